@@ -161,4 +161,33 @@ describe("the repository", () => {
     const scripts = TYPESCRIPT.filter((file) => file.path.startsWith("web/src/") && !isTest(file.path));
     expect(linesWhere(scripts, (line) => /\b(fetch|import|Worker)\(\s*["'`]https?:/.test(line))).toEqual([]);
   });
+
+  /* Such a rule makes browsers compute the styles of the whole page at each element that comes or goes. */
+  it("selects no element of any kind behind :has()", () => {
+    const sheets = FILES.filter((file) => /^web\/.*\.css$/.test(file.path));
+    expect(sheets.length).toBeGreaterThan(10);
+    const bad = sheets.flatMap(({ path, text }) =>
+      selectorsOf(text)
+        .filter(isCostly)
+        .map((one) => `${path}: ${one}`),
+    );
+    expect(bad).toEqual([]);
+    expect([".a:has(.b) *", ".a:has(> .b:not(.c)) .d > *::before"].every(isCostly)).toBe(true);
+    expect([".a:has(.b) .c", ".a *", ".a:has(> *)"].some(isCostly)).toBe(false);
+  });
 });
+
+/** The selectors of a style sheet, without what is in their brackets. */
+function selectorsOf(sheet: string): readonly string[] {
+  const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, "").match(/[^{};]+(?=\{)/g) ?? [];
+  return rules.flatMap((rule) => withoutBrackets(rule).split(",")).map((one) => one.trim());
+}
+
+function withoutBrackets(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, "");
+  return shorter === text ? text : withoutBrackets(shorter);
+}
+
+function isCostly(selector: string): boolean {
+  return /:has\b.*[\s>+~]\*/.test(withoutBrackets(selector));
+}

@@ -53,7 +53,10 @@ interface Bench {
 }
 
 const open: RunController[] = [];
-afterEach(() => open.splice(0).forEach((controller) => controller.dispose()));
+afterEach(() => {
+  open.splice(0).forEach((controller) => controller.dispose());
+  vi.useRealTimers();
+});
 
 function bench(options: FakeOptions & { readonly compile?: CompileText } = {}): Bench {
   const store = openedStore();
@@ -85,6 +88,28 @@ describe("the run controller", () => {
     expect(xsOf(store, "fixed")).toEqual([1, 2, 4, 6, 8]);
     const points = [...store.get().run.points.values()].flat();
     expect(points.every((one) => one.point.phase === "refined" && isMeasured(one))).toBe(true);
+  });
+
+  it("hands on the coarse figure as soon as its last point has come", async () => {
+    vi.useFakeTimers();
+    const { store, engine } = bench({ hold: true });
+    /* Two of all the runs end in each of these milliseconds; without that rule points are handed on every 60 ms. */
+    while (["compiling", "coarse"].includes(phaseOf(store))) {
+      engine.release();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(phaseOf(store)).toBe("refined");
+    expect([xsOf(store, "stock"), xsOf(store, "fixed")].map(({ length }) => length)).toEqual([5, 5]);
+  });
+
+  it("asks for runs within the change itself, before a page can draw it", async () => {
+    const { store, engine } = bench();
+    await done(store);
+    const before = engine.asked.length;
+    store.dispatch({ kind: "change", change: { seed: 77 } });
+    /* No timer goes off meanwhile. */
+    for (let i = 0; i < 100; i++) await Promise.resolve();
+    expect(engine.asked.length).toBeGreaterThan(before);
   });
 
   it("draws a coarse figure before it refines any", async () => {

@@ -37,6 +37,9 @@ const HINT_MS = 3000;
  */
 const PAUSE_MS = 60;
 
+/** "at once": before the page draws, for which even a timer of 0 ms may wait. */
+type Pause = number | "at once";
+
 /** A sweep that is to be made. */
 interface Asked {
   readonly id: number;
@@ -108,11 +111,12 @@ export class RunController {
     const asked = sweepInputs(state);
     const next = asked === undefined ? undefined : this.scope(asked, state);
     if (next?.key === this.inputs?.key) return;
-    const pauseMs = this.following === undefined ? 0 : PAUSE_MS;
+    const change = this.following === undefined ? "at once" : PAUSE_MS;
+    const begin = this.inputs === undefined ? 0 : change;
     if (this.inputs !== undefined) this.expectMore();
     this.inputs = next;
     this.drop();
-    if (next !== undefined) this.prepare(next, pauseMs);
+    if (next !== undefined) this.prepare(next, begin);
   }
 
   private expectMore(): void {
@@ -130,7 +134,7 @@ export class RunController {
    * The state learns at once that its figure is out of date, and gets the known results; the rest follows after a
    * pause.
    */
-  private prepare(inputs: SweepInputs, pauseMs: number, anew = false): void {
+  private prepare(inputs: SweepInputs, pauseMs: Pause, anew = false): void {
     this.drop();
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
@@ -139,7 +143,12 @@ export class RunController {
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
     if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
     if (missing.length === 0) this.store.dispatch({ kind: "run-phase", id, phase: "done" });
-    else this.timer = setTimeout(() => this.begin({ id, inputs, missing, anew }), pauseMs);
+    else this.beginIn(pauseMs, { id, inputs, missing, anew });
+  }
+
+  private beginIn(pauseMs: Pause, asked: Asked): void {
+    if (pauseMs === "at once") this.begin(asked);
+    else this.timer = setTimeout(() => this.begin(asked), pauseMs);
   }
 
   private begin(asked: Asked): void {

@@ -19,8 +19,9 @@ export interface SweepEvents {
 }
 
 /**
- * Points are handed on at most this often, the first one at once: often enough to watch while the curves are drawn,
- * seldom while they are refined, where little moves. Each batch is one redraw of the page. assumed
+ * Points are handed on at most this often, but the first one and the last one of the coarse figure at once: often
+ * enough to watch while the curves are drawn, seldom while they are refined, where little moves. Each batch is one
+ * redraw of the page. assumed
  */
 const BATCH_MS = { coarse: 60, refined: 240 } as const;
 
@@ -58,7 +59,15 @@ export class SweepRunner {
       this.pending.set(key, one);
       this.seen.add(key);
     }
-    this.timer ??= setTimeout(() => this.flush(), this.handedOn ? BATCH_MS[this.phase] : 0);
+    if (this.isWhole()) clearTimeout(this.timer);
+    else if (this.timer !== undefined) return;
+    const isAwaited = !this.handedOn || this.isWhole();
+    this.timer = setTimeout(() => this.flush(), isAwaited ? 0 : BATCH_MS[this.phase]);
+  }
+
+  /** The coarse figure is complete, and not yet handed on. */
+  private isWhole(): boolean {
+    return this.phase === "coarse" && this.seen.size >= this.pointCount;
   }
 
   private flush(): void {
@@ -68,7 +77,7 @@ export class SweepRunner {
     const points = [...this.pending.values()];
     this.pending.clear();
     this.events.onPoints(points, this.sweep.progress());
-    if (this.phase === "coarse" && this.seen.size >= this.pointCount) {
+    if (this.isWhole()) {
       this.phase = "refined";
       this.events.onPhase("refined");
     }

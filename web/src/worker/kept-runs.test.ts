@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { packedRun } from "../base/packed-run.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
 import { runToEnd } from "../core/engine.ts";
@@ -159,6 +159,8 @@ describe("kept runs", () => {
 });
 
 describe("the store of runs", () => {
+  afterEach(() => void vi.useRealTimers());
+
   it("gives a later page the same result, number by number, without a run", async () => {
     const table = new FakeTable();
     const before = page(table);
@@ -214,6 +216,32 @@ describe("the store of runs", () => {
     await store?.flush();
     expect((await finished(kept, seeded(1))).kept).toBe(true);
     expect(runs.made.length).toBe(1);
+  });
+
+  it("writes nothing while results go on coming, but does not wait for ever", async () => {
+    vi.useFakeTimers();
+    const table = new FakeTable();
+    const store = new RunStore(table);
+    const block = packedRun((await finished(new CountedRuns(), seeded(1))).result);
+    for (let i = 0; i < 10; i++) {
+      store.keep(`${i}`, block);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(table.blocks.size).toBe(0);
+    for (let i = 10; i < 20; i++) {
+      store.keep(`${i}`, block);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    await vi.waitFor(() => expect(table.blocks.size).toBeGreaterThanOrEqual(10));
+  });
+
+  it("writes soon after the last result", async () => {
+    vi.useFakeTimers();
+    const table = new FakeTable();
+    const store = new RunStore(table);
+    store.keep("a", packedRun((await finished(new CountedRuns(), seeded(1))).result));
+    await vi.advanceTimersByTimeAsync(300);
+    await vi.waitFor(() => expect(table.blocks.size).toBe(1));
   });
 
   it("stays below its bound, and keeps what was used last", async () => {

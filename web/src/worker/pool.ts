@@ -2,6 +2,11 @@
  * A warm pool of workers that takes runs from a queue. Workers are made on first demand, load the compiled module once,
  * and are kept. A message that comes late, for a run that was cancelled, is dropped.
  *
+ * With `ahead` each busy worker also holds one waiting run, which it begins without the page's thread: a page that
+ * draws is slow to answer. Waiting runs are handed out in the order of the queue, after every worker has a run; a
+ * worker that has nothing left takes the waiting run of another. A run's result does not depend on its worker, so that
+ * this changes nothing but the time.
+ *
  * A worker that broke is ended and replaced:
  * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
  * - It fell silent (watch.ts): the run goes back to the head of the queue once, as the reason may lie outside of it; a
@@ -44,6 +49,8 @@ export interface PoolOptions {
   readonly size: number;
   /** A worker fell silent and its run begins anew: a sentence for the waiting reader. */
   readonly onRestart?: (message: string) => void;
+  /** Each busy worker holds one run more. Undefined: a worker gets its next run when it has answered. */
+  readonly ahead?: boolean;
   /** Seconds until a new worker must have given a first sign of life; see START_PATIENCE. */
   readonly startPatience?: number;
   readonly clock?: Clock;
@@ -81,6 +88,8 @@ interface Member {
   alive: boolean;
   ready: boolean;
   job: Job | undefined;
+  /** The run that the worker begins after its present one. */
+  waiting: Job | undefined;
   /** The worker's run was cancelled: the worker answers that in time, or is ended. The function prevents the ending. */
   stopDraining: (() => void) | undefined;
 }
@@ -122,7 +131,10 @@ export class Pool {
   /** Cancels everything, both queued and running runs; the workers stay. */
   cancelAll(): void {
     for (const job of this.queue.splice(0)) job.settle({ kind: "cancelled" });
-    for (const member of this.members) if (member.job !== undefined) this.cancelRunning(member, member.job);
+    for (const member of this.members) {
+      this.recall(member)?.settle({ kind: "cancelled" });
+      if (member.job !== undefined) this.cancelRunning(member, member.job);
+    }
   }
 
   /**
@@ -134,7 +146,7 @@ export class Pool {
     this.held = true;
     const running = [...this.members].flatMap((member) => (isDraining(member) ? [] : (member.job ?? [])));
     for (const member of this.members) this.end(member);
-    this.queue.unshift(...running.sort((a, b) => a.runId - b.runId));
+    this.takeBack(running);
   }
 
   resume(): void {
@@ -179,7 +191,8 @@ export class Pool {
       ask: () => port.post({ kind: "ping" }),
       onSilent: () => this.silent(member),
     });
-    const member: Member = { port, watch, alive: false, ready: false, job: undefined, stopDraining: undefined };
+    const none = { job: undefined, waiting: undefined, stopDraining: undefined };
+    const member: Member = { port, watch, alive: false, ready: false, ...none };
     this.members.add(member);
     port.onMessage((message) => this.receive(member, message));
     port.onError((message) => this.broken(member, message));
@@ -191,12 +204,55 @@ export class Pool {
   private dispatch(): void {
     for (const member of this.members) {
       if (!isFree(member)) continue;
+      const job = this.queue.shift() ?? this.recallAny();
+      if (job === undefined) return;
+      this.post(member, job);
+      this.begin(member, job);
+    }
+    if (this.options.ahead === true) this.handOutAhead();
+  }
+
+  private handOutAhead(): void {
+    /* A worker that is about to begin its first run comes before those that have one. */
+    if ([...this.members].some(({ job }) => job === undefined)) return;
+    for (const member of this.members) {
+      if (member.waiting !== undefined) continue;
       const job = this.queue.shift();
       if (job === undefined) return;
-      member.job = job;
-      member.port.post({ kind: "run", runId: job.runId, spec: job.spec });
-      member.watch.begin(ANSWER_PATIENCE);
+      this.post(member, job);
+      member.waiting = job;
     }
+  }
+
+  private post(member: Member, { runId, spec }: Job): void {
+    member.port.post({ kind: "run", runId, spec });
+  }
+
+  private begin(member: Member, job: Job): void {
+    member.job = job;
+    member.watch.begin(ANSWER_PATIENCE);
+  }
+
+  /** Takes the waiting run away from the worker, which may just have begun with it and then gives it up. */
+  private recall(member: Member): Job | undefined {
+    const { waiting } = member;
+    if (waiting === undefined) return undefined;
+    member.waiting = undefined;
+    member.port.post({ kind: "cancel", runId: waiting.runId });
+    return waiting;
+  }
+
+  /** The waiting run that was asked for first. */
+  private recallAny(): Job | undefined {
+    const holders = [...this.members].filter(({ waiting }) => waiting !== undefined);
+    const [holder] = holders.sort((a, b) => (a.waiting?.runId ?? 0) - (b.waiting?.runId ?? 0));
+    return holder === undefined ? undefined : this.recall(holder);
+  }
+
+  /** These runs wait again, at their places in the order in which all were asked for. */
+  private takeBack(jobs: readonly Job[]): void {
+    this.queue.push(...jobs);
+    this.queue.sort((a, b) => a.runId - b.runId);
   }
 
   private receive(member: Member, message: FromWorker): void {
@@ -238,9 +294,12 @@ export class Pool {
     if (member.job?.runId !== runId) return;
     member.stopDraining?.();
     member.stopDraining = undefined;
-    member.watch.end();
     member.job.settle(outcome);
     member.job = undefined;
+    const { waiting } = member;
+    member.waiting = undefined;
+    if (waiting === undefined) member.watch.end();
+    else this.begin(member, waiting);
   }
 
   /** The worker itself, or the core in it, broke: its run is reported. */
@@ -261,7 +320,7 @@ export class Pool {
     if (job !== undefined && job.restarted) job.settle({ kind: "failed", message: SILENT_TWICE });
     if (job !== undefined && !job.restarted) {
       job.restarted = true;
-      this.queue.unshift(job);
+      this.takeBack([job]);
       this.options.onRestart?.(SILENT_ONCE);
     }
     this.replace();
@@ -286,11 +345,16 @@ export class Pool {
     this.dispatch();
   }
 
-  /** A worker that is only slow, or shared with other pages, is told to stop its run. */
+  /**
+   * A worker that is only slow, or shared with other pages, is told to stop its run. Its waiting run goes back into the
+   * queue.
+   */
   private end(member: Member): void {
     this.members.delete(member);
     member.watch.end();
     member.stopDraining?.();
+    const waiting = this.recall(member);
+    if (waiting !== undefined) this.takeBack([waiting]);
     if (member.job !== undefined && !isDraining(member)) {
       member.port.post({ kind: "cancel", runId: member.job.runId });
     }
@@ -306,6 +370,7 @@ export class Pool {
     }
     for (const member of this.members) {
       if (member.job?.runId === runId) this.cancelRunning(member, member.job);
+      if (member.waiting?.runId === runId) this.recall(member)?.settle({ kind: "cancelled" });
     }
   }
 

@@ -7,6 +7,8 @@
  *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
  *   ping              pong, between two slices of a run: the worker lives
  *
+ * Runs that come while another is made wait in the worker, and are made in the order in which they came.
+ *
  * A worker that explores litmus programs takes load-explorer, and answers each explore with explored | explore-failed.
  *
  * Every message about a run carries its id; answers to a run that is no longer wanted are dropped. After failed

@@ -10,8 +10,13 @@ import type { RunResult } from "../base/run.ts";
 const STORE_BYTES_MAX = 48 * 1024 * 1024;
 /** The index is read as a whole, and so has a bound of its own. assumed: the runs of some thirty figures. */
 const ENTRIES_MAX = 4096;
-/** Results wait so long for others, and are written with them. assumed */
+/**
+ * Results are compressed and written when none has come for so long: compressing takes the page's own thread, which is
+ * needed while a figure is computed. assumed
+ */
 const WRITE_MS = 250;
+/** While results go on coming they are written after this time. assumed: what a reader who closes the page may lose */
+const WRITE_MS_MAX = 3000;
 
 export interface IndexEntry {
   readonly key: string;
@@ -39,10 +44,13 @@ export class RunStore {
   private readonly bytesMax: number;
   private index: Promise<Map<string, IndexEntry>> | undefined;
   private clock = 0;
-  private readonly waiting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  /** Blocks that are not yet compressed. */
+  private readonly waiting = new Map<string, Uint8Array<ArrayBuffer>>();
   private readonly touched = new Set<string>();
   private readonly damaged = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing was kept or used since the timer began. */
+  private isStill = false;
 
   constructor(table: BlockTable, bytesMax: number = STORE_BYTES_MAX) {
     this.table = table;
@@ -69,9 +77,7 @@ export class RunStore {
 
   keep(key: string, block: Uint8Array<ArrayBuffer>): void {
     if (typeof CompressionStream === "undefined") return;
-    const packed = through(block, new CompressionStream("gzip"));
-    packed.catch(() => undefined);
-    this.waiting.set(key, packed);
+    this.waiting.set(key, block);
     this.writeSoon();
   }
 
@@ -87,15 +93,22 @@ export class RunStore {
     return this.index;
   }
 
+  /** One timer at a time: a timer for each of the many results of a figure would cost more than the results do. */
   private writeSoon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.flush();
-    }, WRITE_MS);
+    this.isStill = false;
+    this.timer ??= setTimeout(() => this.writeWhenStill(WRITE_MS), WRITE_MS);
+  }
+
+  private writeWhenStill(waitedMs: number): void {
+    if (this.isStill || waitedMs >= WRITE_MS_MAX) return void this.flush();
+    this.isStill = true;
+    this.timer = setTimeout(() => this.writeWhenStill(waitedMs + WRITE_MS), WRITE_MS);
   }
 
   /** Writes what has been kept and used since the last time. */
   async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     const index = await this.opened();
     const damaged = [...this.damaged].filter((key) => !this.waiting.has(key));
     this.damaged.clear();
@@ -104,7 +117,8 @@ export class RunStore {
     const touched = [...this.touched];
     this.touched.clear();
     try {
-      const blocks = new Map(await Promise.all(waiting.map(async ([key, packed]) => [key, await packed] as const)));
+      const blocks = new Map<string, Uint8Array<ArrayBuffer>>();
+      for (const [key, block] of waiting) blocks.set(key, await compressed(block));
       const entries = [
         ...touched.flatMap((key) => index.get(key) ?? []),
         ...[...blocks].map(([key, { length }]) => ({ key, bytes: length })),
@@ -142,6 +156,12 @@ export class RunStore {
 
 function bytesOf(index: ReadonlyMap<string, IndexEntry>): number {
   return [...index.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** A task of its own, so that the page can draw and answer between two of them. */
+async function compressed(block: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return through(block, new CompressionStream("gzip"));
 }
 
 async function through(

@@ -3,7 +3,7 @@ import { compileCore } from "../core/load.ts";
 import { assemble } from "../core/testing/assemble.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import { wasmBytes } from "../core/testing/wasm.ts";
-import type { FromWorker } from "./protocol.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
 import { messageYield } from "./yield.ts";
 
@@ -37,5 +37,61 @@ describe("serve", () => {
     receive({ kind: "load", module: await compileCore(wasmBytes()) });
     await ended;
     expect(said.map((message) => message.kind)).toEqual(["ready", "progress", "cancelled"]);
+  });
+
+  /** What is said until so many runs have been answered. */
+  async function answers(count: number, act: (said: FromWorker, receive: (message: ToWorker) => void) => void) {
+    const said: FromWorker[] = [];
+    let saidLast: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      saidLast = resolve;
+    });
+    const isAnswer = ({ kind }: FromWorker): boolean => ["cancelled", "finished", "failed"].includes(kind);
+    const receive = serve({
+      post: (message) => {
+        said.push(message);
+        act(message, receive);
+        if (said.filter(isAnswer).length === count) saidLast();
+      },
+      yieldToMessages: messageYield(),
+    });
+    receive({ kind: "load", module: await compileCore(wasmBytes()) });
+    await ended;
+    return said.filter(isAnswer).map((one) => [one.kind, "runId" in one ? one.runId : undefined]);
+  }
+
+  it("begins a run that waits when the one before has ended, and never two at a time", async () => {
+    const said = await answers(3, ({ kind }, receive) => {
+      if (kind === "ready") for (const runId of [1, 2, 3]) receive({ kind: "run", runId, spec: counterSpec() });
+    });
+    expect(said).toEqual([
+      ["finished", 1],
+      ["finished", 2],
+      ["finished", 3],
+    ]);
+  });
+
+  it("gives up a run that waits without beginning it, while the present one goes on", async () => {
+    const said = await answers(2, (message, receive) => {
+      if (message.kind === "ready") {
+        receive({ kind: "run", runId: 1, spec: ENDLESS });
+        receive({ kind: "run", runId: 2, spec: counterSpec() });
+      }
+      if (message.kind === "progress") receive({ kind: "cancel", runId: 2 });
+      if (message.kind === "cancelled" && message.runId === 2) receive({ kind: "cancel", runId: 1 });
+    });
+    expect(said).toEqual([
+      ["cancelled", 2],
+      ["cancelled", 1],
+    ]);
+  });
+
+  it("begins nothing more with an instance that may be broken", async () => {
+    const said: FromWorker[] = [];
+    const receive = serve({ post: (message) => said.push(message), yieldToMessages: messageYield() });
+    /* Without a core every run fails. */
+    for (const runId of [1, 2]) receive({ kind: "run", runId, spec: counterSpec() });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(said).toMatchObject([{ kind: "failed", runId: 1 }]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is noticed between them,
- * and answers. This file does not depend on where it runs; worker.ts and the command line's thread connect it.
+ * The worker's side: makes one run at a time, in the order in which they came, goes through it in slices so that a
+ * cancellation is noticed between them, and answers. This file does not depend on where it runs; worker.ts and the
+ * command line's thread connect it.
  */
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
@@ -20,15 +21,12 @@ export interface Surroundings {
   readonly yieldToMessages: () => Promise<void>;
 }
 
+type AskedRun = Extract<ToWorker, { kind: "run" }>;
+
 /** The function that has to be called with every message that arrives. */
 export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   const { post } = surroundings;
   let core: Core | undefined;
-  /**
-   * The run that was cancelled last. One run is worked on at a time, and a cancellation comes after its run: one is
-   * enough.
-   */
-  let cancelledRun: number | undefined;
 
   const load = async (module: CoreModule): Promise<void> => {
     try {
@@ -39,7 +37,7 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
     }
   };
 
-  const start = async (runId: number, run: Run): Promise<void> => {
+  const start = async (runId: number, run: Run, isCancelled: () => boolean): Promise<void> => {
     let events = 0;
     let turnBegan = performance.now();
     let told = turnBegan;
@@ -52,23 +50,28 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         told = now;
       }
       await surroundings.yieldToMessages();
-      if (cancelledRun === runId) return post({ kind: "cancelled", runId });
+      if (isCancelled()) return post({ kind: "cancelled", runId });
       turnBegan = performance.now();
     }
     post({ kind: "finished", runId, result: run.results() });
   };
 
-  const execute = async (runId: number, message: Extract<ToWorker, { kind: "run" }>): Promise<void> => {
+  /** True when the run has ended and the instance can make another one. */
+  const execute = async ({ runId, spec }: AskedRun, isCancelled: () => boolean): Promise<boolean> => {
     try {
       if (core === undefined) throw new Error("a run was asked for before the core was loaded");
-      const run = createRun(core, message.spec);
-      await start(runId, run);
+      const run = createRun(core, spec);
+      await start(runId, run, isCancelled);
       run.free();
+      return true;
     } catch (error) {
       /* The run is not freed: the instance may be broken, and the pool ends this worker. */
       post({ kind: "failed", runId, message: messageOf(error) });
+      return false;
     }
   };
+
+  const runs = new RunQueue(execute, (runId) => post({ kind: "cancelled", runId }));
 
   return (message) => {
     switch (message.kind) {
@@ -76,16 +79,54 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         load(message.module).catch(throwOutside);
         break;
       case "run":
-        execute(message.runId, message).catch(throwOutside);
+        runs.add(message).catch(throwOutside);
         break;
       case "cancel":
-        cancelledRun = message.runId;
+        runs.cancel(message.runId);
         break;
       case "ping":
         post({ kind: "pong" });
         break;
     }
   };
+}
+
+/** The runs that were asked for, one after the other. */
+class RunQueue {
+  private readonly execute: (run: AskedRun, isCancelled: () => boolean) => Promise<boolean>;
+  private readonly onDropped: (runId: number) => void;
+  private waiting: AskedRun[] = [];
+  /** The run that is worked on. */
+  private present: { readonly runId: number; isCancelled: boolean } | undefined;
+
+  /**
+   * `execute` resolves to false when no other run can be made afterwards. `onDropped` is told of every run that was
+   * cancelled before it began.
+   */
+  constructor(execute: RunQueue["execute"], onDropped: RunQueue["onDropped"]) {
+    this.execute = execute;
+    this.onDropped = onDropped;
+  }
+
+  /** Resolves when there is nothing left to do, or when the run has to wait for others. */
+  async add(run: AskedRun): Promise<void> {
+    this.waiting.push(run);
+    if (this.present !== undefined) return;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      const present = { runId: next.runId, isCancelled: false };
+      this.present = present;
+      if (!(await this.execute(next, () => present.isCancelled))) this.waiting = [];
+    }
+    this.present = undefined;
+  }
+
+  cancel(runId: number): void {
+    if (this.present?.runId === runId) this.present.isCancelled = true;
+    else if (this.waiting.some((run) => run.runId === runId)) {
+      this.waiting = this.waiting.filter((run) => run.runId !== runId);
+      this.onDropped(runId);
+    }
+  }
 }
 
 /** A failure to report a failure becomes an error of the worker itself, of which its owner learns. */

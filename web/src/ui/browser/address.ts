@@ -13,6 +13,8 @@ export interface AddressBar {
 
 /** Safari refuses more than 100 changes in 30 seconds. */
 const REWRITE_MS = 350;
+/** A rewrite takes the browser some milliseconds, in which what was changed is to be drawn and computed. assumed */
+const SOON_MS = 50;
 
 export class AddressWriter {
   private readonly bar: AddressBar;
@@ -48,7 +50,7 @@ export class AddressWriter {
   replace(link: string): void {
     if (link === this.link) return;
     this.pending = link;
-    if (this.callOff === undefined) this.flush();
+    if (this.callOff === undefined) this.flushIn(SOON_MS);
   }
 
   /** Writes the pending link at once. */
@@ -58,10 +60,14 @@ export class AddressWriter {
     this.shown = this.pending;
     this.forget();
     this.rest();
+    this.flushIn(REWRITE_MS);
+  }
+
+  private flushIn(milliseconds: number): void {
     this.callOff = this.bar.later(() => {
       this.callOff = undefined;
       this.flush();
-    }, REWRITE_MS);
+    }, milliseconds);
   }
 
   private forget(): void {

@@ -93,6 +93,7 @@ async function makePool(core: string): Promise<Pool> {
     module,
     spawn: () => unpacking(spawn<ToWorker, OnWire>()),
     size: poolSize(),
+    ahead: true,
     onRestart: tellRestart,
   });
   made.warm();

@@ -2,7 +2,7 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run.
  * use-lab.ts opens the scenario and makes the runs.
  */
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
@@ -57,7 +57,6 @@ export function Lab() {
   const controller = useSweep();
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
-  const phase = useApp((state) => state.run.phase);
   const stage = useApp((state) => experimentOf(state).present);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
@@ -85,7 +84,7 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={panes.pane}>
+        <LabMain pane={panes.pane}>
           <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
@@ -110,13 +109,24 @@ export function Lab() {
             </TimelineOutletContext>
           </PlayedContext>
           <NotesPanel key={scenario.name} />
-        </main>
+        </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
         </TourWaysContext>
         <PresentCover cover={cover} />
       </FoldingContext>
     </LabContext>
+  );
+}
+
+/** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
+function LabMain({ pane, children }: { readonly pane: string; readonly children: ReactNode }) {
+  const phase = useApp((state) => state.run.phase);
+  const stage = useApp((state) => experimentOf(state).present);
+  return (
+    <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={pane}>
+      {children}
+    </main>
   );
 }
 

@@ -8,10 +8,11 @@ import { cpp } from "@codemirror/lang-cpp";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
-import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
+import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
@@ -83,12 +84,7 @@ export function Editor(props: EditorProps) {
     if (editor !== undefined)
       editor.dispatch(setDiagnostics(editor.state, toEditor(props.diagnostics, editor.state.doc.length)));
   }, [props.diagnostics, props.text]);
-  useEffect(() => {
-    view.current?.dispatch({ effects: HEAT_GUTTER.set.of(heatBars(props.heat)) });
-  }, [props.heat, props.text]);
-  useEffect(() => {
-    view.current?.dispatch({ effects: CORE_GUTTER.set.of(coreBars(props.cores)) });
-  }, [props.cores, props.text]);
+  useMargins(view, props);
   useEffect(() => {
     const [first] = props.marked;
     view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
@@ -102,6 +98,31 @@ export function Editor(props: EditorProps) {
   }, [props.goTo]);
 
   return <div ref={host} className="hl-editor" />;
+}
+
+/**
+ * What is new in the margins is shown in the next frame, at once: the editor asks for the page's selection at every
+ * change, for which the browser brings all styles up to date, and a frame does that anyway.
+ */
+function useMargins(view: { readonly current: EditorView | undefined }, { heat, cores, text }: EditorProps): void {
+  const [margins] = useState(() => {
+    const changes = new Map<"heat" | "cores", StateEffect<unknown>>();
+    const draw = (): boolean => {
+      view.current?.dispatch({ effects: [...changes.values()] });
+      changes.clear();
+      return false;
+    };
+    return { changes, draw };
+  });
+  useEffect(() => {
+    margins.changes.set("heat", HEAT_GUTTER.set.of(heatBars(heat)));
+    frames.ask(margins.draw);
+  }, [margins, heat, text]);
+  useEffect(() => {
+    margins.changes.set("cores", CORE_GUTTER.set.of(coreBars(cores)));
+    frames.ask(margins.draw);
+  }, [margins, cores, text]);
+  useEffect(() => () => frames.forget(margins.draw), [margins]);
 }
 
 /**

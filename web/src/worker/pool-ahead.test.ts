@@ -1,0 +1,179 @@
+/** Runs that wait at a busy worker: the worker begins them without the page, and the page still decides about them. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { counterSpec } from "../core/testing/specs.ts";
+import { ANSWER_PATIENCE, CANCEL_MS, Pool, type RunOutcome, type SubmittedRun } from "./pool.ts";
+import type { FromWorker } from "./protocol.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
+import { ScriptedWorker } from "./testing/scripted-worker.ts";
+import { TICK_MS } from "./watch.ts";
+
+const SPEC = counterSpec();
+const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+const RESULT = { kind: "finished", result: { operations: 7 } } as unknown as Extract<RunOutcome, { kind: "finished" }>;
+
+function scripted(size: number, runCount: number) {
+  const clock = new FakeClock();
+  const workers: ScriptedWorker[] = [];
+  const spawn = (): ScriptedWorker => {
+    const worker = new ScriptedWorker();
+    workers.push(worker);
+    return worker;
+  };
+  const pool = new Pool({ spawn, module: MODULE, size, clock, ahead: true });
+  const runs = Array.from({ length: runCount }, () => pool.submit(SPEC));
+  const worker = (index: number): ScriptedWorker => {
+    const one = workers[index];
+    if (one === undefined) throw new Error(`there is no worker ${index}`);
+    return one;
+  };
+  const cancelled = (index: number): readonly number[] =>
+    worker(index).received.flatMap((message) => (message.kind === "cancel" ? [message.runId] : []));
+  const outcomes = (): Promise<readonly string[]> => Promise.all(runs.map(async (one) => (await one.outcome).kind));
+  for (const one of [...workers]) one.say({ kind: "ready" });
+  return { clock, pool, runs, workers, worker, cancelled, outcomes };
+}
+
+const finished = (runId: number): FromWorker => ({ ...RESULT, runId });
+
+describe("a busy worker", () => {
+  it("holds one run more, once every worker has one", () => {
+    const { worker } = scripted(2, 6);
+    expect([worker(0).runs, worker(1).runs]).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
+  it("goes on with it by itself, and gets the next one to wait", async () => {
+    const { worker, outcomes } = scripted(1, 3);
+    expect(worker(0).runs).toEqual([1, 2]);
+    worker(0).say(finished(1));
+    expect(worker(0).runs).toEqual([1, 2, 3]);
+    worker(0).say(finished(2));
+    worker(0).say(finished(3));
+    expect(await outcomes()).toEqual(["finished", "finished", "finished"]);
+  });
+
+  it("loses it to a worker that has nothing else to do", async () => {
+    const { worker, cancelled, outcomes } = scripted(2, 3);
+    expect(worker(0).runs).toEqual([1, 3]);
+    worker(1).say(finished(2));
+    expect(cancelled(0)).toEqual([3]);
+    expect(worker(1).runs).toEqual([2, 3]);
+    worker(0).say({ kind: "cancelled", runId: 3 });
+    worker(1).say(finished(3));
+    worker(0).say(finished(1));
+    expect(await outcomes()).toEqual(["finished", "finished", "finished"]);
+  });
+
+  it("gives it up at once for its owner; the present run goes on", async () => {
+    const { runs, worker, cancelled } = scripted(1, 2);
+    runs[1]?.cancel();
+    expect(await runs[1]?.outcome).toEqual({ kind: "cancelled" });
+    expect(cancelled(0)).toEqual([2]);
+    worker(0).say({ kind: "cancelled", runId: 2 });
+    worker(0).say(finished(1));
+    expect(await runs[0]?.outcome).toEqual(RESULT);
+  });
+
+  it("begins it when its present run was cancelled", async () => {
+    const { runs, worker } = scripted(1, 2);
+    runs[0]?.cancel();
+    worker(0).say({ kind: "cancelled", runId: 1 });
+    worker(0).say(finished(2));
+    expect(await runs[1]?.outcome).toEqual(RESULT);
+  });
+
+  it.each([
+    ["breaks", "failed"],
+    ["falls silent", "finished"],
+    ["does not give up its cancelled run", "cancelled"],
+  ])("that %s loses it to another worker", async (what, first) => {
+    const { clock, runs, worker, outcomes } = scripted(1, 3);
+    if (what === "breaks") worker(0).say({ kind: "failed", runId: 1, message: "unreachable" });
+    if (what === "falls silent") clock.pass(ANSWER_PATIENCE * TICK_MS);
+    if (what === "does not give up its cancelled run") {
+      runs[0]?.cancel();
+      clock.pass(CANCEL_MS);
+    }
+    expect(worker(0).ended).toBe(true);
+    worker(1).say({ kind: "ready" });
+    const again = first === "finished" ? [1, 2, 3] : [2, 3];
+    expect(worker(1).runs).toEqual(again.slice(0, 2));
+    for (const runId of again) worker(1).say(finished(runId));
+    expect(await outcomes()).toEqual([first, "finished", "finished"]);
+  });
+
+  it("is ended while held; its runs begin anew in the same order", async () => {
+    const { pool, worker, outcomes } = scripted(2, 5);
+    pool.hold();
+    pool.resume();
+    worker(2).say({ kind: "ready" });
+    worker(3).say({ kind: "ready" });
+    expect([worker(2).runs, worker(3).runs]).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    for (const runId of [1, 2, 3, 4, 5]) worker(runId % 2 === 1 ? 2 : 3).say(finished(runId));
+    expect(await outcomes()).toEqual(["finished", "finished", "finished", "finished", "finished"]);
+  });
+});
+
+/** A worker as serve() is: runs in their order, one at a time; what is cancelled meanwhile is answered so. */
+class ObedientWorker extends ScriptedWorker {
+  private readonly done = new Set<number>();
+
+  /** Ends its first run that is left. */
+  work(): boolean {
+    const given = this.received.flatMap((one) => (one.kind === "run" || one.kind === "cancel" ? [one] : []));
+    const next = given.find(({ kind, runId }) => kind === "run" && !this.done.has(runId));
+    if (next === undefined) return false;
+    this.done.add(next.runId);
+    const isCancelled = given.some(({ kind, runId }) => kind === "cancel" && runId === next.runId);
+    this.say(isCancelled ? { kind: "cancelled", runId: next.runId } : finished(next.runId));
+    return true;
+  }
+}
+
+describe("a pool that hands runs out ahead", () => {
+  const step = fc.oneof(
+    fc.constant({ kind: "submit" } as const),
+    fc.record({ kind: fc.constant("cancel" as const), which: fc.nat(20) }),
+    fc.record({ kind: fc.constant("work" as const), which: fc.nat(2) }),
+  );
+
+  it("ends every run that was not cancelled, whichever worker is the faster", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (steps, size) => {
+        const workers: ObedientWorker[] = [];
+        const spawn = (): ObedientWorker => {
+          const worker = new ObedientWorker();
+          workers.push(worker);
+          return worker;
+        };
+        const pool = new Pool({ spawn, module: MODULE, size, clock: new FakeClock(), ahead: true });
+        const runs: SubmittedRun[] = [];
+        const settled: (string | undefined)[] = [];
+        const cancelled = new Set<number>();
+        pool.warm();
+        for (const worker of workers) worker.say({ kind: "ready" });
+        for (const one of steps) {
+          if (one.kind === "work") workers[one.which]?.work();
+          if (one.kind === "submit") {
+            const index = runs.push(pool.submit(SPEC)) - 1;
+            void runs[index]?.outcome.then(({ kind }) => (settled[index] = kind));
+          }
+          await Promise.resolve();
+          if (one.kind === "cancel" && one.which < runs.length && settled[one.which] === undefined) {
+            cancelled.add(one.which);
+            runs[one.which]?.cancel();
+          }
+        }
+        while (workers.some((worker) => worker.work()));
+        const outcomes = await Promise.all(runs.map(async (run) => (await run.outcome).kind));
+        expect(outcomes).toEqual(runs.map((_, i) => (cancelled.has(i) ? "cancelled" : "finished")));
+      }),
+    );
+  });
+});
