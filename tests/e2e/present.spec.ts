@@ -13,6 +13,9 @@ test("figure and machine fill the screen in large type, and keys change what doe
   await finished(page);
   expect(await shown(page)).toEqual(["figure", "machine"]);
   await expect(page.locator(".hl-header")).toBeHidden();
+  const durations = (): Promise<readonly string[]> =>
+    page.locator("button").evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
+  expect((await durations()).filter((one) => one !== "0s")).toEqual([]);
   const sizes = await page
     .locator(".hl-narration, .hl-selected-line, h1")
     .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
@@ -34,6 +37,7 @@ test("figure and machine fill the screen in large type, and keys change what doe
   await page.keyboard.press("Escape");
   await expect(page.locator(".hl-header")).toBeVisible();
   await expect(page).not.toHaveURL(/present=/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-presenting");
   expect(errors).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * A scenario's folder and a machine's file of a user's own: their contents, their checks, and their links.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,6 +48,26 @@ describe("a scenario's folder that lies anywhere", () => {
     const { status, out } = await hotline("sweep", folder, "--format", "csv", "--jobs", "1");
     expect(status).toBe(0);
     expect(out.trim().split("\n").length).toBe(3);
+  });
+
+  it.skipIf(process.platform === "win32")("has no link where files of others would get into it", async () => {
+    writeFileSync(join(root, "secret.h"), "/* of somebody else */\n");
+    const cases = [
+      ["secret.h", "secret.h", "is a symbolic link that leads out of the folder"],
+      ["others", ".", "is a symbolic link to a folder"],
+      ["lost.h", "nowhere.h", "cannot be read: no such file or directory"],
+      ["round.h", "mine/round.h", "cannot be read: too many symbolic links"],
+    ] as const;
+    for (const [name, target, message] of cases) {
+      symlinkSync(join(root, target), join(folder, name));
+      const { status, out, err } = await hotline("link", folder);
+      rmSync(join(folder, name));
+      expect({ name, status, out }).toEqual({ name, status: 2, out: "" });
+      expect(err).toContain(`${join(folder, name)}: ${message}`);
+    }
+    symlinkSync(join(folder, "main.c"), join(folder, "same.c"));
+    expect((await hotline("link", folder)).status).toBe(0);
+    rmSync(join(folder, "same.c"));
   });
 
   it("has a link that contains its files, and opens where the folder is not", async () => {

@@ -17,7 +17,6 @@ beforeAll(() => {
   writeFileSync(join(base, "secret.h"), "the secret\n");
   writeFileSync(join(folder(), "a.c"), PROGRAM);
   writeFileSync(join(folder(), "notes.md"), "# Notes\n");
-  symlinkSync(join(base, "secret.h"), join(folder(), "link.h"));
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -31,6 +30,9 @@ async function checkScenario(change: object) {
 }
 
 describe("includes", () => {
+  beforeAll(() => symlinkSync(join(base, "secret.h"), join(folder(), "link.h")));
+  afterAll(() => rmSync(join(folder(), "link.h")));
+
   it.each(["../secret.h", "../../../../../etc/passwd", "/etc/passwd", "lib/../../../etc/passwd", "link.h"])(
     "do not leave the folder: %s",
     async (path) => {
@@ -68,6 +70,14 @@ describe("scenarios", () => {
     expect(text).toContain("warning: sweep.values: 60, 64: the machine opteron-48 has 48 cores");
   });
 
+  it("that are too large for the page get a warning", async () => {
+    writeFileSync(join(folder(), "notes.md"), "x".repeat(1_100_000));
+    const { status, text } = await checkScenario({});
+    writeFileSync(join(folder(), "notes.md"), "# Notes\n");
+    expect(status).toBe(0);
+    expect(text).toMatch(/warning: no link can contain the folder: .*: The files have \d+ characters; at most 1048576/);
+  });
+
   it("without a parameter that a program reads, or without its machine, are wrong", async () => {
     const { status, text } = await checkScenario({ parameters: [], machine: "opteron-84" });
     expect(status).toBe(1);
@@ -77,6 +87,16 @@ describe("scenarios", () => {
 
   it.each([
     ["more cores than any machine", { sweep: { over: "cores", values: [1, 5000] } }, "5000 outside 1 to 4096 of cores"],
+    [
+      "more cores than their machine",
+      { sweep: { over: "hold", values: [10, 20], cores: 49 } },
+      "sweep.cores: 49 cores",
+    ],
+    [
+      "a warm-up without end",
+      { run: { warmup_operations: 1e15 } },
+      "run.warmup_operations: must be at most 4294967295",
+    ],
     ["an unknown key", { swep: 1 }, "swep: unknown key"],
     ["a text for a number", { order: "1e999" }, "order"],
   ])("with %s are refused", async (_, change, message) => {

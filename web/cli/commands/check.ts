@@ -16,6 +16,7 @@ import { CommandFailure, EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/e
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
+import { readOwnFolder } from "../files/own-folder.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
 import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
@@ -145,7 +146,19 @@ function checkFolder(folder: string): Findings {
   ) {
     throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
   }
-  return found;
+  if (found.scenario === undefined) return found;
+  return { ...found, lines: [...found.lines, ...unlinkable(folder)] };
+}
+
+/** The command line reads larger folders than the page does, and follows symbolic links to anywhere. */
+function unlinkable(folder: string): readonly string[] {
+  try {
+    readOwnFolder(basename(folder), folder);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) return [`${folder}: warning: no link can contain the folder: ${error.message}`];
+    throw error;
+  }
 }
 
 /** The folder on the disk, as the check of folders asks for it. */

@@ -47,7 +47,8 @@ function statusOf(path: string) {
   return asked(path, () => statSync(path, { throwIfNoEntry: false }));
 }
 
-function asked<Answer>(path: string, ask: () => Answer): Answer {
+/** The answer of the system about a path; the system's error becomes a UsageError. */
+export function asked<Answer>(path: string, ask: () => Answer): Answer {
   try {
     return ask();
   } catch (error) {

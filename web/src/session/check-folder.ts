@@ -91,9 +91,11 @@ function fitFindings(folder: FolderPort, scenario: Scenario, compiled: readonly 
     const program = programs[i];
     return program === undefined ? [] : programProblems(scenario, variant, program);
   });
+  const coreCount = folder.coresOf(machine);
+  errors.push(...coresBeyond(scenario, coreCount));
   if (!folder.machineNames.includes(machine))
     errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, folder.machineNames)));
-  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario, folder.coresOf(machine))];
+  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario, coreCount)];
   return {
     lines: [
       ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
@@ -109,6 +111,18 @@ function valuesBeyond(scenario: Scenario, coreCount: number | undefined): readon
   const beyond = scenario.values.filter((cores) => cores > coreCount);
   if (beyond.length === 0) return [];
   return [problem("sweep.values", `${beyond.join(", ")}: the machine ${scenario.file.machine} has ${coreCount} cores`)];
+}
+
+/** Numbers of cores that the scenario's own machine does not have, where the sweep is over a parameter. */
+function coresBeyond({ file }: Scenario, coreCount: number | undefined): readonly Problem[] {
+  if (file.sweep.over === "cores" || coreCount === undefined) return [];
+  const wanted = [
+    { path: "sweep.cores", cores: file.sweep.cores },
+    ...file.variants.map(({ cores }, i) => ({ path: `variants[${i}].cores`, cores })),
+  ];
+  return wanted
+    .filter(({ cores = 0 }) => cores > coreCount)
+    .map(({ path, cores }) => problem(path, `${cores} cores: the machine ${file.machine} has ${coreCount}`));
 }
 
 interface CheckedScenario {

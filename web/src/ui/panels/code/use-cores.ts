@@ -23,8 +23,10 @@ export function useCores(variant: string): CoresNow | undefined {
   const slot = useContext(PlayedContext);
   const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing, nothing);
   const run = played?.runs.find((one) => one.point.point.variant === variant);
-  const points = useApp((state) => state.run.points.get(variant));
-  const ranLast = points?.some((one) => isMeasured(one) && one.job.program === run?.point.job.program) ?? false;
+  const program = run?.point.job.program;
+  const ranLast = useApp(({ run: { points } }) => {
+    return points.get(variant)?.some((one) => isMeasured(one) && one.job.program === program) ?? false;
+  });
   const cycle = useCycle(played, ranLast ? run : undefined);
   return useMemo(() => {
     if (run === undefined || cycle === undefined) return undefined;

@@ -1,5 +1,8 @@
-/** The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
-import { useLayoutEffect, useState } from "react";
+/**
+ * The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. A slider
+ * that moves draws itself again, and no other control.
+ */
+import { memo, useLayoutEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
@@ -20,29 +23,16 @@ import { RunPicker } from "./run-picker.tsx";
 
 export function ParametersPanel() {
   const scenario = useApp(scenarioOf);
-  const parameters = useApp((state) => experimentOf(state).parameters);
-  const dispatch = useDispatch();
-  const isTall = useIsTall();
   if (scenario === undefined) return null;
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
   const further = own.slice(FIRST);
-  const changed = Object.keys(parameters).length > 0;
   return (
     <Panel id="parameters" label="Parameters" className="hl-parameters">
       <ControlGroup label="Buttons of the parameters" className="hl-controls-inline">
         <div className="hl-panel-head">
           <PanelTitle panel="parameters">Parameters</PanelTitle>
-          {changed && (
-            <div className="hl-panel-tools">
-              <Button
-                className="hl-button hl-button--quiet"
-                onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
-              >
-                Reset all
-              </Button>
-            </div>
-          )}
+          <ResetAll />
         </div>
         <Fields parameters={own.slice(0, FIRST)} />
         <div className="hl-parameters-rest">
@@ -50,17 +40,38 @@ export function ParametersPanel() {
           <RunPicker />
           <SeedAndPrecision />
         </div>
-        {further.length > 0 && (
-          <details
-            className="hl-parameters-further"
-            open={isTall || further.some(({ name }) => Object.hasOwn(parameters, name))}
-          >
-            <summary className="hl-small">{`+ ${countOf(further.length, "more parameter")}`}</summary>
-            <Fields parameters={further} />
-          </details>
-        )}
+        {further.length > 0 && <FurtherFields parameters={further} />}
       </ControlGroup>
     </Panel>
+  );
+}
+
+function ResetAll() {
+  const isChanged = useApp((state) => Object.keys(experimentOf(state).parameters).length > 0);
+  const dispatch = useDispatch();
+  if (!isChanged) return null;
+  return (
+    <div className="hl-panel-tools">
+      <Button
+        className="hl-button hl-button--quiet"
+        onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
+      >
+        Reset all
+      </Button>
+    </div>
+  );
+}
+
+function FurtherFields({ parameters }: { readonly parameters: readonly Parameter[] }) {
+  const isTall = useIsTall();
+  const isChanged = useApp((state) =>
+    parameters.some(({ name }) => Object.hasOwn(experimentOf(state).parameters, name)),
+  );
+  return (
+    <details className="hl-parameters-further" open={isTall || isChanged}>
+      <summary className="hl-small">{`+ ${countOf(parameters.length, "more parameter")}`}</summary>
+      <Fields parameters={parameters} />
+    </details>
   );
 }
 
@@ -95,7 +106,7 @@ interface ParameterFieldProps {
   readonly value: number;
 }
 
-function ParameterField({ parameter, standard, value }: ParameterFieldProps) {
+const ParameterField = memo(function ParameterField({ parameter, standard, value }: ParameterFieldProps) {
   const dispatch = useDispatch();
   return (
     <SliderField
@@ -109,7 +120,7 @@ function ParameterField({ parameter, standard, value }: ParameterFieldProps) {
       onChange={(next) => dispatch({ kind: "parameter", name: parameter.name, value: next, standard })}
     />
   );
-}
+});
 
 const PRECISION_OPTIONS = PRECISIONS.map((precision) => ({
   id: String(precision),
