@@ -179,7 +179,10 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     const refused = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect(refused.status).toBe(1);
     expect(refused.err).toMatch(/alone\.c.*atomic_fetch_add.*\nhint: #include "lib\/hotline\.h" as the first line/s);
-    writeFileSync(file, '#include "lib/hotline.h"\nstatic long n;\nvoid operation(void) { smp_store_release(&n, 1); }\n');
+    writeFileSync(
+      file,
+      '#include "lib/hotline.h"\nstatic long n;\nvoid operation(void) { smp_store_release(&n, 1); }\n',
+    );
     const other = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect(other.err).toContain("cc does not compile the program");
     expect(other.err).not.toContain("as the first line");

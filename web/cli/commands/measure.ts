@@ -254,7 +254,7 @@ async function measureVariant(plan: Plan, variant: Variant, measured: Measured, 
 }
 
 const BUILTINS_ADVICE =
-  '#include "lib/hotline.h" as the first line of the program: it defines what only Hotline\'s own compiler knows by itself';
+  '#include "lib/hotline.h" as the first line of the program: it defines what Hotline\'s compiler knows without it';
 
 /** Hotline's own compiler looks at the program first: it names the parameters, and its messages are ours. */
 function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
