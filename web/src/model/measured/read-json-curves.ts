@@ -151,8 +151,8 @@ function samplesOf(json: Json, line: number, findings: Findings): CriterionSampl
   }
   if (factor === undefined) {
     const known = Object.keys(CRITERION_UNITS).join(", ");
-    const said = unit === undefined ? "the message has no unit" : `the unit ${quoted(String(unit))}`;
-    findings.error(unit === undefined ? `${said}, which is one of ${known}` : `${said} is not one of ${known}`, line);
+    const said = typeof unit === "string" ? `the unit ${quoted(unit)} is not` : "the message has no unit, which is";
+    findings.error(`${said} one of ${known}`, line);
     return [];
   }
   if (!Array.isArray(counts) || !Array.isArray(values)) {

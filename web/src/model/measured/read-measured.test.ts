@@ -159,6 +159,14 @@ describe("JSON", () => {
     expect(errors(JSON.stringify({ ...message, id: "lock" }))[0]).toContain("does not end with a number of threads");
   });
 
+  it("tells a message of cargo-criterion without a unit, or with one of its own", () => {
+    const message = { reason: "benchmark-complete", id: "lock/2", iteration_count: [1], measured_values: [5] };
+    expect(errors(JSON.stringify(message))).toEqual([
+      "1: the message has no unit, which is one of ps, ns, us, µs, ms, s",
+    ]);
+    expect(errors(JSON.stringify({ ...message, unit: "cycles" }))[0]).toMatch(/^1: the unit "cycles" is not one of ps/);
+  });
+
   it("tells what a mistaken JSON is", () => {
     expect(errors('{\n  "benchmarks": [\n')[0]).toMatch(/^\d: not valid JSON/);
     expect(errors('{"a": 1}')[0]).toContain('its keys are "a"');
