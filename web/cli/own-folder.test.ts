@@ -78,6 +78,9 @@ describe("a scenario's folder that lies anywhere", () => {
     expect(opened.status).toBe(0);
     const { scenario, link } = JSON.parse(opened.out) as { scenario: string; link: string };
     expect([scenario.startsWith("mine.own-"), link]).toEqual([true, out.trim()]);
+    const cut = await hotline("open", out.trim().slice(0, 200));
+    expect([cut.status, cut.out]).toEqual([2, ""]);
+    expect(cut.err).toMatch(/"mine\.own-[0-9a-f]+" is a folder of a reader's own, .* was the link cut short\?/);
     expect(await hotline("open", out.trim().replace("mine.own-", "yours.own-"))).toMatchObject({ status: 2 });
     expect((await hotline("link", "dput")).status).toBe(0);
   });

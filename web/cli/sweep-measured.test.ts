@@ -45,3 +45,12 @@ it("refuses a file with a mistake before anything runs, with its line", async ()
   expect([status, out]).toEqual([2, ""]);
   expect(err).toContain('broken.csv:2: error: "fast" is no rate');
 });
+
+it("tells what is left out of the file, and how its rates are understood", async () => {
+  const file = join(root, "no-head.csv");
+  writeFileSync(file, "1,1000\n2,0\n");
+  const { status, err } = await sweep(file);
+  expect(status).toBe(0);
+  expect(err).toContain("hotline: no-head.csv: warning: the table has no head");
+  expect(err).toContain("hotline: no-head.csv:2: warning: no operation was completed on 2 threads");
+});

@@ -109,6 +109,8 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     [["--set", "thinking=1"], /--set thinking: no such parameter/],
     [["--define", "SLOTS=8"], /--define is for a bare FILE\.c/],
     [["--seconds", "0"], /--seconds 0: must be a number of seconds above 0/],
+    [["--seconds", "86401"], /--seconds 86401: must be at most 86400 seconds, a day/],
+    [["--warmup", "1e9"], /--warmup 1000000000: must be at most 86400 seconds/],
     [["--repeat", "0"], /--repeat 0: must be 1 to 1000/],
     [["--format", "xml"], /--format xml: no such format/],
   ])("%j is refused", async (options, message) => {
@@ -159,6 +161,31 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
       status: 1,
       err: expect.stringMatching(/false does not compile the program: it ended/),
     });
+  });
+
+  it("a compiler that writes no program is told", TIMEOUT, async () => {
+    for (const command of [["measure", "counters", "--cpus", "1"], ["pingpong"]]) {
+      const { status, err } = await hotline(...command, "--cc", "true");
+      expect({ status, err }).toEqual({
+        status: 1,
+        err: "hotline: true wrote no program, and says nothing: is it a C compiler?\n",
+      });
+    }
+  });
+
+  it("a program that includes nothing, and does not compile elsewhere, is told what helps", TIMEOUT, async () => {
+    const file = join(folder, "alone.c");
+    writeFileSync(file, "static long n;\nvoid operation(void) { atomic_fetch_add(&n, 1); }\n");
+    const refused = await hotline("measure", file, "--cpus", "1", ...SHORT);
+    expect(refused.status).toBe(1);
+    expect(refused.err).toMatch(/alone\.c.*atomic_fetch_add.*\nhint: #include "lib\/hotline\.h" as the first line/s);
+    writeFileSync(
+      file,
+      '#include "lib/hotline.h"\nstatic long n;\nvoid operation(void) { smp_store_release(&n, 1); }\n',
+    );
+    const other = await hotline("measure", file, "--cpus", "1", ...SHORT);
+    expect(other.err).toContain("cc does not compile the program");
+    expect(other.err).not.toContain("as the first line");
   });
 
   it("a program that fails is told with its own message", TIMEOUT, async () => {

@@ -88,8 +88,8 @@ async function measure(args: Arguments, output: Output): Promise<number> {
     parameters,
     compiler: compilerOf(one(args, "cc")),
     threads,
-    seconds: seconds(args, "seconds") ?? 1,
-    warmup: seconds(args, "warmup", true) ?? WARMUP,
+    seconds: upToADay(args, "seconds", false) ?? 1,
+    warmup: upToADay(args, "warmup", true) ?? WARMUP,
     repeat: wholeNumber(args, "repeat", 1, REPEAT_MAX) ?? REPEAT,
     pin: pinned(args, processors, Math.max(...threads), output),
     startLimit: wholeNumber(args, "start-limit", 1, DAY) ?? START_LIMIT,
@@ -164,6 +164,13 @@ function chosenParameters({ scenario, bare }: Opened, args: Arguments): Readonly
   return { ...Object.fromEntries(scenario.file.parameters.map(({ name, default: value }) => [name, value])), ...given };
 }
 
+/** The program measures for a day at most (lib/host/harness.c). */
+function upToADay(args: Arguments, option: "seconds" | "warmup", mayBeZero: boolean): number | undefined {
+  const value = seconds(args, option, mayBeZero);
+  if (value === undefined || value <= DAY) return value;
+  throw new UsageError(`--${option} ${value}: must be at most ${DAY} seconds, a day`);
+}
+
 /** Why fewer processors than threads are refused. */
 const SHARED_PROCESSOR =
   "threads that share one say nothing about cache lines; --oversubscribe measures them all the same";
@@ -227,7 +234,7 @@ interface Measured {
 }
 
 async function measureVariant(plan: Plan, variant: Variant, measured: Measured, output: Output): Promise<void> {
-  await withProgram(plan.compiler, compilerArguments(plan, variant), async (program) => {
+  await withProgram(compilation(plan, variant), async (program) => {
     for (const threads of plan.threads) {
       const run = await measurePoint(plan, program, threads);
       measured.clock = run.clock;
@@ -246,14 +253,18 @@ async function measureVariant(plan: Plan, variant: Variant, measured: Measured, 
   });
 }
 
+const BUILTINS_ADVICE =
+  '#include "lib/hotline.h" as the first line of the program: it defines what Hotline\'s compiler knows without it';
+
 /** Hotline's own compiler looks at the program first: it names the parameters, and its messages are ours. */
-function compilerArguments({ opened, parameters }: Plan, variant: Variant): readonly string[] {
+function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
   const { sources, folder } = opened;
   const { debug } = compileProgram(sources, variant.program, definesOf(variant));
   const params = debug.params.map((name) => `PARAM(${name}, ${parameters[name] ?? 0}L)`).join(" ");
   const defines = Object.entries(definesOf(variant)).map(([name, value]) => `-D${name}=${value}`);
   const usesSystem = debug.files.some((file) => file.endsWith("lib/system.h"));
-  return [
+  const knowsBuiltins = debug.files.some((file) => file.endsWith("lib/hotline.h"));
+  const args = [
     ...["-I", SCENARIOS, "-I", folder],
     ...defines,
     `-DHOTLINE_PARAMS=${params}`,
@@ -261,6 +272,7 @@ function compilerArguments({ opened, parameters }: Plan, variant: Variant): read
     join(SCENARIO_LIB, "host/harness.c"),
     ...(usesSystem ? [join(SCENARIO_LIB, "host/system.c")] : []),
   ];
+  return { compiler, args, advice: knowsBuiltins ? undefined : BUILTINS_ADVICE };
 }
 
 function cycled(list: readonly number[], count: number): readonly number[] {

@@ -44,7 +44,7 @@ async function pingpong(args: Arguments, output: Output): Promise<number> {
   };
   const source = join(SCENARIO_LIB, "host/pingpong.c");
   const onError = has(args, "progress") ? output.err : undefined;
-  const { status, out, err } = await withProgram(compilerOf(one(args, "cc")), [source], (program) =>
+  const { status, out, err } = await withProgram({ compiler: compilerOf(one(args, "cc")), args: [source] }, (program) =>
     program.run({ environment, onError }),
   );
   if (status !== 0) throw new CommandFailure(`hotline: ${lastLine(err)}`);

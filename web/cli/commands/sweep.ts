@@ -68,7 +68,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const effort = readEffort(args);
   const shard = readShard(args);
-  const measured = readMeasuredFile(one(args, "measured"));
+  const measured = readMeasuredFile(one(args, "measured"), (line) => output.err(`hotline: ${line}\n`));
   const prepared = await prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);

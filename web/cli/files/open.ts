@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { isOwnName } from "../../src/model/folder/own-folder.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { machineText, readMachineText } from "../../src/model/machine/machine-text.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -56,6 +57,10 @@ export function folderFor(argument: string): string {
   if (kindOf(path) === "folder") {
     throw new UsageError(`${argument}: the folder has no scenario.json`);
   }
+  if (isOwnName(argument))
+    throw new UsageError(
+      `"${argument}" is a folder of a reader's own, and the link does not contain its files: was the link cut short? Ask for all of it, or for the folder`,
+    );
   throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
 }
 

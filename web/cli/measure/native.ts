@@ -34,23 +34,31 @@ export interface NativeProgram {
   run(run: NativeRun): Promise<Ended>;
 }
 
+interface Compiled {
+  readonly compiler: string;
+  readonly args: readonly string[];
+  /** What helps, probably, when the compiler refuses the program: a sentence. */
+  readonly advice?: string | undefined;
+}
+
 /** Compiles the files, gives the program to `use`, and removes it afterwards. */
 export async function withProgram<T>(
-  compiler: string,
-  args: readonly string[],
+  { compiler, args, advice }: Compiled,
   use: (program: NativeProgram) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "hotline-native-"));
   const path = join(folder, "program");
   try {
-    await compileWith(compiler, [...FLAGS, ...args, "-o", path]);
+    await compileWith(compiler, [...FLAGS, ...args, "-o", path], advice);
+    if (!existsSync(path))
+      throw new CommandFailure(`hotline: ${compiler} wrote no program, and says nothing: is it a C compiler?`);
     return await use({ run: (run) => ended(path, [], run) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function compileWith(compiler: string, args: readonly string[]): Promise<void> {
+async function compileWith(compiler: string, args: readonly string[], advice: string | undefined): Promise<void> {
   const [program = "", ...options] = existsSync(compiler) ? [compiler] : compiler.split(/\s+/);
   const end = await ended(program, [...options, ...args], {}).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -59,7 +67,8 @@ async function compileWith(compiler: string, args: readonly string[]): Promise<v
     );
   });
   const said = end.err.trim() === "" ? ` ${endText(end)}` : `\n${end.err.trimEnd()}`;
-  if (end.status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}`);
+  const hint = advice === undefined ? "" : `\nhint: ${advice}`;
+  if (end.status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}${hint}`);
 }
 
 /** How a program ended that says nothing itself. */

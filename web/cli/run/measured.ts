@@ -11,12 +11,13 @@ import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
 
-/** Read before the sweep begins, so that a mistake in the file is told at once. */
-export function readMeasuredFile(path: string | undefined): readonly MeasuredCurve[] {
+/** Read before the sweep begins, so that a mistake in the file is told at once; warnings go to `tell`, line by line. */
+export function readMeasuredFile(path: string | undefined, tell: (line: string) => void): readonly MeasuredCurve[] {
   if (path === undefined) return [];
   const { curves, findings } = readMeasured({ name: basename(path), text: readText(path) });
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n"));
+  for (const finding of findings) tell(findingText(finding));
   return curves;
 }
 

@@ -135,9 +135,30 @@ function machineFor(
     threads: wishes.threads ?? "merge",
     detail: wishes.detail ?? "full",
   });
-  if (made.ok) return made.value;
+  if (made.ok) {
+    tellTooQuick(understood, made.value, wishes.threads ?? "merge", findings);
+    return made.value;
+  }
   for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
   return undefined;
+}
+
+/** On a clock that is too slow, the compare-and-swap alone takes longer than the whole hand-over was measured. */
+function tellTooQuick(
+  { classes }: Understood,
+  { model }: Machine,
+  threads: "merge" | "keep",
+  findings: Findings,
+): void {
+  const ghz = model.clockHz / 1e9;
+  const used = classes.filter(({ pairs }) => pairs.length > 0 || threads === "keep");
+  const quick = used.find(({ median }) => median * ghz < model.numbers.atomic_hit_cycles);
+  if (quick === undefined) return;
+  const measured = `${quick.median.toFixed(1)} ns, ${Math.round(quick.median * ghz)} cycles at ${ghz} GHz`;
+  findings.warnOfChoice(
+    `"${quick.name}" take ${measured}, and a compare-and-swap alone is assumed to take ${model.numbers.atomic_hit_cycles}: the machine is slower there than was measured, or the clock was higher`,
+    OTHER_CLOCK,
+  );
 }
 
 function clockOf(

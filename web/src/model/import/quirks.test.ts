@@ -123,3 +123,35 @@ describe("what is wrong is told with the file, the line and what to do", () => {
     expect(errors.some((text) => text.includes("no file is a core-to-core matrix"))).toBe(false);
   });
 });
+
+describe("files that can hardly be what they are taken for get a warning", () => {
+  const warnings = async (ghz: number, texts: readonly string[], threads: "merge" | "keep" = "merge") => {
+    const sources = texts.map((text, i) => ({ name: `f${i}`, text }));
+    const { machine, findings } = await importMachine(sources, { ghz, threads });
+    expect(machine).toBeDefined();
+    return findings.map(findingText).join("\n");
+  };
+
+  it("values of microseconds", async () => {
+    expect(await warnings(3, [csvText(4, (a, b) => 9000 + a + b)])).toMatch(
+      /median is 900\d ns.* nanoseconds, one way\?/,
+    );
+    expect(await warnings(3, [CSV])).not.toContain("one way?");
+  });
+
+  it("threads that are farther apart than cores: the list of CPUs is of another machine", async () => {
+    const neighbours = csvText(8, (a, b) => (Math.floor(a / 2) === Math.floor(b / 2) ? 8 : 40));
+    const halves = csvText(8, (a, b) => (Math.abs(a - b) === 4 ? 8 : 40));
+    expect(await warnings(3, [neighbours, LSCPU_P_TEXT])).toMatch(
+      /threads of one core is farther apart, 40\.0 ns, than/,
+    );
+    expect(await warnings(3, [halves, LSCPU_P_TEXT])).not.toContain("farther apart");
+  });
+
+  it("a clock on which a compare-and-swap alone takes longer than the hand-over", async () => {
+    const text = csvText(8, (a, b) => (Math.abs(a - b) === 4 ? 4.3 : 40));
+    expect(await warnings(3, [text], "keep")).toMatch(/4\.3 ns, 13 cycles at 3 GHz.* is assumed to take 20.*--freq/);
+    expect(await warnings(5.2, [text], "keep")).not.toContain("is assumed to take");
+    expect(await warnings(3, [text], "merge")).not.toContain("is assumed to take");
+  });
+});

@@ -262,6 +262,25 @@ const KIND_PAIRS = {
 /** Pairs of one class differ so much only where something disturbed the measurement. assumed */
 const SPREAD = 1.6;
 
+/** ns; four times the slowest pairs of the public matrices, which are two sockets of Power9. assumed */
+const SLOW_NS = 3000;
+
+/** Files that are fine by themselves, and can hardly be what the reader thinks they are. */
+function tellImplausible(classes: readonly PairClass[], { provenance }: Siblings, findings: Findings): void {
+  const threads = classes.find(({ pairs: cores }) => cores.length === 0);
+  const ofCores = classes.filter(({ pairs: cores }) => cores.length > 0);
+  const nearest = ofCores.reduce((least, one) => (one.median < least.median ? one : least));
+  const slow = ofCores.find(({ median }) => median > SLOW_NS);
+  if (slow !== undefined)
+    findings.warn(
+      `"${slow.name}": the median is ${Math.round(slow.median)} ns, and no public matrix has more than 731: are the values nanoseconds, one way?`,
+    );
+  if (provenance !== "lscpu" || threads === undefined || threads.median <= nearest.median) return;
+  findings.warn(
+    `what the operating system calls threads of one core is farther apart, ${threads.median.toFixed(1)} ns, than two cores, ${nearest.median.toFixed(1)} ns: the files may be of different machines, or number the CPUs in different ways`,
+  );
+}
+
 function tellUnderstood(
   { classes, levels, siblings, kinds, matrix }: Understood,
   kept: "merge" | "keep",
@@ -284,6 +303,7 @@ function tellUnderstood(
       `home effect: ${own}, ${other}: the line was homed in the other socket, whose median is used for both`,
     );
   }
+  tellImplausible(classes, siblings, findings);
   for (const one of classes) {
     if (one.pairs.length < 10 || one.high === 0 || !(one.high >= SPREAD * one.low)) continue;
     const range = `${one.low.toFixed(1)} to ${one.high.toFixed(1)} ns`;

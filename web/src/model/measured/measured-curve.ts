@@ -3,6 +3,7 @@
  * the lab and links contain it. How files are read is in read-measured.ts; this file only says what a curve is.
  */
 import { group, max, median, min } from "d3-array";
+import { countOf } from "../../base/text.ts";
 
 export interface MeasuredPlace {
   /** Threads, or the value on the x-axis. */
@@ -78,6 +79,11 @@ export function curvesOf(
       some.map(([, place]) => place),
     ),
   );
+}
+
+/** A warning: hotline measure itself writes such points, of programs whose threads waited all the time. */
+export function noOperations(threads: number): string {
+  return `no operation was completed on ${countOf(threads, "thread")}: the point is left out`;
 }
 
 /** The curve of samples in any order: the median of those at one x, with the lowest and the highest. */

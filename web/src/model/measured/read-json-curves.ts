@@ -1,7 +1,7 @@
 /** Measured curves from JSON: the document of `hotline measure`, google/benchmark's, and cargo-criterion's messages. */
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { parseJsonText } from "../json/json-text.ts";
-import { curvesOf, type FoundCurves, isRate, type NamedPlace } from "./measured-curve.ts";
+import { curvesOf, type FoundCurves, isRate, type NamedPlace, noOperations } from "./measured-curve.ts";
 import { CRITERION_UNITS, type CriterionSample, criterionCurves, isThreads } from "./read-criterion.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,6 +42,10 @@ function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
     const isPoint = typeof x === "number" && typeof y === "number" && typeof low === "number";
     if (typeof variant === "string" && isPoint && typeof high === "number" && isThreads(x) && isRate(y))
       return [[variant, { x, y, low: isRate(low) ? low : y, high: isRate(high) ? high : y }]];
+    if (typeof variant === "string" && isPoint && isThreads(x) && y === 0) {
+      findings.warn(noOperations(x));
+      return [];
+    }
     findings.error(`points[${i}] has no variant, threads and throughput above zero`);
     return [];
   });
@@ -63,7 +67,11 @@ function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): Fou
       findings.error(`benchmarks[${i}] has no name`);
       return [];
     }
-    if (one["run_type"] === "aggregate" || one["error_occurred"] === true) return [];
+    if (one["run_type"] === "aggregate") return [];
+    if (one["error_occurred"] === true) {
+      findings.warn(`benchmarks[${i}], ${quoted(one["name"])}, ended with an error, and is left out`);
+      return [];
+    }
     const x = threadsOf(one);
     if (x === undefined) {
       findings.error(`benchmarks[${i}], ${quoted(one["name"])}, does not say its threads`);
@@ -142,7 +150,9 @@ function samplesOf(json: Json, line: number, findings: Findings): CriterionSampl
     return [];
   }
   if (factor === undefined) {
-    findings.error(`the unit ${quoted(String(unit))} is not one of ${Object.keys(CRITERION_UNITS).join(", ")}`, line);
+    const known = Object.keys(CRITERION_UNITS).join(", ");
+    const said = typeof unit === "string" ? `the unit ${quoted(unit)} is not` : "the message has no unit, which is";
+    findings.error(`${said} one of ${known}`, line);
     return [];
   }
   if (!Array.isArray(counts) || !Array.isArray(values)) {

@@ -76,6 +76,41 @@ describe("tables of threads and rates", () => {
   });
 });
 
+describe("what is left out", () => {
+  const said = (text: string): readonly string[] =>
+    read(text).findings.map(({ severity, line, message }) => `${severity} ${line ?? "-"}: ${message}`);
+
+  it("is told: points without an operation, lines without a rate, benchmarks that failed", () => {
+    const table = "variant,threads,throughput,low,high,repetitions\ntas,1,10,10,10,1\ntas,2,0,0,0,1\ntas,4\n";
+    expect(curves(table)).toMatchObject([{ label: "tas", points: [{ x: 1, y: 10 }] }]);
+    expect(said(table)).toEqual([
+      "warning 3: no operation was completed on 2 threads: the point is left out",
+      "warning 4: the line has no rate, and is left out",
+    ]);
+    const [one, none] = [
+      { variant: "tas", threads: 1, throughput: 10 },
+      { variant: "tas", threads: 2, throughput: 0, low: 0, high: 0 },
+    ];
+    const ours = JSON.stringify({ kind: "measured", points: [one, none] });
+    expect(curves(ours)).toMatchObject([{ points: [{ x: 1, y: 10 }] }]);
+    expect(said(ours)).toEqual(["warning -: no operation was completed on 2 threads: the point is left out"]);
+    const failed = { name: "BM/threads:2", threads: 2, error_occurred: true };
+    const google = JSON.stringify({ benchmarks: [{ name: "BM/threads:1", threads: 1, items_per_second: 3 }, failed] });
+    expect(said(google)[0]).toBe('warning -: benchmarks[1], "BM/threads:2", ended with an error, and is left out');
+  });
+
+  it("is nothing of a table whose programs were measured on different numbers of threads", () => {
+    expect(said("threads,mcs,ticket\n1,10,20\n2,,30\n")).toEqual([]);
+  });
+
+  it("is a report of perf, with the place that takes it", () => {
+    expect(errors(" contended   total wait     max wait     avg wait         type   caller\n")[0]).toContain(
+      "a report of perf has no curve",
+    );
+    expect(errors("=====\n   Shared Data Cache Line Table\n")[0]).toContain("a report of perf has no curve");
+  });
+});
+
 describe("JSON", () => {
   it("reads google/benchmark: items per second, or one operation in each iteration", () => {
     const one = (threads: number, more: object) => ({
@@ -122,6 +157,14 @@ describe("JSON", () => {
     };
     expect(curves(`${JSON.stringify(message)}\n`)).toMatchObject([{ label: "lock", points: [{ x: 8, y: 1e7 }] }]);
     expect(errors(JSON.stringify({ ...message, id: "lock" }))[0]).toContain("does not end with a number of threads");
+  });
+
+  it("tells a message of cargo-criterion without a unit, or with one of its own", () => {
+    const message = { reason: "benchmark-complete", id: "lock/2", iteration_count: [1], measured_values: [5] };
+    expect(errors(JSON.stringify(message))).toEqual([
+      "1: the message has no unit, which is one of ps, ns, us, µs, ms, s",
+    ]);
+    expect(errors(JSON.stringify({ ...message, unit: "cycles" }))[0]).toMatch(/^1: the unit "cycles" is not one of ps/);
   });
 
   it("tells what a mistaken JSON is", () => {

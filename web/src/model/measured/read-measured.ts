@@ -5,6 +5,8 @@
  */
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
+import { isC2cReport } from "../perf/c2c-report.ts";
+import { isLockReport } from "../perf/lock-report.ts";
 import { readJsonCurves } from "./read-json-curves.ts";
 import { readTableCurves } from "./read-table-curves.ts";
 
@@ -21,6 +23,12 @@ export function readMeasured(source: SourceFile): ReadMeasured {
   const problem = textProblem(source.text);
   if (problem !== undefined) {
     findings.error(problem);
+    return { format: undefined, curves: [], findings: findings.all };
+  }
+  if (isC2cReport(source.text) || isLockReport(source.text)) {
+    findings.error(
+      'a report of perf has no curve: the page takes it where a folder is opened, under "From a report of perf"',
+    );
     return { format: undefined, curves: [], findings: findings.all };
   }
   const isJson = /^\uFEFF?\s*[{[]/.test(source.text);

@@ -13,6 +13,7 @@ import {
   type MeasuredPlace,
   type MeasuredUnit,
   type NamedPlace,
+  noOperations,
   X_MAX,
 } from "./measured-curve.ts";
 import { CRITERION_HEAD, readCriterionRows } from "./read-criterion.ts";
@@ -153,19 +154,26 @@ function curvesOfColumn(
   });
 }
 
-/** Undefined for a row without a rate, and, with an error, for one with a mistake. */
+/** Undefined for a row without a rate or an operation, and, with an error, for one with a mistake. */
 function placeOf(plan: ColumnPlan, row: TableRow, findings: Findings): MeasuredPlace | undefined {
   const cell = (at: number | undefined): string => (at === undefined ? "" : (row.cells[at] ?? ""));
   const tell = (message: string): undefined => {
     tellCell(findings, message, row.line);
     return undefined;
   };
-  if (row.cells.length <= plan.rate.at && row.cells.length <= plan.x) return tell("the line is too short");
   const x = numberIn(cell(plan.x));
   if (x === undefined) return tell(`${quoted(cell(plan.x))} is no number of threads`);
   if (!Number.isSafeInteger(x) || x < 0 || x > X_MAX) return tell(`${x} is no number of threads`);
-  if (cell(plan.rate.at) === "" || x === 0) return undefined;
+  if (x === 0) return undefined;
+  if (cell(plan.rate.at) === "") {
+    if (plan.rates.length === 1) findings.warn("the line has no rate, and is left out", row.line);
+    return undefined;
+  }
   const y = numberIn(cell(plan.rate.at));
+  if (y === 0) {
+    findings.warn(noOperations(x), row.line);
+    return undefined;
+  }
   if (y === undefined) return tell(`${quoted(cell(plan.rate.at))} is no rate`);
   if (!isRate(y)) return tell(`the rate ${quoted(cell(plan.rate.at))} is not above zero`);
   const spread = numberIn(cell(plan.spread)) ?? 0;

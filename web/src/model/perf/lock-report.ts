@@ -32,7 +32,9 @@ export function readLockReport(source: SourceFile, findings: Findings): readonly
   }
   const separator = /wait\s*([,;|:])/.exec(lines[at] ?? "")?.[1];
   const locks = lines.slice(at + 1).flatMap((line, i): ContendedLock[] => {
-    if (!/^\s*\d/.test(line)) return [];
+    /* What is printed for people has a histogram and remarks below the table. */
+    const isRow = separator === undefined ? /^\s*\d/ : /^\s*[^\s#]/;
+    if (!isRow.test(line)) return [];
     const lock =
       separator === undefined ? ofColumns(line) : ofValues(line.split(separator), lines[at] ?? "", separator);
     if (lock === undefined) findings.error(`${quoted(line)} is no line of the report`, at + i + 2);
@@ -65,7 +67,9 @@ function ofValues(values: readonly string[], head: string, separator: string): C
     .split(separator)
     .map((one) => one.trim().replace(/\s+/g, ""));
   const cell = (pattern: RegExp): string => (values[heads.findIndex((one) => pattern.test(one))] ?? "").trim();
-  const times = [cell(/^totalwait$/), cell(/^maxwait$/), cell(/^avgwait$/)].map(Number);
+  const times = [cell(/^totalwait$/), cell(/^maxwait$/), cell(/^avgwait$/)].map((text) =>
+    text === "" ? Number.NaN : Number(text),
+  );
   const name = cell(/^(?:caller|symbol|lock|name|comm)$/) || cell(/^address$/);
   return checked(name, cell(/^type$/), Number(cell(/^contended$/)), times);
 }

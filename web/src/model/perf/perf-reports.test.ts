@@ -78,6 +78,17 @@ describe("perf lock contention", () => {
     ]);
   });
 
+  it("with a separator, a line that was cut short or has no number is told", () => {
+    const head = "# output: contended,total wait,max wait,avg wait,type,caller\n";
+    const said = (rows: string): readonly string[] =>
+      readPerf({ name: "f", text: `${head}${rows}` }).findings.map(({ line, message }) => `${line}: ${message}`);
+    expect(said("100,1000,50\n")).toEqual(['2: "100,1000,50" is no line of the report']);
+    expect(said("1,9,9,9,spinlock,f\nx,9,9,9,spinlock,g\n")).toEqual([
+      '3: "x,9,9,9,spinlock,g" is no line of the report',
+    ]);
+    expect(said("1,9,9,9,spinlock,f\n\n# debug\n")).toEqual([]);
+  });
+
   it("tells what is no report", () => {
     expect(read("hello", readLockReport).said[0]).toContain("no line has the heads");
     expect(read(LOCKS.replace("85.30 ms", "fast"), readLockReport).said[0]).toContain("is no line of the report");
