@@ -65,16 +65,22 @@ static inline void queue_shorten_stride(hl_sim *s, uint32_t first) {
 	s->stride[s->queue_next[first]] = (queue_stride){.count = left.count - 1, .end = left.end};
 }
 
-/* Takes the first requester out of the queue, which has one. */
-static inline uint32_t queue_take(hl_sim *s, slot *sl) {
+/* Takes the first requester out of a queue that has one, and is not in random order. */
+static inline uint32_t queue_take_in_order(const hl_sim *s, slot *sl) {
 	uint32_t requester = sl->head;
 	HL_ASSERT(requester != HL_NONE && sl->count > 0);
-	if (queue_in_random_order(s, sl)) queue_shorten_stride(s, requester);
 	sl->head = s->queue_next[requester];
 	if (sl->head == HL_NONE) sl->tail = HL_NONE;
 	sl->count--;
 	sl->batch -= sl->batch > 0;
 	return requester;
+}
+
+/* The same for any queue. */
+static inline uint32_t queue_take(hl_sim *s, slot *sl) {
+	HL_ASSERT(sl->head != HL_NONE);
+	if (queue_in_random_order(s, sl)) queue_shorten_stride(s, sl->head);
+	return queue_take_in_order(s, sl);
 }
 
 #endif

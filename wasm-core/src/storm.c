@@ -1,6 +1,7 @@
 #include "storm.h"
 
 #include "net.h"
+#include "queue.h"
 #include "races.h"
 #include "rereads.h"
 #include "trace.h"
@@ -71,10 +72,7 @@ static uint64_t serve_next(hl_sim *s, storm *x, request *q) {
 	uint64_t from = sl->busy_from > measured ? sl->busy_from : measured;
 	x->stats->busy_cycles += time > from ? time - from : 0;
 	x->hash = trace_mix(x->hash, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
-	sl->head = s->queue_next[sl->head];
-	if (sl->head == HL_NONE) sl->tail = HL_NONE;
-	sl->count--;
-	sl->batch -= sl->batch > 0;
+	(void)queue_take_in_order(s, sl); /* q, the first of it */
 	sl->busy_from = time;
 	q->queued += time - q->arrived;
 	x->stats->queue_cycles += time - q->arrived;

@@ -341,10 +341,16 @@ static int test_batches(void) {
 	return 0;
 }
 
+/* Homes execute atomics themselves, in 30 cycles. */
+static machine machine_of_home_atomics(uint32_t cores) {
+	machine m = machine_uniform(cores);
+	m.config.home_atomic_cycles = 30;
+	return m;
+}
+
 /* Atomics follow one another at the home's rate; a core that owns the line executes its atomics itself. */
 static int test_atomics_at_home(void) {
-	machine m = machine_uniform(3);
-	m.config.home_atomic_cycles = 30;
+	machine m = machine_of_home_atomics(3);
 	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 1000, OP_XADD, LINE}, {2, 1000, OP_XADD, LINE},
 								 {0, 2000, OP_ST64, LINE}, {0, 3000, OP_XADD, LINE}, {1, 4000, OP_XADD, LINE}};
 	/* A hop there, 30 cycles each, a hop back; the last one has the line fetched from core 0 before. */
@@ -354,8 +360,7 @@ static int test_atomics_at_home(void) {
 
 /* An exchange and a compare-and-swap fetch their line where homes execute only what computes. */
 static int test_only_arithmetic_at_home(void) {
-	machine m = machine_uniform(2);
-	m.config.home_atomic_cycles = 30;
+	machine m = machine_of_home_atomics(2);
 	m.config.home_arithmetic = 1;
 	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {0, 2000, OP_XCHG, LINE}, {0, 3000, OP_XADD, LINE},
 								 {1, 4000, OP_CMPXCHG, LINE}, {0, 5000, OP_XIOR, LINE}};
@@ -366,8 +371,7 @@ static int test_only_arithmetic_at_home(void) {
 
 /* A cache beside the home has the line after the atomic, but not once a core has had it. */
 static int test_home_hit(void) {
-	machine m = machine_uniform(2);
-	m.config.home_atomic_cycles = 30;
+	machine m = machine_of_home_atomics(2);
 	m.config.home_hit_cycles = 60;
 	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}, {0, 3000, OP_LD64, LINE},
 								 {0, 4000, OP_LD64, LINE + 4096}};
@@ -379,8 +383,7 @@ static int test_home_hit(void) {
 static int test_home_keeps_atomics(void) {
 	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}};
 	for (uint32_t chip_cache = 0; chip_cache < 2; chip_cache++) {
-		machine m = machine_uniform(2);
-		m.config.home_atomic_cycles = 30;
+		machine m = machine_of_home_atomics(2);
 		m.config.chip_cache = chip_cache;
 		m.config.llc_hit_cycles = chip_cache ? 50 : 0;
 		m.config.llc_occupancy_cycles = chip_cache ? 5 : 0;

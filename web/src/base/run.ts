@@ -14,6 +14,9 @@ import type {
 } from "./abi.gen.ts";
 import type { MachineModel } from "./machine.ts";
 
+/** The core keeps operations, steps and the cycles of cyclesEnough of a run's specification in words of 32 bits. */
+export const RUN_WORD_MAX = 2 ** 32 - 1;
+
 export type StartMode = "idle" | "storm" | "together";
 
 export interface RunSpec {

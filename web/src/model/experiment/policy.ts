@@ -27,6 +27,7 @@
  * and the run says nothing about the time when they will: the point is run longer, and if it stays so, it has no
  * interval.
  */
+import { RUN_WORD_MAX } from "../../base/run.ts";
 
 export interface Precision {
   /** Half width of the 95 % interval as a share of the mean. */
@@ -118,7 +119,7 @@ export function operationsMax(precision: Precision, cores: number): number {
  * its turns before the first operation is complete, so it grows with the square.
  */
 export function progressStepsMax(cores: number): number {
-  return Math.min(0xffffffff, Math.round(1e8 * Math.max(1, (cores / 128) ** 2)));
+  return Math.min(RUN_WORD_MAX, Math.round(1e8 * Math.max(1, (cores / 128) ** 2)));
 }
 
 /** Lines that move between cores in fewer operations than this do not decide what an operation costs. assumed. */

@@ -2,6 +2,7 @@
  * The form of scenario.json and expected.json, written once: the JSON schemas beside the scenarios are generated from
  * here (web/tools/gen-schemas.ts). This file has only the form; scenario.ts checks that names and ranges fit together.
  */
+import { RUN_WORD_MAX } from "../../base/run.ts";
 import { z } from "../json/zod.ts";
 import { ApplicationSchema } from "./application-schema.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
@@ -84,22 +85,19 @@ const PublishedSchema = z.strictObject({
     .describe("[x, y] in the measure's unit"),
 });
 
-/** The core counts these in words of 32 bits. */
-const WORD_MAX = 2 ** 32 - 1;
-
 const RunSettingsSchema = z.strictObject({
   warmup_operations: whole
     .nonnegative()
-    .max(WORD_MAX)
+    .max(RUN_WORD_MAX)
     .optional()
     .describe("operations per core before measuring begins"),
   batch_min: whole.min(4).max(64).optional(),
   start: z.enum(["idle", "storm", "together"]).optional().describe("fixes the start; without it the policy decides"),
-  operations_max: whole.positive().max(WORD_MAX).optional().describe("cap on measured operations"),
+  operations_max: whole.positive().max(RUN_WORD_MAX).optional().describe("cap on measured operations"),
   cycles_max: whole.positive().optional().describe("cap on simulated cycles"),
   progress_steps_max: whole
     .positive()
-    .max(WORD_MAX)
+    .max(RUN_WORD_MAX)
     .optional()
     .describe("steps without a completed operation before giving up"),
 });

@@ -2,7 +2,7 @@
  * When the runs of a point are made again, and how long: because the interval is wider than asked, or because the order
  * of the cores has hardly changed yet (order.ts). Neither beyond the effort that policy.ts allows a point.
  */
-import type { RunResult, RunSpec } from "../../base/run.ts";
+import { RUN_WORD_MAX, type RunResult, type RunSpec } from "../../base/run.ts";
 import {
   eventsMax,
   LAST_TIME,
@@ -55,16 +55,16 @@ function preciser(excess: number, most: number): Growth | undefined {
   return allowed >= measured ? { measured, warmup: measured / LENGTHEN } : undefined;
 }
 
-/** The core keeps cycles_enough in 32 bits. Runs that measure for longer are as long as their operations say. */
-const CYCLES_ENOUGH_MAX = 2 ** 32 - 1;
-
-/** Longer than all the runs, with a warm-up that leaves their beginnings behind. */
+/**
+ * Longer than all the runs, with a warm-up that leaves their beginnings behind. Runs that measure for more cycles than
+ * the core can keep are as long as their operations say.
+ */
 function lengthOf(spec: UsualLength, runs: readonly RunResult[], { measured, warmup }: Growth): RunLength {
   const operations = Math.max(...runs.map((run) => run.operations));
   const cycles = Math.ceil(measured * Math.max(...runs.map((run) => run.time - run.measuredFrom)));
   const longer = Math.ceil(measured * operations);
   const warmupOperations = Math.max(spec.warmupOperations, Math.ceil((warmup * operations) / spec.cores));
   const cyclesEnough = Math.max(spec.cyclesEnough ?? 0, cycles);
-  if (cyclesEnough > CYCLES_ENOUGH_MAX) return { warmupOperations, operationsMin: longer, cyclesEnough: 0 };
+  if (cyclesEnough > RUN_WORD_MAX) return { warmupOperations, operationsMin: longer, cyclesEnough: 0 };
   return { warmupOperations, operationsMin: Math.max(spec.operationsMin ?? 0, longer), cyclesEnough };
 }

@@ -84,7 +84,7 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <LabMain pane={panes.pane}>
+        <LabMain stage={stage} pane={panes.pane}>
           <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
@@ -119,10 +119,15 @@ export function Lab() {
   );
 }
 
+interface LabMainProps {
+  readonly stage: ReturnType<typeof experimentOf>["present"];
+  readonly pane: string;
+  readonly children: ReactNode;
+}
+
 /** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
-function LabMain({ pane, children }: { readonly pane: string; readonly children: ReactNode }) {
+function LabMain({ stage, pane, children }: LabMainProps) {
   const phase = useApp((state) => state.run.phase);
-  const stage = useApp((state) => experimentOf(state).present);
   return (
     <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={pane}>
       {children}
