@@ -3,9 +3,12 @@ import { AddressWriter } from "./address.ts";
 
 function bench() {
   const history = ["#start"];
+  /** How far a reader has gone back. */
+  const back = { by: 0 };
   const timers: (() => void)[] = [];
   const writer = new AddressWriter(
     {
+      here: () => encodeURI(history.at(-1 - back.by) ?? ""),
       push: (link) => history.push(link),
       replace: (link) => history.splice(-1, 1, link),
       later: (callback) => {
@@ -15,7 +18,7 @@ function bench() {
     },
     "#start",
   );
-  return { history, writer, pass: () => timers.shift()?.() };
+  return { history, back, writer, pass: () => timers.shift()?.() };
 }
 
 describe("the address", () => {
@@ -54,6 +57,31 @@ describe("the address", () => {
     pass();
     expect(history).toEqual(["#1"]);
     expect(writer.link).toBe("#elsewhere");
+  });
+
+  it("keeps a pending link from the entry that Back has reached before its event came", () => {
+    const { history, back, writer, pass } = bench();
+    writer.push("#run");
+    writer.replace("#2");
+    back.by = 1;
+    pass();
+    expect(history).toEqual(["#start", "#run"]);
+    writer.moved("#start");
+    back.by = 0;
+    writer.moved("#run");
+    writer.replace("#3");
+    pass();
+    expect(history).toEqual(["#start", "#3"]);
+  });
+
+  it("is rewritten also where the browser spells a link in another way", () => {
+    const { history, writer, pass } = bench();
+    for (const link of ["#a b", "#b c", "#c d"]) {
+      writer.replace(link);
+      pass();
+    }
+    pass();
+    expect(history).toEqual(["#c d"]);
   });
 
   it("is left alone when nothing changed", () => {

@@ -5,6 +5,8 @@
  */
 
 export interface AddressBar {
+  /** The link that the address has now, as the browser spells it. */
+  readonly here: () => string;
   readonly push: (link: string) => void;
   readonly replace: (link: string) => void;
   /** Calls back after some milliseconds; the returned function cancels the call. */
@@ -19,6 +21,8 @@ const SOON_MS = 50;
 export class AddressWriter {
   private readonly bar: AddressBar;
   private shown: string;
+  /** What the browser calls the shown link: it may write some characters in another way. */
+  private spelled: string;
   /** A link that is not yet written, because the last change came soon after another. */
   private pending: string | undefined;
   private callOff: (() => void) | undefined;
@@ -26,6 +30,7 @@ export class AddressWriter {
   constructor(bar: AddressBar, shown: string) {
     this.bar = bar;
     this.shown = shown;
+    this.spelled = bar.here();
   }
 
   /** The link in the address, or the one that it will have as soon as the browser allows. */
@@ -37,14 +42,14 @@ export class AddressWriter {
   moved(link: string): void {
     this.rest();
     this.pending = undefined;
-    this.shown = link;
+    this.show(link);
   }
 
   push(link: string): void {
     if (link === this.link) return;
     this.flush();
     this.bar.push(link);
-    this.shown = link;
+    this.show(link);
   }
 
   replace(link: string): void {
@@ -56,11 +61,18 @@ export class AddressWriter {
   /** Writes the pending link at once. */
   flush(): void {
     if (this.pending === undefined || this.pending === this.shown) return this.forget();
+    // Back or Forward went to another entry, and its event is still to come: the pending link belongs to the entry left.
+    if (this.bar.here() !== this.spelled) return this.forget();
     this.bar.replace(this.pending);
-    this.shown = this.pending;
+    this.show(this.pending);
     this.forget();
     this.rest();
     this.flushIn(REWRITE_MS);
+  }
+
+  private show(link: string): void {
+    this.shown = link;
+    this.spelled = this.bar.here();
   }
 
   private flushIn(milliseconds: number): void {

@@ -58,6 +58,7 @@ function hashHere(): string {
 }
 
 const BAR = {
+  here: hashHere,
   push: (link: string) => history.pushState(undefined, "", link),
   replace: (link: string) => history.replaceState(undefined, "", link),
   later: (callback: () => void, milliseconds: number) => {
