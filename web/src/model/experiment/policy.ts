@@ -18,6 +18,7 @@
  * Order. Where cores queue, the order of the queue changes slowly, and the throughput drifts with it. A run in which
  * the order has hardly changed is made longer, as far as the effort allows, even if its interval is narrow; half of it
  * is warm-up. Where the order is still changing then, the interval reaches to where the value is heading (order.ts).
+ * Where the cores hardly wait at all, their order does not matter.
  *
  * Frozen orders. Where no core ever changes its place in the queue, a longer run says nothing more, and the value
  * depends on the order with which the run began: such a point is run from six seeds, and its interval is that in which
@@ -157,6 +158,12 @@ export const ORDER_CHANGES_MIN = 100;
 
 /** An order of which so large a share changes in each round is not one that lasts: it needs no counting. assumed. */
 export const ORDER_FREE_SHARE = 0.5;
+
+/**
+ * Cores that wait for less than this share of all cycles are hardly slowed down by others, in whatever order they come:
+ * a quarter of the precision. assumed
+ */
+export const ORDER_WAITING_MIN = REFINED.precision / 4;
 
 /** The run whose value a point's interval should contain is so many times longer than the measured one. */
 export const TRUTH_LENGTH = 100;

@@ -3,10 +3,13 @@ import type { RunResult } from "../../base/run.ts";
 import { coreResult, lineResult, runResult } from "../testing/fixtures.ts";
 import { mixingLength, orderOf, stretched } from "./order.ts";
 
+const WAITING = { compute: 900, miss_chip: 100 };
+
 /** A run of cores that share a line. */
-function shared(cores: number, orderChanges: number, operations = 10_000): RunResult {
+function shared(cores: number, orderChanges: number, operations = 10_000, cycles: typeof WAITING = WAITING): RunResult {
   const lines = [lineResult(4096, { counts: { transfers: operations } })];
-  return runResult({ cores: Array.from({ length: cores }, () => coreResult({}, {})), lines, orderChanges, operations });
+  const each = Array.from({ length: cores }, () => coreResult(cycles, {}));
+  return runResult({ cores: each, lines, orderChanges, operations });
 }
 
 describe("orderOf", () => {
@@ -25,6 +28,12 @@ describe("orderOf", () => {
   it("is mixed where there is no queue: two cores have one order, and other cores share no line", () => {
     expect(orderOf(shared(2, 0))).toBe("mixed");
     expect(orderOf(runResult({ cores: shared(8, 0).cores, lines: [], orderChanges: 0 }))).toBe("mixed");
+  });
+
+  it("is mixed where the cores hardly wait: whoever came first, they take as long", () => {
+    expect(orderOf(shared(48, 1, 10_000, { compute: 996, miss_chip: 4 }))).toBe("mixed");
+    expect(orderOf(shared(48, 0, 10_000, { compute: 996, miss_chip: 4 }))).toBe("mixed");
+    expect(orderOf(shared(48, 1, 10_000, { compute: 994, miss_chip: 6 }))).toBe("mixing");
   });
 
   it("asks for so many times longer a run as changes are wanting", () => {

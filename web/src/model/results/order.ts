@@ -10,9 +10,19 @@
  * is how few of the cores have changed places meanwhile, which the core of the simulator counts.
  */
 import type { Interval } from "../../base/interval.ts";
-import type { RunResult } from "../../base/run.ts";
+import type { CycleCategory, RunResult } from "../../base/run.ts";
+import { cycleRows } from "./cycles.ts";
 import { needsSecondStart } from "./sharing.ts";
-import { LENGTHEN, ORDER_CHANGES_MIN, ORDER_FREE_SHARE, TRUTH_LENGTH } from "../experiment/policy.ts";
+import {
+  LENGTHEN,
+  ORDER_CHANGES_MIN,
+  ORDER_FREE_SHARE,
+  ORDER_WAITING_MIN,
+  TRUTH_LENGTH,
+} from "../experiment/policy.ts";
+
+/** What cores do by themselves, whoever came before them; in all other cycles they wait. */
+const OWN_WORK: ReadonlySet<CycleCategory> = new Set(["compute", "l1", "user", "kernel"]);
 
 /**
  * What became of the order: "mixed", so often or so freely has it changed; "mixing", still under way; "frozen", no core
@@ -23,10 +33,16 @@ export type OrderState = "mixed" | "mixing" | "frozen";
 export function orderOf(run: RunResult): OrderState {
   const cores = run.cores.length;
   /* Two cores have only one order, and without a line that they share no core waits for another. */
-  if (cores < 3 || !needsSecondStart(run)) return "mixed";
+  if (cores < 3 || !needsSecondStart(run) || waitingShare(run) < ORDER_WAITING_MIN) return "mixed";
   if (run.orderChanges >= ORDER_FREE_SHARE * run.operations) return "mixed";
   if (run.orderChanges === 0) return "frozen";
   return run.orderChanges >= ORDER_CHANGES_MIN * cores ? "mixed" : "mixing";
+}
+
+/** The share of all cycles in which cores waited: for lines, locks, stations or wake-ups. */
+function waitingShare(run: RunResult): number {
+  const work = cycleRows(run).filter(({ category }) => OWN_WORK.has(category));
+  return 1 - work.reduce((sum, { share }) => sum + share, 0);
 }
 
 export function isFrozen(run: RunResult): boolean {
