@@ -2,30 +2,49 @@
 #include "lib/hotline.h"
 #include "lib/system.h"
 
+/* The number of parts of equal probability into which the exponential distribution is cut. */
+#define PARTS 256
+/* The natural logarithm of PARTS. It and all numbers of the table are in units of 2^-16. */
+#define LN_PARTS 363409
+
 extern const long think;
 extern const long service;
 
 static int server;
+static long middle[PARTS - 1];
+
+/*
+ * Entry i is the quantile -ln(1 - (i + 1/2) / PARTS) of the exponential distribution with mean 1. Its step to the next
+ * entry is ln((m + 1) / (m - 1)), of which two terms of the series in 1/m are enough.
+ */
+static void fill_table(void)
+{
+	long x = (1 << 16) / (2 * PARTS);
+	for (long i = 0; i < PARTS - 1; i++) {
+		middle[i] = x;
+		long m = 2 * PARTS - 2 - 2 * i;
+		x += (2 << 16) / m + (2 << 16) / 3 / (m * m * m);
+	}
+}
 
 /*
  * An exponentially distributed number of the given mean (below 2^40). There is no builtin for it: work_random() draws
- * such a number, but spends it as time. The binary digits of one uniform number decide, one after another, whether it
- * exceeds another ln 2, as an exponential one does with probability 1/2; 16 more digits v give -ln(1 - v/2) of the
- * rest, by a cubic whose error is below 0.0006 and on average 0. All numbers are in units of 2^-16.
+ * such a number, but spends it as time. A draw of the last part means "longer than all parts before", and what is left
+ * of an exponential time is distributed as the whole, so it is drawn anew. The mean is 0.1 % and the variance 0.2 % too
+ * small.
  */
 static long exponential(long mean)
 {
-	long bits = random_below(1L << 32);
 	long x = 0;
-	for (; bits & 1; bits >>= 1)
-		x += 45426;
-	long v = (bits >> 1) & 0xffff;
-	x += v * (33315 + ((v * (5241 + ((v * 6833) >> 16))) >> 16)) >> 16;
-	return (x * mean) >> 16;
+	long part = random_below(PARTS);
+	for (; part == PARTS - 1; part = random_below(PARTS))
+		x += LN_PARTS;
+	return ((x + middle[part]) * mean) >> 16;
 }
 
 void setup(void)
 {
+	fill_table();
 	server = station_create(1);
 }
 
