@@ -20,6 +20,13 @@ export interface BundleReport {
 
 const SHOWN = 8;
 
+/** The name of what index.html loads for its first picture. */
+export const FIRST_PICTURE = firstPictureOf("index.html");
+
+function firstPictureOf(page: string): string {
+  return `${page}, first picture`;
+}
+
 /** Undefined when the site has not been built. */
 export function bundleReport(site: string): BundleReport | undefined {
   if (!existsSync(join(site, "index.html"))) return undefined;
@@ -44,7 +51,7 @@ function pageSize(site: string, page: string, sizes: ReadonlyMap<string, number>
     return named.reduce((sum, name) => sum + (sizes.get(name.replace("./", "")) ?? 0), gzipSync(html).length);
   };
   return [
-    { name: `${page}, first picture`, gzip: loaded(/(?:src|href)="([^"]*)"/g) },
+    { name: firstPictureOf(page), gzip: loaded(/(?:src|href)="([^"]*)"/g) },
     { name: page, gzip: loaded(/(?:src|href|data-application|data-imports)="([^"]*)"/g) },
   ];
 }

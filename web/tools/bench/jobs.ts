@@ -13,6 +13,9 @@ export interface Job {
   readonly block: Uint8Array;
 }
 
+/** The machine repairman: the number of customers, and their mean times in cycles, which all its versions share. */
+export const REPAIRMAN = { customers: 48, think: 5_000_000, service: 100_000 } as const;
+
 const PROGRAMS = resolve(import.meta.dirname, "../../../wasm-core/bench/programs");
 
 /** The Opteron with any number of cores, spread over its eight chips. */
@@ -45,6 +48,17 @@ function job(
   return { name, spec, block: layoutConfig(spec) };
 }
 
+/** The machine repairman with a ticket lock as its server, and with a station. */
+export function repairmanJobs(): { readonly lock: Job; readonly station: Job } {
+  const machine = openMachine("opteron-48").model;
+  const { customers, think, service } = REPAIRMAN;
+  const times = { think, service };
+  return {
+    lock: job(machine, "repairman, lock", "repairman.c", customers, times, { operationsMax: 100_000 }),
+    station: job(machine, "repairman, station", "repairman_station.c", customers, times, { operationsMax: 200_000 }),
+  };
+}
+
 export function benchJobs(): readonly Job[] {
   const machine = openMachine("opteron-48").model;
   const atCores = [48, 512, 1024, 4096];
@@ -54,13 +68,6 @@ export function benchJobs(): readonly Job[] {
     job(machine, "ticket lock, parked", "ticket.c", 48, { think: 20_000 }, { operationsMax: 500 }),
     job(machine, "ticket lock, not parked", "ticket.c", 48, { think: 20_000 }, { operationsMax: 500, park: false }),
     job(machine, "instructions, 1 core", "compute.c", 1, {}, { operationsMax: 20_000 }),
-    job(
-      machine,
-      "repairman, 48 customers",
-      "repairman.c",
-      48,
-      { think: 5_000_000, service: 100_000 },
-      { operationsMax: 100_000 },
-    ),
+    ...Object.values(repairmanJobs()),
   ];
 }

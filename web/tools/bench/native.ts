@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { REPAIRMAN } from "./jobs.ts";
 import { median } from "./median.ts";
 
 const CORE = resolve(import.meta.dirname, "../../../wasm-core");
@@ -46,10 +47,20 @@ export function runNative(block: Uint8Array, times: number): NativeRun {
   };
 }
 
-/** Jobs and events per second of the hand-written event loop. */
-export function runRepairman(customers: number, think: number, service: number): { jobs: number; events: number } {
-  const args = [customers, think, service, 1_000_000].map(String);
-  const out = numbers(execFileSync(join(CORE, "build/repairman"), args, { encoding: "utf8" }));
-  const seconds = out["seconds"] ?? Number.NaN;
-  return { jobs: (out["jobs"] ?? 0) / seconds, events: (out["events"] ?? 0) / seconds };
+/** What a program tells that simulates the machine repairman and is not Hotline. */
+export interface Repairs {
+  readonly jobsPerSecond: number;
+  readonly utilisation: number;
+}
+
+/** Reads a line "jobs=… seconds=… utilisation=…". */
+export function repairsOf(line: string): Repairs {
+  const { jobs = Number.NaN, seconds = Number.NaN, utilisation = Number.NaN } = numbers(line);
+  return { jobsPerSecond: jobs / seconds, utilisation };
+}
+
+/** The hand-written event loop. */
+export function runRepairman({ customers, think, service }: typeof REPAIRMAN, jobs: number): Repairs {
+  const args = [customers, think, service, jobs].map(String);
+  return repairsOf(execFileSync(join(CORE, "build/repairman"), args, { encoding: "utf8" }));
 }

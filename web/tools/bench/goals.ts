@@ -1,0 +1,92 @@
+/** The goals of the project's speed, and whether this run of the benchmark meets them. */
+import { wideRow } from "./table.ts";
+
+/** What the benchmark has measured; undefined: this machine lacks what the measurement needs. */
+export interface Evidence {
+  /** Speed of the module in Chromium over native speed, by run. */
+  readonly browserRatios: ReadonlyMap<string, number | undefined>;
+  /** Jobs per second of the repairman with a station over those of others; the module in Node, and natively. */
+  readonly stationToSimpy: { readonly native: number; readonly node: number } | undefined;
+  readonly stationToHand: { readonly native: number; readonly node: number };
+  /** Cost of a transaction on 4,096 cores over that on 48. */
+  readonly costOfCores: number;
+  /** Seconds of a figure of lookup_mnt, by engines that have optimised the module. */
+  readonly coarse: number;
+  readonly refined: number;
+  /** Bytes, compressed, that index.html loads before it shows anything. */
+  readonly firstPicture: number | undefined;
+}
+
+export interface Goal {
+  readonly goal: string;
+  readonly asked: string;
+  readonly measured: string;
+  /** Undefined where it was not measured. */
+  readonly met: boolean | undefined;
+}
+
+/** Least speed of the module in Chromium, as a share of native speed. */
+const BROWSER_LEAST = 0.85;
+/** Least jobs per second of the repairman with a station, as multiples of SimPy's and of those of C by hand. */
+const TO_SIMPY_LEAST = 50;
+const TO_HAND_LEAST = 0.5;
+/** Most that a transaction may cost on 4,096 cores, as a multiple of its cost on 48. */
+const CORES_MOST = 1.3;
+/** Most seconds. */
+const COARSE_MOST = 0.3;
+const REFINED_MOST = 2.5;
+/** Most KiB. */
+const PICTURE_MOST = 120;
+
+function browserGoal({ browserRatios }: Evidence): Goal {
+  const known = [...browserRatios].flatMap(([name, ratio]) => (ratio === undefined ? [] : [{ name, ratio }]));
+  const [first, ...rest] = known;
+  const least = rest.reduce((low, one) => (low !== undefined && one.ratio < low.ratio ? one : low), first);
+  return {
+    goal: "chromium, of native, each run",
+    asked: `>= ${BROWSER_LEAST}`,
+    measured: least === undefined ? "no browser" : `${least.ratio.toFixed(2)} (${least.name})`,
+    met: least === undefined ? undefined : least.ratio >= BROWSER_LEAST,
+  };
+}
+
+/** The module has to meet the goal, since that is what readers run; the native build stands beside it. */
+function stationGoal(other: string, least: number, ratio: Evidence["stationToSimpy"]): Goal {
+  return {
+    goal: `repairman, station, to ${other}`,
+    asked: `>= ${least}`,
+    measured: ratio === undefined ? `no ${other}` : `${ratio.node.toFixed(2)} (native ${ratio.native.toFixed(2)})`,
+    met: ratio === undefined ? undefined : ratio.node >= least,
+  };
+}
+
+function atMost(goal: string, most: number, unit: string, value: number | undefined, digits: number): Goal {
+  return {
+    goal,
+    asked: `<= ${most}${unit}`,
+    measured: value === undefined ? "not measured" : `${value.toFixed(digits)}${unit}`,
+    met: value === undefined ? undefined : value <= most,
+  };
+}
+
+export function goalsOf(evidence: Evidence): readonly Goal[] {
+  const { stationToSimpy, stationToHand, costOfCores, coarse, refined, firstPicture } = evidence;
+  const picture = firstPicture === undefined ? undefined : firstPicture / 1024;
+  return [
+    browserGoal(evidence),
+    stationGoal("SimPy", TO_SIMPY_LEAST, stationToSimpy),
+    stationGoal("C by hand", TO_HAND_LEAST, stationToHand),
+    atMost("transaction, 4096 to 48 cores", CORES_MOST, "", costOfCores, 2),
+    atMost("lookup_mnt, coarse figure", COARSE_MOST, " s", coarse, 2),
+    atMost("lookup_mnt, refined figure", REFINED_MOST, " s", refined, 2),
+    atMost("index.html, first picture", PICTURE_MOST, " KiB", picture, 0),
+  ];
+}
+
+export function printGoals(evidence: Evidence): void {
+  console.log("\nGoals (repairman: the module in Node; lookup_mnt: medians, once the module is optimised)");
+  wideRow(["goal", "asked", "measured", "met"]);
+  for (const { goal, asked, measured, met } of goalsOf(evidence)) {
+    wideRow([goal, asked, measured, met === undefined ? "unknown" : met ? "yes" : "no"]);
+  }
+}
