@@ -40,6 +40,7 @@ long hotline_now(void);
 void hotline_work(long cycles);
 void hotline_work_random(long mean_cycles);
 long hotline_random_below(long n);
+long hotline_random_exponential(long mean);
 
 /* The machine. Threads are spread over the nodes in blocks, as Hotline's machines number their cores. */
 static inline int cpu(void) { return hotline_cpu_index; }
@@ -52,6 +53,7 @@ static inline long now(void) { return hotline_now(); }
 static inline void work(long cycles) { hotline_work(cycles); }
 static inline void work_random(long mean_cycles) { hotline_work_random(mean_cycles); }
 static inline long random_below(long n) { return hotline_random_below(n); }
+static inline long random_exponential(long mean) { return hotline_random_exponential(mean); }
 static inline void wait_until(long time)
 {
 	while (hotline_now() < time)

@@ -47,9 +47,10 @@ static uint64_t cycles_of_hits(const burst *x) {
 	return plain * config->l1_hit_cycles + (stats->atomics - x->atomics) * config->atomic_hit_cycles;
 }
 
-/* Charges everything up to x->time. */
+/* Charges everything up to x->time. After an instruction of system.h nothing is left to charge. */
 static void charge_burst(burst *x) {
 	core *c = x->c;
+	if (x->steps == 0 && x->time == c->time && x->time == x->charged) return;
 	hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
 	x->s->g->totals.steps += x->steps;
@@ -98,8 +99,9 @@ static inline void end_run(burst *x, const insn *to) {
 
 /* Brings the burst up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
 static __attribute__((noinline)) void sync(burst *x, const insn *to, uint64_t t) {
-	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
 	x->time = t + to->before;
+	if (to == x->from) return;
+	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
 	end_run(x, to);
 }
 

@@ -170,7 +170,7 @@ static void pass_time(generator *g) {
 		break;
 	default:
 		emit(&g->p, OP_LI, R_TEMP, 0, 0, pick(g->r, 1, 1000));
-		emit(&g->p, OP_RANDOM, data_register(g), R_TEMP, 0, 0);
+		emit(&g->p, chance(g->r, 50) ? OP_RANDOM : OP_RANDOMEXP, data_register(g), R_TEMP, 0, 0);
 		break;
 	}
 }

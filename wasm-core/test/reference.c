@@ -619,6 +619,7 @@ static int ask_machine(ref *f, uint32_t core_index, uint64_t w) {
 	case OP_NODEOF: *a = f->node_of_core[r[INSN_B(w)]]; return 1;
 	case OP_NOW: *a = f->now; return 1;
 	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
+	case OP_RANDOMEXP: *a = rng_exponential(&c->random, r[INSN_B(w)]); return 1;
 	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
 	case OP_FRAME:
 		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);

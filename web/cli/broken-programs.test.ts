@@ -27,6 +27,7 @@ describe("a run that goes wrong", () => {
     ["work backwards", "work(-5 - cpu());", "work() was given -5, which is outside its range"],
     ["work for ever", "work(0x7fffffffffffffffL);", "work() was given 9223372036854776000, which"],
     ["no choice", "random_below(cpu() - 3);", "random_below() was given -3, which"],
+    ["no mean", "random_exponential(cpu() - 3);", "random_exponential() was given -3, which"],
     ["a null pointer", "*p = 1;", "access of 4 bytes at 0x0: a null pointer on core 0"],
     ["a step back from null", "*(p - 2) = 1;", "at 0xfffffffffffffff8: a null pointer minus 8 bytes on core 0"],
     ["a wild pointer", "*(p - (1L << 40)) = 1;", "at 0xfffffc0000000000, where the program has no memory"],

@@ -10,7 +10,7 @@
  * (default 1). HOTLINE_WARMUP: seconds before it that do not count (default 0). HOTLINE_REPEAT: how often a duration is
  * measured, one after another, while the threads go on (default 1). HOTLINE_PIN: the processors of the threads, as in
  * 0,2,4; "none": the system moves them about (default: the processors that the system allows, in their order).
- * HOTLINE_NODES: what node_count() says (default 1). HOTLINE_SEED: of random_below and work_random. HOTLINE_FACTS: when
+ * HOTLINE_NODES: what node_count() says (default 1). HOTLINE_SEED: of the random numbers. HOTLINE_FACTS: when
  * set, a line "clock NAME HZ pinned N" comes first: what now() and work() count, how many in a second, and how many
  * threads the system has let us pin. Prints one line for each duration: cores, operations, seconds, operations per
  * second. `hotline measure` compiles programs with this file, and runs them.
@@ -160,6 +160,15 @@ static double exponential(void)
 	}
 	double t = (m - 1) / (m + 1), t2 = t * t;
 	return result - 2 * t * (1 + t2 * (1.0 / 3 + t2 * (1.0 / 5 + t2 * (1.0 / 7 + t2 * (1.0 / 9 + t2 / 11)))));
+}
+
+long hotline_random_exponential(long mean)
+{
+	if (mean < 0) {
+		fprintf(stderr, "random_exponential(%ld): the mean must not be negative\n", mean);
+		abort();
+	}
+	return (long)((double)mean * exponential());
 }
 
 void hotline_work_random(long mean_cycles)

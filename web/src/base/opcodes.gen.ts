@@ -99,6 +99,7 @@ export const OPCODES = [
   { name: "WORKI", roles: "...i", cost: 0, text: "compute for imm cycles" },
   { name: "WORKRND", roles: ".s..", cost: 0, text: "compute for an exponentially distributed time of mean b cycles" },
   { name: "RANDOM", roles: "ds..", cost: 1, text: "a = uniform number in 0..b-1 from the core's own stream; a fault when b is 0" },
+  { name: "RANDOMEXP", roles: "ds..", cost: 1, text: "a = exponentially distributed number of mean b from the core's own stream" },
   { name: "RELAX", roles: "....", cost: 0, text: "cpu_relax(): pause_cycles of the machine" },
   { name: "FENCE", roles: "....", cost: 0, text: "full memory fence: fence_cycles of the machine" },
   { name: "PREFETCH", roles: ".sni", cost: 1, text: "ask for the line of address b + imm, without waiting: to be read (c = 0) or written (c = 1)" },

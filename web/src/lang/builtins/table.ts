@@ -30,6 +30,15 @@ const PLAIN: readonly PlainBuiltin[] = [
     true,
     "uniform random number in 0..n-1, from the core's own stream",
   ),
+  plain(
+    "RANDOMEXP",
+    "random_exponential",
+    "long random_exponential(long mean)",
+    [LONG],
+    LONG,
+    true,
+    "exponentially distributed random number of a given mean, from the core's own stream",
+  ),
   plain("RELAX", "cpu_relax", "void cpu_relax(void)", [], VOID, false, "the pause instruction of a wait loop"),
   /* These names are no macros, since programs define cpu_relax() by them. */
   plain("RELAX", "_mm_pause", "void _mm_pause(void)", [], VOID, false, "Intel's name of cpu_relax"),

@@ -29,7 +29,7 @@ const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
     /^pthread_|^(?:mtx|thrd|cnd|tss)_/,
     "Every core runs operation() by itself; write the lock out, or include one from lib/locks.",
   ],
-  [/rand/, "Use random_below(n)."],
+  [/rand/, "Use random_below(n), or random_exponential(mean)."],
   [/sleep/, "Use work(cycles) or wait_until(time)."],
   [/time|clock/, "Use now()."],
   [/mem|str/, "Write the loop: every access counts here."],

@@ -308,6 +308,7 @@ export class Core {
       WORKRND: nothing,
       RANDOM: (i) =>
         this.set(i.a, this.get(i.b) <= 0n ? this.fault("random_below of nothing") : this.world.random(this.get(i.b))),
+      RANDOMEXP: (i) => this.set(i.a, this.world.random(this.get(i.b) + 1n)),
       RELAX: nothing,
       FENCE: nothing,
       ORDER: nothing,

@@ -182,6 +182,7 @@ const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = n
   [OP.WORKI, ["work()", "takes 0 to 2^44 - 1 cycles"]],
   [OP.WORKRND, ["work_random()", "takes a mean of 0 to 2^32 cycles"]],
   [OP.RANDOM, ["random_below()", "takes 1 to 2^32"]],
+  [OP.RANDOMEXP, ["random_exponential()", "takes a mean of 0 to 2^32"]],
   [OP.NODEOF, ["node_of()", "takes the number of a core, 0 to cpu_count() - 1"]],
   [OP.ONNODE, ["on_node()", "takes memory of the program, its size in bytes, and a node, 0 to node_count() - 1"]],
   [OP.INTERLEAVE, ["interleave()", "takes memory of the program and its size in bytes"]],

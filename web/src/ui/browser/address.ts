@@ -61,7 +61,7 @@ export class AddressWriter {
   /** Writes the pending link at once. */
   flush(): void {
     if (this.pending === undefined || this.pending === this.shown) return this.forget();
-    // Back or Forward went to another entry, and its event is still to come: the pending link belongs to the entry left.
+    // Back or Forward went to another entry, and its event is still to come: the pending link is of the one before.
     if (this.bar.here() !== this.spelled) return this.forget();
     this.bar.replace(this.pending);
     this.show(this.pending);

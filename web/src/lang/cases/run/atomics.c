@@ -73,6 +73,7 @@ void operation(void)
 	cpu_relax();
 	work(10);
 	work_random(10);
-	assert(cpu() == 0 && cpu_count() >= 1 && node_of(cpu()) == 0 && node_count() >= 1 && random_below(1) == 0);
+	assert(cpu() == 0 && cpu_count() >= 1 && node_of(cpu()) == 0 && node_count() >= 1 && random_below(1) == 0 &&
+	       random_exponential(0) == 0);
 	wait_until(now());
 }
