@@ -39,7 +39,7 @@ export async function momentOf(
   const request = { scenario, machine, variants: [place.variant], values: [place.x], precision: DEFAULT_PRECISION };
   const prepared = await prepare({ request, sources }, session.compiler);
   if (!prepared.ok) throw new Error(`${where}: ${prepared.error.problems.map(({ message }) => message).join("; ")}`);
-  const sweep = runSweep(prepared.value, await session.pool(MODEL_VERSION), { passes: "both" });
+  const sweep = runSweep(prepared.value, await session.pool(MODEL_VERSION), { passes: "refined" });
   await sweep.finished;
   const point = sweep.points().find(isMeasured);
   if (point === undefined) throw new Error(`${where}: the run was not measured`);

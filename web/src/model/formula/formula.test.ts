@@ -48,10 +48,18 @@ describe("formulas", () => {
     ["min()", "0 arguments"],
     ["1e308 * 1e308", "not a finite number"],
     ["sum(other)", "no global other"],
+    ["throughput / 0", "division by zero"],
+    ["throughput / (2 - 2)", "division by zero"],
     ["(".repeat(200), "nested too deeply"],
     ["1".repeat(3000), "longer than"],
   ])("%s is refused: %s", (text, message) => {
     expect(value(text)).toContain(message);
+  });
+
+  it("are refused when they are read where a part of numbers alone has no value", () => {
+    for (const text of ["throughput / 0", "max(hold, 1 / (3 - 3))", "throughput + 1e308 * 1e308"])
+      expect(parseFormula(text).ok, text).toBe(false);
+    expect(parseFormula("throughput / nothing").ok).toBe(true);
   });
 
   it("know the names and globals they use", () => {

@@ -31,7 +31,32 @@ function misuse(tree: Expression): string | undefined {
       error = "sum() takes the name of one global variable of the program";
     }
   });
+  return error ?? constantMistake(tree);
+}
+
+/** Why a part of numbers alone has no value, or a divisor of numbers is 0: then the formula has no value in any run. */
+function constantMistake(tree: Expression): string | undefined {
+  let error: string | undefined;
+  walk(tree, (node) => {
+    const value = constantValue(node);
+    if (value?.ok === false) error ??= value.error;
+    const divisor = node.kind === "arithmetic" && node.op === "/" ? constantValue(node.right) : undefined;
+    if (divisor?.ok === true && divisor.value === 0) error ??= "division by zero";
+  });
   return error;
+}
+
+/** Undefined where names are in it. */
+function constantValue(node: Expression): Result<number, string> | undefined {
+  return isConstant(node) ? evaluate(node, { name: (name) => name, call: (name) => name }) : undefined;
+}
+
+function isConstant(node: Expression): boolean {
+  let constant = true;
+  walk(node, (part) => {
+    if (part.kind === "name") constant = false;
+  });
+  return constant;
 }
 
 /** Names of statistics and parameters, each once; globals inside sum() are not among them. */

@@ -19,6 +19,8 @@ describe("a mistake in JSON", () => {
     ["// hello\n{}", "1:1 expected a value, found a comment, which JSON does not have"],
     ["{ 'a': 1 }", '1:3 expected a name in double quotes or "}", found a single quote: strings stand in double quotes'],
     ['{ "a": "b\n" }', "1:8 expected a value, found an unclosed string"],
+    ['{ "a": 1, "b": { "a": 2 },\n  "a": 3 }', '2:3 the name "a" stands twice in one object'],
+    ['[{ "a": 1 }, { "a": 1 }]', "none"],
     ["{}}", '1:3 expected nothing more, found "}"'],
     ["[1}", '1:3 expected "," or "]", found "}"'],
     ['{\n"a": [\n1,', '3:3 the file ends, but the "[" of line 2 is still open'],
@@ -58,7 +60,9 @@ describe("a mistake in JSON", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
         const text = parts.join("");
-        expect(jsonMistake(text) === undefined).toBe(parses(text));
+        const mistake = jsonMistake(text);
+        /* A name may stand twice before the syntax ends, and JSON.parse says nothing of that. */
+        if (mistake?.kind !== "repeated") expect(mistake === undefined).toBe(parses(text));
       }),
       { numRuns: 5000, seed: 1 },
     );

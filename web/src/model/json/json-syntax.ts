@@ -1,9 +1,12 @@
 /**
  * Where a text stops being JSON, and what should stand there: JSON.parse reports it for some mistakes only, and in
- * words that differ from one version of Node to the next. This file reports nothing for texts that are JSON.
+ * words that differ from one version of Node to the next. And where a name stands twice in one object: JSON.parse keeps
+ * the last value without a word. Other texts that are JSON have no mistake.
  */
 
 export interface JsonMistake {
+  /** "repeated": the text is JSON, but one of its names stands twice in the same object. */
+  readonly kind: "syntax" | "repeated";
   /** Offset in the text. */
   readonly at: number;
   readonly message: string;
@@ -30,6 +33,8 @@ const EXPECTED: Readonly<Record<State, string>> = {
 export function jsonMistake(text: string): JsonMistake | undefined {
   /** Offsets of the brackets that are open. */
   const open: number[] = [];
+  /** Of the brackets that are open: the names in the object, as they are written. */
+  const names: Set<string>[] = [];
   let state: State = "value";
   let at = skip(text, 0);
   while (at < text.length) {
@@ -40,23 +45,29 @@ export function jsonMistake(text: string): JsonMistake | undefined {
     let length = 1;
     if (closes && (state === "more" || state === (inObject ? "first key" : "first"))) {
       open.pop();
+      names.pop();
       state = open.length === 0 ? "end" : "more";
     } else if (state === "more" && char === ",") state = inObject ? "key" : "value";
     else if (state === "colon" && char === ":") state = "value";
     else if ((state === "key" || state === "first key") && char === '"' && scalar > 0) {
+      const name = text.slice(at, at + scalar);
+      if (names.at(-1)?.has(name) === true)
+        return { kind: "repeated", at, message: `the name ${short(name)} stands twice in one object` };
+      names.at(-1)?.add(name);
       state = "colon";
       length = scalar;
     } else if ((state === "value" || state === "first") && (char === "{" || char === "[")) {
       open.push(at);
+      names.push(new Set());
       state = char === "{" ? "first key" : "first";
     } else if ((state === "value" || state === "first") && scalar > 0) {
       state = open.length === 0 ? "end" : "more";
       length = scalar;
-    } else return { at, message: `${expectation(state, inObject)}, found ${found(text, at)}` };
+    } else return { kind: "syntax", at, message: `${expectation(state, inObject)}, found ${found(text, at)}` };
     at = skip(text, at + length);
   }
   if (state === "end") return undefined;
-  return { at: text.length, message: ending(text, open) };
+  return { kind: "syntax", at: text.length, message: ending(text, open) };
 }
 
 function skip(text: string, at: number): number {

@@ -1,16 +1,35 @@
-/** Reading a JSON text that a person wrote: a syntax error is told with its line and column. */
+/** Reading a JSON text: a mistake is told with its line and column. */
 import { type Result, fail, ok } from "../../base/result.ts";
 import { jsonMistake, lineAndColumn } from "./json-syntax.ts";
 
-/** `name` says where the text comes from; the error begins with `name:line:column`. */
+/** A text that a person wrote. `name` says where it comes from; the error begins with `name:line:column`. */
 export function parseJsonText(name: string, written: string): Result<unknown, string> {
-  const text = written.replace(/^\uFEFF/, ""); /* editors of Windows begin files with a byte-order mark */
+  const text = withoutMark(written);
+  const mistake = mistakeIn(name, text);
+  return mistake === undefined ? ok(JSON.parse(text) as unknown) : fail(mistake);
+}
+
+/** The same for what a program wrote, which may be long: of a name that stands twice in an object, the last counts. */
+export function parseProgramsJson(name: string, written: string): Result<unknown, string> {
+  const text = withoutMark(written);
   try {
     return ok(JSON.parse(text) as unknown);
   } catch (error) {
-    const mistake = jsonMistake(text);
+    const mistake = mistakeIn(name, text);
     if (mistake === undefined) throw error;
-    const [line, column] = lineAndColumn(text, mistake.at);
-    return fail(`${name}:${line}:${column}: not valid JSON: ${mistake.message}`);
+    return fail(mistake);
   }
+}
+
+/** Editors of Windows begin files with a byte-order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
+function mistakeIn(name: string, text: string): string | undefined {
+  const mistake = jsonMistake(text);
+  if (mistake === undefined) return undefined;
+  const [line, column] = lineAndColumn(text, mistake.at);
+  const kind = mistake.kind === "syntax" ? "not valid JSON: " : "";
+  return `${name}:${line}:${column}: ${kind}${mistake.message}`;
 }

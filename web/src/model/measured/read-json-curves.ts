@@ -1,6 +1,6 @@
 /** Measured curves from JSON: the document of `hotline measure`, google/benchmark's, and cargo-criterion's messages. */
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
-import { parseJsonText } from "../json/json-text.ts";
+import { parseProgramsJson } from "../json/json-text.ts";
 import { curvesOf, type FoundCurves, isRate, type NamedPlace, noOperations } from "./measured-curve.ts";
 import { CRITERION_UNITS, type CriterionSample, criterionCurves, isThreads } from "./read-criterion.ts";
 
@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function readJsonCurves(source: SourceFile, findings: Findings): FoundCurves | undefined {
   const messages = criterionMessages(source.text);
   if (messages !== undefined) return readMessages(messages, findings);
-  const parsed = parseJsonText("", source.text);
+  const parsed = parseProgramsJson("", source.text);
   if (!parsed.ok) {
     const [, line, message] = /^:(\d+):\d+: (.*)$/s.exec(parsed.error) ?? [];
     findings.error(message ?? parsed.error, line === undefined ? undefined : Number(line));

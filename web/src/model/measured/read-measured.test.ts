@@ -54,6 +54,15 @@ describe("tables of threads and rates", () => {
     expect(read("1 10\n2 15\n").findings[0]?.message).toContain("no head");
   });
 
+  it("reads decimal commas where semicolons stand between the values, and says so once", () => {
+    const { findings } = read("threads;throughput\n1;10,5\n2;20,25\n");
+    expect(findings.map(({ message, line }) => [line, message])).toEqual([
+      [2, 'the numbers have decimal commas: "10,5" is read as 10.5'],
+    ]);
+    expect(curves("threads;throughput\n1;10,5\n2;20,25\n")[0]?.points.map(({ y }) => y)).toEqual([10.5, 20.25]);
+    expect(curves("1;10,5\n2;20,25\n")[0]?.points.map(({ y }) => y)).toEqual([10.5, 20.25]);
+  });
+
   it("reads will-it-scale without its idle times and its line of perfect scaling", () => {
     const text =
       "tasks,processes,processes_idle,threads,threads_idle,linear\n0,0,100,0,100,0\n1,90,98,80,98,90\n2,170,96,100,97,180\n";

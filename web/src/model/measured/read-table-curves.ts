@@ -2,7 +2,7 @@
  * Measured curves from a table: commas, semicolons, tabs or blanks between the values, usually with a head. A column of
  * threads and one of rates make a curve; several columns of rates make several; a column of names divides the rows.
  */
-import { isPlainNumber } from "../import/cells.ts";
+import { isPlainNumber, withPoint } from "../import/cells.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { readCsv } from "../results/csv.ts";
 import {
@@ -36,16 +36,33 @@ function rowsOf(text: string, findings: Findings): readonly TableRow[] {
   const lines = linesOf(text).map((line, at) => ({ line: at + 1, text: line.trim() }));
   const used = lines.filter((one) => one.text !== "" && !one.text.startsWith("#"));
   const separator = separatorOf(used[0]?.text ?? "");
+  if (separator !== ",")
+    return used.map(({ line, text: row }) => ({ line, cells: row.split(separator) })).map(plain(findings));
   return used.flatMap(({ line, text: row }) => {
-    if (separator !== ",") return [{ line, cells: row.split(separator).map((cell) => cell.trim()) }];
     const read = readCsv(row);
     if (!read.ok) findings.error(read.error.replace(/ (?:that begins )?in row 1|^row 1: /, ""), line);
     return read.ok ? [{ line, cells: (read.value[0] ?? []).map((cell) => cell.trim()) }] : [];
   });
 }
 
+/** Cells with decimal points, as they are where no comma stands between them; the first that had a comma is told. */
+function plain(findings: Findings): (row: TableRow) => TableRow {
+  let told = false;
+  return ({ line, cells }) => {
+    const points = cells.map((cell) => withPoint(cell.trim()));
+    const at = points.findIndex((cell, i) => cell !== cells[i]?.trim());
+    if (at >= 0 && !told)
+      findings.warn(
+        `the numbers have decimal commas: ${quoted(cells[at]?.trim() ?? "")} is read as ${points[at]}`,
+        line,
+      );
+    told ||= at >= 0;
+    return { line, cells: points };
+  };
+}
+
 function separatorOf(head: string): "," | ";" | "\t" | RegExp {
-  return ([",", ";", "\t"] as const).find((one) => head.includes(one)) ?? /\s+/;
+  return ([";", "\t", ","] as const).find((one) => head.includes(one)) ?? /\s+/;
 }
 
 // ---- Columns --------------------------------------------------------------------------------------------------------

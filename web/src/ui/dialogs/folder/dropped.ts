@@ -14,18 +14,16 @@ import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.
 import { readAside } from "../../reading/read-aside.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
-import { type Entry, folderOfEntries } from "./folder-files.ts";
+import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";
 import { openInLab, takeFolder } from "./open-folder.ts";
 import { type MadeMachine, takeMachine } from "./take-machine.ts";
 import { check } from "./use-checked.ts";
-
-/** Entries of dropped folders that are looked at, whatever they are. */
-const ENTRIES_MAX = 2000;
 
 /** Sentences for the reader; none when there is nothing to tell. */
 export async function takeDropped(dropped: readonly FileSystemEntry[], store: AppStore): Promise<readonly string[]> {
   const entries: Entry[] = [];
   for (const entry of dropped) await collect(entry, "", entries);
+  if (entries.length > ENTRIES_MAX) return [TOO_MANY_ENTRIES];
   const isScenario = dropped.some(({ isDirectory }) => isDirectory) || entries.some(([path]) => SCENARIO.test(path));
   return isScenario ? openFolder(entries) : addTexts(entries, store);
 }
@@ -33,7 +31,7 @@ export async function takeDropped(dropped: readonly FileSystemEntry[], store: Ap
 const SCENARIO = /(?:^|\/)scenario\.json$|\.(?:c|zip)$/i;
 
 async function collect(entry: FileSystemEntry, path: string, into: Entry[]): Promise<void> {
-  if (into.length >= ENTRIES_MAX || (path !== "" && entry.name.startsWith("."))) return;
+  if (into.length > ENTRIES_MAX || (path !== "" && entry.name.startsWith("."))) return;
   if (entry.isFile) {
     const file = await new Promise<File>((yes, no) => (entry as FileSystemFileEntry).file(yes, no));
     into.push([`${path}${entry.name}`, file]);

@@ -20,8 +20,11 @@ type Text = readonly [path: string, text: string];
 
 export type FolderRead = Result<OwnFolder, readonly string[]>;
 
-/** Entries of a folder that are looked at, whatever they are. */
-const ENTRIES_MAX = 2000;
+/** Entries of dropped folders that are looked at, whatever they are: many more than a scenario has. */
+export const ENTRIES_MAX = 2000;
+
+/** What a reader is told who drops a folder of everything. */
+export const TOO_MANY_ENTRIES = `There are more than ${ENTRIES_MAX} files in what was dropped: drop the scenario's folder alone.`;
 /** Bytes of a zip file that is opened. */
 const ZIP_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -31,6 +34,7 @@ export async function folderOfDropped(items: Dropped): Promise<FolderRead> {
     if (item.kind === "file") entries.push([item.name, await item.getFile()]);
     else if (item.kind === "directory") await collect(`${item.name}/`, item.getEntries(), entries);
   }
+  if (entries.length > ENTRIES_MAX) return fail([TOO_MANY_ENTRIES]);
   if (entries.length === 0) return fail(["There is neither a file nor a folder in what was dropped."]);
   return folderOfEntries(entries);
 }
@@ -39,7 +43,7 @@ type Entries = ReturnType<Extract<Dropped[number], { kind: "directory" }>["getEn
 
 async function collect(path: string, entries: Entries, into: Entry[]): Promise<void> {
   for await (const entry of entries) {
-    if (into.length >= ENTRIES_MAX) return;
+    if (into.length > ENTRIES_MAX) return;
     if (entry.kind === "file") into.push([`${path}${entry.name}`, await entry.getFile()]);
     else if (!entry.name.startsWith(".")) await collect(`${path}${entry.name}/`, entry.getEntries(), into);
   }
