@@ -30,6 +30,9 @@ const EXPECTED: Readonly<Record<State, string>> = {
   end: "expected nothing more",
 };
 
+/** Arrays have no names; a set for each of millions would take much room. */
+const NO_NAMES: Set<string> = new Set();
+
 export function jsonMistake(text: string): JsonMistake | undefined {
   /** Offsets of the brackets that are open. */
   const open: number[] = [];
@@ -58,7 +61,7 @@ export function jsonMistake(text: string): JsonMistake | undefined {
       length = scalar;
     } else if ((state === "value" || state === "first") && (char === "{" || char === "[")) {
       open.push(at);
-      names.push(new Set());
+      names.push(char === "{" ? new Set() : NO_NAMES);
       state = char === "{" ? "first key" : "first";
     } else if ((state === "value" || state === "first") && scalar > 0) {
       state = open.length === 0 ? "end" : "more";
