@@ -1,13 +1,12 @@
 /** The goals of the project's speed, and whether this run of the benchmark meets them. */
+import type { StationRatios } from "./repairman.ts";
 import { wideRow } from "./table.ts";
 
 /** What the benchmark has measured; undefined: this machine lacks what the measurement needs. */
 export interface Evidence {
   /** Speed of the module in Chromium over native speed, by run. */
   readonly browserRatios: ReadonlyMap<string, number | undefined>;
-  /** Jobs per second of the repairman with a station over those of others; the module in Node, and natively. */
-  readonly stationToSimpy: { readonly native: number; readonly node: number } | undefined;
-  readonly stationToHand: { readonly native: number; readonly node: number };
+  readonly station: StationRatios;
   /** Cost of a transaction on 4,096 cores over that on 48. */
   readonly costOfCores: number;
   /** Seconds of a figure of lookup_mnt, by engines that have optimised the module. */
@@ -51,7 +50,7 @@ function browserGoal({ browserRatios }: Evidence): Goal {
 }
 
 /** The module has to meet the goal, since that is what readers run; the native build stands beside it. */
-function stationGoal(other: string, least: number, ratio: Evidence["stationToSimpy"]): Goal {
+function stationGoal(other: string, least: number, ratio: StationRatios["toSimpy"]): Goal {
   return {
     goal: `repairman, station, to ${other}`,
     asked: `>= ${least}`,
@@ -70,12 +69,12 @@ function atMost(goal: string, most: number, unit: string, value: number | undefi
 }
 
 export function goalsOf(evidence: Evidence): readonly Goal[] {
-  const { stationToSimpy, stationToHand, costOfCores, coarse, refined, firstPicture } = evidence;
+  const { station, costOfCores, coarse, refined, firstPicture } = evidence;
   const picture = firstPicture === undefined ? undefined : firstPicture / 1024;
   return [
     browserGoal(evidence),
-    stationGoal("SimPy", TO_SIMPY_LEAST, stationToSimpy),
-    stationGoal("C by hand", TO_HAND_LEAST, stationToHand),
+    stationGoal("SimPy", TO_SIMPY_LEAST, station.toSimpy),
+    stationGoal("C by hand", TO_HAND_LEAST, station.toHand),
     atMost("transaction, 4096 to 48 cores", CORES_MOST, "", costOfCores, 2),
     atMost("lookup_mnt, coarse figure", COARSE_MOST, " s", coarse, 2),
     atMost("lookup_mnt, refined figure", REFINED_MOST, " s", refined, 2),

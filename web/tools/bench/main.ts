@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { SLICE_EVENTS, createRun } from "../../src/core/engine.ts";
+import { SLICE_EVENTS } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { type BundleReport, FIRST_PICTURE, bundleReport } from "./bundle.ts";
 import { startBrowser } from "./browser.ts";
@@ -12,7 +12,7 @@ import { type FigureTimes, figureTimes } from "./figure.ts";
 import { printGoals } from "./goals.ts";
 import { benchJobs } from "./jobs.ts";
 import { lockJobs } from "./lock-jobs.ts";
-import { type Measured, ROUNDS, measure, runNode } from "./measure.ts";
+import { type Measured, ROUNDS, measure, resultOf, runNode } from "./measure.ts";
 import { median } from "./median.ts";
 import { buildNative } from "./native.ts";
 import { printPublished } from "./published.ts";
@@ -67,10 +67,7 @@ function printParking(all: readonly Measured[]): void {
 function printLocks(core: Core): void {
   console.log("\nLocks: simulated hand-offs per second, 48 cores in an empty loop (thousands; wasm in Node)");
   for (const { name, spec } of lockJobs()) {
-    const run = createRun(core, spec);
-    while (run.step(SLICE_EVENTS) === "more");
-    const handoffs = run.results().locks.reduce((sum, lock) => sum + lock.counts.handoffs, 0);
-    run.free();
+    const handoffs = resultOf(core, spec).locks.reduce((sum, lock) => sum + lock.counts.handoffs, 0);
     const seconds = median(Array.from({ length: ROUNDS }, () => runNode(core, spec)));
     row([name, (handoffs / seconds / 1e3).toFixed(0)]);
   }
@@ -113,8 +110,7 @@ async function main(): Promise<void> {
   printPublished();
   printGoals({
     browserRatios: new Map(all.map(({ job, browserRatio }) => [job.name, browserRatio])),
-    stationToSimpy: station.toSimpy,
-    stationToHand: station.toHand,
+    station,
     costOfCores: costOfCores(all, 4096),
     coarse: later.coarse,
     refined: later.refined,

@@ -1,6 +1,6 @@
 /** Measures a run natively, by the module in Node, and by the module in Chromium, by turns. */
-import type { RunSpec } from "../../src/base/run.ts";
-import { SLICE_EVENTS, createRun } from "../../src/core/engine.ts";
+import type { RunResult, RunSpec } from "../../src/base/run.ts";
+import { SLICE_EVENTS, createRun, runToEnd } from "../../src/core/engine.ts";
 import type { Core } from "../../src/core/load.ts";
 import type { BrowserRun } from "./browser.ts";
 import type { Job } from "./jobs.ts";
@@ -31,6 +31,12 @@ export function runNode(core: Core, spec: RunSpec): number {
   const seconds = (performance.now() - from) / 1000;
   run.free();
   return seconds;
+}
+
+export function resultOf(core: Core, spec: RunSpec): RunResult {
+  const result = runToEnd(core, spec);
+  if (result === undefined) throw new Error("a run that nobody cancels was cancelled");
+  return result;
 }
 
 export function warmUp(core: Core, spec: RunSpec): void {

@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { REPAIRMAN, repairmanJobs } from "./jobs.ts";
+import { resultOf } from "./measure.ts";
 import { repairsOf } from "./native.ts";
-import { disagreeing, exactUtilisation, resultOf, utilisationOf } from "./repairman.ts";
+import { disagreeing, exactUtilisation, utilisationOf } from "./repairman.ts";
 
 const WASM = fileURLToPath(new URL("../../../wasm-core/dist/core.wasm", import.meta.url));
 const NEAR = 0.01;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 describe("the machine repairman of the benchmark", () => {
   it.each([lock, station])("keeps its server as busy as the closed M/M/1//N formula says: $name", (job) => {
-    const result = resultOf(core, job);
+    const result = resultOf(core, job.spec);
     expect(result.fault).toBeUndefined();
     const perCycle = result.operations / (result.time - result.measuredFrom);
     expect(Math.abs((perCycle * REPAIRMAN.service) / exactUtilisation() - 1)).toBeLessThan(NEAR);
@@ -25,7 +26,7 @@ describe("the machine repairman of the benchmark", () => {
   });
 
   it("has customers with a station that wait as long as the formula says, which equal service times would not", () => {
-    const { stations } = resultOf(core, station);
+    const { stations } = resultOf(core, station.spec);
     const { uses = 0, queue_cycles: queued = 0, service_cycles: served = 0 } = stations[0]?.counts ?? {};
     expect(Math.abs(served / uses / REPAIRMAN.service - 1)).toBeLessThan(NEAR);
     const period = (REPAIRMAN.customers * REPAIRMAN.service) / exactUtilisation();

@@ -4,12 +4,11 @@
  * server, which is the sign that they simulate the same thing.
  */
 import type { RunResult } from "../../src/base/run.ts";
-import { SLICE_EVENTS, createRun } from "../../src/core/engine.ts";
 import type { Core } from "../../src/core/load.ts";
 import { repairmanThroughput } from "../../src/model/laws/repairman.ts";
 import type { BrowserRun } from "./browser.ts";
 import { type Job, REPAIRMAN, repairmanJobs } from "./jobs.ts";
-import { measureRound, warmUp } from "./measure.ts";
+import { measureRound, resultOf, warmUp } from "./measure.ts";
 import { median } from "./median.ts";
 import { type Repairs, runRepairman } from "./native.ts";
 import { HOW_TO_GET_SIMPY, findSimpy, runSimpy } from "./simpy.ts";
@@ -35,11 +34,17 @@ interface Round {
   readonly simpy: Repairs | undefined;
 }
 
-/** Medians of the ratios of neighbouring runs: jobs per second with a station over those of another program. */
+/** Jobs per second with a station over those of another program; the module in Node, and natively. */
+interface StationRatio {
+  readonly native: number;
+  readonly node: number;
+}
+
+/** Medians of the ratios of neighbouring runs. */
 export interface StationRatios {
-  readonly toHand: { readonly native: number; readonly node: number };
+  readonly toHand: StationRatio;
   /** Undefined where SimPy is not installed. */
-  readonly toSimpy: { readonly native: number; readonly node: number } | undefined;
+  readonly toSimpy: StationRatio | undefined;
 }
 
 /** The server's utilisation by the closed formula: jobs per cycle, each of which takes the mean service. */
@@ -52,14 +57,6 @@ export function utilisationOf(result: RunResult): number {
   const held = result.locks.reduce((sum, { counts }) => sum + counts.hold_cycles, 0);
   const served = result.stations.reduce((sum, { counts }) => sum + counts.busy_cycles, 0);
   return (held + served) / (result.time - result.measuredFrom);
-}
-
-export function resultOf(core: Core, job: Job): RunResult {
-  const run = createRun(core, job.spec);
-  while (run.step(SLICE_EVENTS) === "more");
-  const result = run.results();
-  run.free();
-  return result;
 }
 
 async function ratesOf(core: Core, browser: BrowserRun | undefined, job: Job): Promise<Rates> {
@@ -83,7 +80,7 @@ function printOther(name: string, repairs: readonly Repairs[]): void {
   row([name, rate(jobs, 1), "", "", median(repairs.map(({ utilisation }) => utilisation)).toFixed(3)]);
 }
 
-function ratios(rounds: readonly Round[], other: (round: Round) => number): { native: number; node: number } {
+function ratios(rounds: readonly Round[], other: (round: Round) => number): StationRatio {
   return {
     native: median(rounds.map((round) => round.station.native / other(round))),
     node: median(rounds.map((round) => round.station.node / other(round))),
@@ -146,7 +143,7 @@ export async function compareRepairmen(core: Core, browser: BrowserRun | undefin
   const rounds: Round[] = [];
   for (let i = 0; i < ROUNDS; i++) rounds.push(await oneRound(core, browser, python));
   const simpy = rounds.flatMap((round) => round.simpy ?? []);
-  const found = new Map(jobs.map((job) => [job.name, utilisationOf(resultOf(core, job))]));
+  const found = new Map(jobs.map((job) => [job.name, utilisationOf(resultOf(core, job.spec))]));
   print(rounds, simpy, found);
   const result: StationRatios = {
     toHand: ratios(rounds, ({ hand }) => hand.jobsPerSecond),

@@ -49,15 +49,14 @@ function rowsOf(text: string, findings: Findings): readonly TableRow[] {
 function plain(findings: Findings): (row: TableRow) => TableRow {
   let told = false;
   return ({ line, cells }) => {
-    const points = cells.map((cell) => withPoint(cell.trim()));
-    const at = points.findIndex((cell, i) => cell !== cells[i]?.trim());
-    if (at >= 0 && !told)
-      findings.warn(
-        `the numbers have decimal commas: ${quoted(cells[at]?.trim() ?? "")} is read as ${points[at]}`,
-        line,
-      );
-    told ||= at >= 0;
-    return { line, cells: points };
+    const written = cells.map((cell) => cell.trim());
+    const read = written.map(withPoint);
+    const at = read.findIndex((cell, i) => cell !== written[i]);
+    if (at >= 0 && !told) {
+      told = true;
+      findings.warn(`the numbers have decimal commas: ${quoted(written[at] ?? "")} is read as ${read[at]}`, line);
+    }
+    return { line, cells: read };
   };
 }
 

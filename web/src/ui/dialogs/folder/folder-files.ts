@@ -25,6 +25,7 @@ export const ENTRIES_MAX = 2000;
 
 /** What a reader is told who drops a folder of everything. */
 export const TOO_MANY_ENTRIES = `There are more than ${ENTRIES_MAX} files in what was dropped: drop the scenario's folder alone.`;
+
 /** Bytes of a zip file that is opened. */
 const ZIP_BYTES_MAX = 4 * 1024 * 1024;
 
