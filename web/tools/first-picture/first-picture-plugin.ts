@@ -26,9 +26,8 @@ const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
   gallery: ["/src/ui/main.tsx", "/ui/pages/gallery/gallery.tsx", "/ui/pages/gallery/hero-machine.tsx"],
 };
 
-/** The fonts that embed-main.tsx and main.tsx import; the italic one is in main.tsx only. */
-const FONTS = [/sans-latin-400-normal.*\.woff2$/, /sans-latin-600-normal.*\.woff2$/, /mono-latin-400-normal.*\.woff2$/];
-const ITALIC = /sans-latin-400-italic.*\.woff2$/;
+/** The face for which a picture waits (still-picture.ts). */
+const FACE = /sans-latin-400-normal.*\.woff2$/;
 
 const APPLICATION = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const IMPORTS = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
@@ -52,10 +51,7 @@ export function firstPicture(packages: BundledPackages): Plugin {
         if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
-        return beginningWith(script, stylesFor(isEmbed, bundle), html).replace(
-          "</head>",
-          `${fontsOf(bundle, isEmbed)}</head>`,
-        );
+        return beginningWith(script, stylesFor(isEmbed, bundle), html).replace("</head>", `${faceOf(bundle)}</head>`);
       },
     },
     generateBundle: {
@@ -125,15 +121,11 @@ function stylesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
   return [...styles];
 }
 
-/** The fonts of text come with the page, since the picture waits for them. */
-function fontsOf(bundle: Rolldown.OutputBundle, isEmbed: boolean): string {
-  const wanted = isEmbed ? FONTS : [...FONTS, ITALIC];
-  const fonts = wanted.map((font) => {
-    const name = Object.keys(bundle).find((one) => font.test(one));
-    if (name === undefined) throw new Error(`The site has no font ${font.source}`);
-    return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="./${name}">\n  `;
-  });
-  return fonts.join("");
+/** The face comes with the page, since the picture waits for it. */
+function faceOf(bundle: Rolldown.OutputBundle): string {
+  const name = Object.keys(bundle).find((one) => FACE.test(one));
+  if (name === undefined) throw new Error(`The site has no font ${FACE.source}`);
+  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="./${name}">\n  `;
 }
 
 /** The page with the small script in the place of the application's. Throws when there is none. */

@@ -2,6 +2,7 @@
 import "@fontsource/ibm-plex-mono/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
+import "../../styles/fonts.css";
 import "../../styles/tokens.css";
 import "../../styles/base.css";
 import "../../styles/layout.css";

@@ -7,8 +7,13 @@ import { showHottest } from "../panels/code/scroll-to-line.ts";
 import { drawFigure } from "./still-figure.tsx";
 import { paintMachine } from "./still-machine.ts";
 
-/** A picture waits no longer for the fonts of the page than this. assumed: less than a reader notices. */
-const FONTS_MS = 250;
+/**
+ * The face of most text, which the page preloads. For the others styles/fonts.css has faces of the same widths; the
+ * browser asks for them when it lays the picture out.
+ */
+const FACE = '1em "IBM Plex Sans"';
+/** A picture waits no longer for that face than this. assumed: less than a reader notices. */
+const FACE_MS = 250;
 
 /** Program text that is shown from its hottest line; an empty panel has its note at its top. */
 const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
@@ -38,7 +43,7 @@ export class StillPicture {
 
   /** Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come. */
   async show({ page, figure, machine }: FirstFile, fit: (root: HTMLElement) => void): Promise<void> {
-    await Promise.all([this.styled, fontsLoaded()]);
+    await Promise.all([this.styled, faceLoaded()]);
     const app = document.createElement("div");
     app.id = "app";
     app.innerHTML = page;
@@ -62,11 +67,9 @@ export class StillPicture {
   }
 }
 
-/** The fonts that the page declares: text would be set anew, with other widths, when they come. */
-async function fontsLoaded(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, FONTS_MS));
-  const all = Promise.all([...document.fonts].map((font) => font.load()));
-  await Promise.race([late, all]).catch(() => undefined);
+async function faceLoaded(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FACE_MS));
+  await Promise.race([late, document.fonts.load(FACE)]).catch(() => undefined);
 }
 
 function smallTextPx(): number {
