@@ -9,6 +9,7 @@ import type { FirstFile } from "../../src/ui/first/first-file.ts";
 import { FIRST_PAGE } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { stillGallery, stillLab } from "./still-pages.tsx";
+import { leanPage } from "./lean-page.ts";
 import { notes } from "../notes-plugin.ts";
 import { stored, storedWithSite } from "../stored/stored-plugin.ts";
 
@@ -38,19 +39,15 @@ export async function firstPictures(): Promise<FirstPictures> {
   const filesOf = (page: "lab" | "embed") =>
     new Map(
       labs.map(({ name, [page]: text, steps, figure, machine }): [string, FirstFile] => {
-        return [name, { page: withoutFigures(text), figure, machine, steps: steps[page] }];
+        return [name, { page: leanPage(text), figure, machine, steps: steps[page] }];
       }),
     );
+  const gallery = module.stillGallery();
   return {
     lab: filesOf("lab"),
     embed: filesOf("embed"),
-    gallery: new Map([[FIRST_PAGE, module.stillGallery()]]),
+    gallery: new Map([[FIRST_PAGE, { ...gallery, page: leanPage(gallery.page) }]]),
   };
-}
-
-/** The figure is drawn when its size is known; its text would be thrown away then. */
-function withoutFigures(page: string): string {
-  return page.replace(/<svg class="hl-figure[ "][\s\S]*?<\/svg>/g, "");
 }
 
 function withoutStyles(): Plugin {

@@ -21,7 +21,6 @@ import { newSession } from "../../src/session/session.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
 import figures from "virtual:stored-figures";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
-import type { Machine } from "../../src/model/machine/machine.ts";
 import { FEATURED } from "../../src/ui/pages/gallery/gallery.tsx";
 import { firstPlace, HeroMachine } from "../../src/ui/pages/gallery/hero.tsx";
 import { momentAt } from "../../src/ui/pages/gallery/hero-machine.tsx";
@@ -35,6 +34,7 @@ import { TourWaysContext } from "../../src/ui/panels/tour/tour-ways.ts";
 import { CATALOGUE } from "../../src/ui/site/catalogue.ts";
 import { scenarioOf } from "../../src/lab/state/opened.ts";
 import { stepsOf } from "../../src/lab/tour/steps.ts";
+import { paintedMoment } from "./painted-moment.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 
@@ -105,7 +105,7 @@ export function stillLab(name: string, stored: StoredOfScenario): StillLab {
     lab: textOf(<App />, state),
     embed: textOf(embed, state),
     figure: { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) },
-    machine: moment === undefined ? undefined : { moment, machine: drawnMachine(machineOf(name)) },
+    machine: moment === undefined ? undefined : firstMachine(name, moment),
     steps: {
       embed: stepsFrom(state, <TourPanel />),
       lab: stepsFrom(
@@ -141,10 +141,11 @@ async function heroStored(): Promise<Omit<FirstFile, "page">> {
   const selected = { seriesId: series.id, x };
   return {
     figure: { data: figureOfStored(stored), scales: stored.scales, selected },
-    machine: moment === undefined ? undefined : { moment, machine: drawnMachine(machineOf(hero.name)) },
+    machine: moment === undefined ? undefined : firstMachine(hero.name, moment),
   };
 }
 
-function machineOf(name: string): Machine {
-  return openMachine(openScenario(name).scenario.file.machine);
+function firstMachine(name: string, moment: StoredMoment): FirstMachine {
+  const machine = drawnMachine(openMachine(openScenario(name).scenario.file.machine));
+  return { moment: paintedMoment(moment, machine), machine };
 }

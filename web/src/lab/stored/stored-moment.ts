@@ -39,6 +39,9 @@ export interface StoredMoment {
   readonly globals: readonly GlobalSymbol[];
 }
 
+/** What the drawing of the moment needs. */
+export type PaintedMoment = Pick<StoredMoment, "cores" | "firstLook" | "words" | "waiting" | "lines" | "globals">;
+
 /** The differences of trace records; RECORD_BYTES per record. */
 export function differencesOf(records: Uint32Array): readonly (readonly number[])[] {
   const count = Math.floor(records.length / WORDS);

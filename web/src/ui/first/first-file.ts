@@ -3,7 +3,7 @@
  * written when the site is built (tools/first-picture), one file for each scenario and one for the first page.
  */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
-import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
+import type { PaintedMoment } from "../../lab/stored/stored-moment.ts";
 import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
 import type { DrawnMachine } from "../../scene/run-scene.ts";
 
@@ -14,7 +14,8 @@ export interface FirstFigure {
 }
 
 export interface FirstMachine {
-  readonly moment: StoredMoment;
+  /** As much of a stored moment as the picture draws (tools/first-picture/painted-moment.ts). */
+  readonly moment: PaintedMoment;
   readonly machine: DrawnMachine;
 }
 

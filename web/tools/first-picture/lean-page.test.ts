@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { leanPage } from "./lean-page.ts";
+
+describe("the text of a page for its picture", () => {
+  it("has no figure, which is drawn later, but other drawings, to a hundredth of a pixel", () => {
+    const page =
+      '<div><svg class="hl-figure" width="9"><path d="M0 1"/></svg><svg viewBox="0 0 9 9"><path d="M1.23456,-2.5L3 0.16"/></svg></div>';
+    expect(leanPage(page)).toBe('<div><svg viewBox="0 0 9 9"><path d="M1.23,-2.5L3 0.16"/></svg></div>');
+  });
+
+  it("has what style sheets ask for, and nothing for those who read or press", () => {
+    const page =
+      '<button id="react-aria-1" class="hl-button" tabindex="0" aria-label="Tour" aria-pressed="true" title="A tour">Tour</button>';
+    expect(leanPage(page)).toBe('<button class="hl-button" aria-pressed="true">Tour</button>');
+    expect(leanPage('<a href="#v=1&amp;s=dput">dput</a>')).toBe('<a href="#">dput</a>');
+  });
+
+  it("leaves panels their labels, and numbers in text their digits", () => {
+    const page = '<section class="hl-panel hl-lab-figure" aria-label="Figure"><p>1.23456</p></section>';
+    expect(leanPage(page)).toBe(page);
+  });
+
+  it("has a choice without the hidden select behind it", () => {
+    const hidden =
+      '<div aria-hidden="true" data-testid="hidden-select-container"><label><select></select></label></div>';
+    expect(leanPage(`<div>a${hidden}b</div>`)).toBe("<div>ab</div>");
+  });
+});
