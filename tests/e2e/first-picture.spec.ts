@@ -2,34 +2,28 @@
  * The first picture: what is stored with the site is seen before the application's script has been loaded, at the place
  * and in the size in which the application then draws the same.
  */
-import { expect, test, type Page, type PageScreenshotOptions, type Route } from "@playwright/test";
+import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
+import { hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
 const COMPILER = /\/assets\/compile-[^/]*\.js/;
-
-/** Holds requests for the files until the returned function is called. */
-async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let holding = true;
-  await page.route(files, async (route) => {
-    if (holding) held.push(route);
-    else await route.continue();
-  });
-  return async () => {
-    holding = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
 const picture = (page: Page) => page.locator("#first");
 
-/** What the browser has painted there, with the page's fonts. */
+/**
+ * What the browser has painted there, with the page's fonts. Everything is painted anew: where a browser repaints a part
+ * alone, as that of a text whose face has come, the edges of other shapes in it differ by a little.
+ */
 async function painted(page: Page, clip?: Clip): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { style } = document.documentElement;
+    for (const visibility of ["hidden", ""]) {
+      style.visibility = visibility;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
   });
   return page.screenshot({ animations: "disabled", ...(clip === undefined ? {} : { clip }) });
 }

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { SLICE_EVENTS } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
-import { type BundleReport, FIRST_PICTURE, bundleReport } from "./bundle.ts";
+import { type BundleReport, bundleReport } from "./bundle.ts";
 import { startBrowser } from "./browser.ts";
 import { type FigureTimes, figureTimes } from "./figure.ts";
 import { printGoals } from "./goals.ts";
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     costOfCores: costOfCores(all, 4096),
     coarse: later.coarse,
     refined: later.refined,
-    firstPicture: report?.pages.find(({ name }) => name === FIRST_PICTURE)?.gzip,
+    firstPicture: report?.labPicture,
   });
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { leanPage } from "./lean-page.ts";
 
 describe("the text of a page for its picture", () => {
-  it("has no figure, which is drawn later, but other drawings, to a hundredth of a pixel", () => {
+  it("has no figure, which is drawn later, but miniatures, to a hundredth of a pixel", () => {
     const page =
-      '<div><svg class="hl-figure" width="9"><path d="M0 1"/></svg><svg viewBox="0 0 9 9"><path d="M1.23456,-2.5L3 0.16"/></svg></div>';
-    expect(leanPage(page)).toBe('<div><svg viewBox="0 0 9 9"><path d="M1.23,-2.5L3 0.16"/></svg></div>');
+      '<div><svg class="hl-figure" width="9"><path d="M0 1"/></svg><svg class="hl-miniature"><path d="M1.23456,-2.5L3 0.16"/></svg></div>';
+    expect(leanPage(page)).toBe('<div><svg class="hl-miniature"><path d="M1.23,-2.5L3 0.16"/></svg></div>');
   });
 
   it("has what style sheets ask for, and nothing for those who read or press", () => {

@@ -7,7 +7,8 @@
 const FIGURES = /<svg class="hl-figure[ "][\s\S]*?<\/svg>/g;
 /** The selects that React Aria hides behind each choice, with all its options. */
 const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><label>[\s\S]*?<\/label><\/div>/g;
-const SVG = /<svg[ >][\s\S]*?<\/svg>/g;
+/** Small figures of the gallery, of which there are many. */
+const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
 /** Attributes of tools that read or press, none of which a style sheet asks for. */
@@ -26,7 +27,7 @@ export function leanPage(page: string): string {
     .replace(FIGURES, "")
     .replace(HIDDEN_SELECTS, "")
     .replace(TAG, leanTag)
-    .replace(SVG, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
+    .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
 }
 
 function leanTag(tag: string): string {

@@ -1,0 +1,83 @@
+/**
+ * Faces of type that come after the first picture: text stands where it stands in its own face, so that nothing is seen
+ * to move when that face comes.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { hold } from "./hold.ts";
+
+const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
+const LATE_FACES = /\/ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2$/;
+const ALL_FACES = /\.woff2$/;
+const ADDRESSES = ["./", "./#v=1&s=lookup_mnt", "./embed.html#v=1&s=lookup_mnt"];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
+/** How far text may move, in CSS pixels: the end of a short label in italics. */
+const MOVED_MAX = 4;
+/** What browsers call good is 0.1; this is a hundredth of that. */
+const SHIFT_MAX = 0.001;
+
+/** Lets the test look into the closed tree of the picture, and adds up how much of the page moves. */
+const WATCH = `
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (init) { return attach.call(this, { ...init, mode: "open" }); };
+window.shift = 0;
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; })
+  .observe({ type: "layout-shift", buffered: true });`;
+
+/** The places of everything that is seen of the picture as a whole: left, top, width and height. */
+const PLACES = `[...document.querySelector("#first").shadowRoot.querySelectorAll("*")].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return y + height < innerHeight && width * height > 0 ? [x, y, width, height] : [0, 0, 0, 0];
+})`;
+
+type Place = readonly [number, number, number, number];
+
+async function places(page: Page): Promise<readonly Place[]> {
+  return page.evaluate<readonly Place[]>(PLACES);
+}
+
+async function shownWithout(page: Page, address: string, faces: RegExp): Promise<() => Promise<void>> {
+  await page.addInitScript(WATCH);
+  await hold(page, APPLICATION);
+  const release = await hold(page, faces);
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.locator("#first")).toBeVisible();
+  return release;
+}
+
+async function facesCome(page: Page, release: () => Promise<void>): Promise<void> {
+  await release();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+for (const address of ADDRESSES) {
+  test(`nothing moves when bold, italic and fixed-width type comes: ${address}`, async ({ page }) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto("about:blank");
+      const release = await shownWithout(page, address, LATE_FACES);
+      const before = await places(page);
+      await facesCome(page, release);
+      const after = await places(page);
+      expect(after.length).toBe(before.length);
+      const moved = before.map((place, i) =>
+        Math.max(...place.map((side, s) => Math.abs(side - (after[i]?.[s] ?? NaN)))),
+      );
+      expect(Math.max(...moved)).toBeLessThanOrEqual(MOVED_MAX);
+      expect(await page.evaluate<number>("window.shift")).toBeLessThan(SHIFT_MAX);
+      await page.unrouteAll();
+    }
+  });
+
+  test(`hardly anything moves when all type comes late: ${address}`, async ({ page }) => {
+    const release = await shownWithout(page, address, ALL_FACES);
+    await facesCome(page, release);
+    expect(await page.evaluate<number>("window.shift")).toBeLessThan(SHIFT_MAX);
+  });
+}
