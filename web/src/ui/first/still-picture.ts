@@ -27,6 +27,8 @@ export class StillPicture {
   private readonly host = document.createElement("div");
   private readonly root = this.host.attachShadow({ mode: "closed" });
   private readonly styled: Promise<unknown>;
+  /** Ends what the picture waits for. */
+  private end: () => void = () => undefined;
 
   /** `styles`: addresses of style sheets; they begin to load. */
   constructor(page: Page, styles: readonly string[]) {
@@ -53,7 +55,7 @@ export class StillPicture {
     const frame = app.querySelector<HTMLElement>(".hl-figure-frame, .hl-hero-frame");
     if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
     const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
-    if (surface !== null && machine !== undefined) paintMachine(surface, machine);
+    if (surface !== null && machine !== undefined) this.end = paintMachine(surface, machine);
     for (const code of app.querySelectorAll<HTMLElement>(CODE)) showHottest(code);
   }
 
@@ -63,6 +65,7 @@ export class StillPicture {
   }
 
   remove(): void {
+    this.end();
     this.host.remove();
   }
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { whenFacesCome } from "../../../canvas/faces.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../../../canvas/machine-painter.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
@@ -94,6 +95,7 @@ class PaintedMachine {
   private readonly model: TraceModel;
   private readonly observer: ResizeObserver;
   private readonly unfollow: () => void;
+  private readonly forgetFaces: () => void;
   private within: number | undefined;
   private painted = false;
 
@@ -106,10 +108,7 @@ class PaintedMachine {
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.unfollow = playback.follow(this.ask);
-    document.fonts.ready.then(
-      () => this.show((machine) => machine.refresh()),
-      () => undefined,
-    );
+    this.forgetFaces = whenFacesCome(() => this.show((machine) => machine.refresh()));
     this.measure();
   }
 
@@ -134,6 +133,7 @@ class PaintedMachine {
 
   dispose(): void {
     this.unfollow();
+    this.forgetFaces();
     this.observer.disconnect();
     frames.forget(this.frame);
     this.machine.dispose();

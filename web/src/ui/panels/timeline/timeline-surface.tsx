@@ -1,6 +1,7 @@
 /** The canvas of a timeline: forwards pointer and wheel to the gestures, follows the playback; React sees no frames. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { whenFacesCome } from "../../../canvas/faces.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../../../canvas/timeline-painter.ts";
 import { laneOfY } from "../../../scene/timeline/view.ts";
@@ -119,19 +120,17 @@ function useSurface(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const unfollow = playback.follow(again);
-    document.fonts.ready.then(
-      () => {
-        made.refresh();
-        if (painter.current === made) again();
-      },
-      () => undefined,
-    );
+    const forgetFaces = whenFacesCome(() => {
+      made.refresh();
+      again();
+    });
     painter.current = made;
     ask.current = again;
     measure();
     return () => {
       painter.current = undefined;
       unfollow();
+      forgetFaces();
       observer.disconnect();
       frames.forget(frame);
       made.dispose();
