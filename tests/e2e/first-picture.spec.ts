@@ -13,8 +13,8 @@ type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 const picture = (page: Page) => page.locator("#first");
 
 /**
- * What the browser has painted there, with the page's fonts. Everything is painted anew: where a browser repaints a part
- * alone, as that of a text whose face has come, the edges of other shapes in it differ by a little.
+ * What the browser has painted there, with the page's fonts. Everything is painted anew: where a browser repaints a
+ * part alone, as that of a text whose face has come, the edges of other shapes in it differ by a little.
  */
 async function painted(page: Page, clip?: Clip): Promise<Buffer> {
   await page.evaluate(async () => {

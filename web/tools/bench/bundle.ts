@@ -95,6 +95,6 @@ function scenariosWithPicture(site: string): readonly string[] {
   return readdirSync(join(site, PICTURES, folder)).flatMap((file) => /^lab-(.+)\.json$/.exec(file)?.[1] ?? []);
 }
 
-export function gzipBytes(site: string, file: string): number {
+function gzipBytes(site: string, file: string): number {
   return gzipSync(readFileSync(join(site, file))).length;
 }

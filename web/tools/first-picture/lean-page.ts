@@ -11,9 +11,11 @@ const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><la
 const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
-/** Attributes of tools that read or press, none of which a style sheet asks for. */
-const UNSEEN =
-  / (?:tabindex|title|aria-(?:labelledby|describedby|valuetext|keyshortcuts|haspopup|expanded)|data-(?:react-aria-pressable|collection))="[^"]*"/g;
+/** Attributes for those who read or press; no style sheet asks for one of them. */
+const UNSEEN = ["title", "tabindex", "data-react-aria-pressable", "data-collection"].concat(
+  ["labelledby", "describedby", "valuetext", "keyshortcuts", "haspopup", "expanded"].map((name) => `aria-${name}`),
+);
+const UNSEEN_WITH_VALUE = new RegExp(` (?:${UNSEEN.join("|")})="[^"]*"`, "g");
 const IDS = / id="react-aria-[^"]*"/g;
 const LABEL = / aria-label="[^"]*"/g;
 /** The note in an empty panel names the panel by its label (src/ui/first/fit-page.ts). */
@@ -31,7 +33,7 @@ export function leanPage(page: string): string {
 }
 
 function leanTag(tag: string): string {
-  const lean = tag.replace(UNSEEN, "").replace(IDS, "").replace(ADDRESS, ' href="#"');
+  const lean = tag.replace(UNSEEN_WITH_VALUE, "").replace(IDS, "").replace(ADDRESS, ' href="#"');
   return PANEL.test(lean) ? lean : lean.replace(LABEL, "");
 }
 

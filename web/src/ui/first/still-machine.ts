@@ -7,8 +7,8 @@ import { sceneOfMoment } from "../playback/scene-of-traced.ts";
 import type { FirstMachine } from "./first-file.ts";
 
 /**
- * Paints the machine into the canvases of an element, in the element's size, and again whenever faces of type have come,
- * until the returned function is called.
+ * Paints the machine into the canvases of an element, in the element's size, and again whenever faces of type have
+ * come, until the returned function is called.
  */
 export function paintMachine(surface: HTMLElement, { moment, machine }: FirstMachine): () => void {
   const scene = sceneOfMoment(moment, machine);
