@@ -21,6 +21,7 @@ import { PresentCover } from "../../present/present-cover.tsx";
 import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
 import { usePresenting } from "../../present/use-presenting.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { stepOf } from "../../../lab/tour/steps.ts";
 import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
 import { TourPanel } from "../../panels/tour/tour-panel.tsx";
 import { TourWaysContext } from "../../panels/tour/tour-ways.ts";
@@ -37,6 +38,7 @@ import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
+import { useTurns } from "./use-turns.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const SCENARIOS: ReadonlySet<string> = new Set(CATALOGUE.map(({ name }) => name));
@@ -58,6 +60,9 @@ export function Lab() {
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
+  /* A step of a tour leads to its panel as soon as the step is shown. */
+  const isLed = useApp((state) => stepOf(state) !== undefined);
+  const turn = useTurns(TURNS, scenario !== undefined, isLed);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -84,31 +89,37 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <LabMain stage={stage} pane={panes.pane}>
+        <LabMain stage={stage} pane={panes.pane} busy={turn < TURNS}>
           <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
           </RecordingContext>
           <PlayedContext value={played}>
             <TimelinePlaceContext value={timeline}>
-              <ResultPanel />
-              <PaneBar panes={panes} />
-              <PlaybackContext value={slot}>
-                <RecordingContext value={recording}>
-                  <MachinePanel />
-                </RecordingContext>
-              </PlaybackContext>
-              <div className="hl-lab-side">
-                <LinePanel />
-                <CodePanel />
-              </div>
+              {turn > 1 && <ResultPanel />}
+              {turn > 1 && <PaneBar panes={panes} />}
+              {turn > 2 && (
+                <PlaybackContext value={slot}>
+                  <RecordingContext value={recording}>
+                    <MachinePanel />
+                  </RecordingContext>
+                </PlaybackContext>
+              )}
+              {turn > 3 && (
+                <div className="hl-lab-side">
+                  <LinePanel />
+                  <CodePanel />
+                </div>
+              )}
             </TimelinePlaceContext>
-            <ParametersPanel />
-            <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
-              <WhyPanel />
-            </TimelineOutletContext>
+            {turn > 4 && <ParametersPanel />}
+            {turn > 5 && (
+              <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
+                <WhyPanel />
+              </TimelineOutletContext>
+            )}
           </PlayedContext>
-          <NotesPanel key={scenario.name} />
+          {turn > 5 && <NotesPanel key={scenario.name} />}
         </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
@@ -119,17 +130,30 @@ export function Lab() {
   );
 }
 
+/** The panels come in the order in which they stand, so that none moves another one. */
+const TURNS = 6;
+
 interface LabMainProps {
   readonly stage: ReturnType<typeof experimentOf>["present"];
   readonly pane: string;
+  /** Are there panels yet to come? */
+  readonly busy: boolean;
   readonly children: ReactNode;
 }
 
 /** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
-function LabMain({ stage, pane, children }: LabMainProps) {
+function LabMain({ stage, pane, busy, children }: LabMainProps) {
   const phase = useApp((state) => state.run.phase);
   return (
-    <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={pane}>
+    <main
+      id="main"
+      className="hl-lab"
+      tabIndex={-1}
+      aria-busy={busy ? true : undefined}
+      data-run={phase}
+      data-stage={stage}
+      data-pane={pane}
+    >
       {children}
     </main>
   );
