@@ -76,10 +76,10 @@ export function Lab() {
   const { cover } = usePresenting(slot);
   useTourArrows(slot);
   useDrop();
-  useArrival(scenario !== undefined);
+  useArrival(turn > 0);
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
-  if (scenario === undefined)
+  if (scenario === undefined || turn === 0)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
         Opening the scenario…
@@ -96,30 +96,30 @@ export function Lab() {
           </RecordingContext>
           <PlayedContext value={played}>
             <TimelinePlaceContext value={timeline}>
-              {turn > 1 && <ResultPanel />}
-              {turn > 1 && <PaneBar panes={panes} />}
-              {turn > 2 && (
+              <ResultPanel />
+              <PaneBar panes={panes} />
+              {turn > 1 && (
                 <PlaybackContext value={slot}>
                   <RecordingContext value={recording}>
                     <MachinePanel />
                   </RecordingContext>
                 </PlaybackContext>
               )}
-              {turn > 3 && (
+              {turn > 1 && (
                 <div className="hl-lab-side">
                   <LinePanel />
                   <CodePanel />
                 </div>
               )}
             </TimelinePlaceContext>
-            {turn > 4 && <ParametersPanel />}
-            {turn > 5 && (
+            {turn > 2 && <ParametersPanel />}
+            {turn > 2 && (
               <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
                 <WhyPanel />
               </TimelineOutletContext>
             )}
           </PlayedContext>
-          {turn > 5 && <NotesPanel key={scenario.name} />}
+          {turn > 2 && <NotesPanel key={scenario.name} />}
         </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
@@ -131,7 +131,7 @@ export function Lab() {
 }
 
 /** The panels come in the order in which they stand, so that none moves another one. */
-const TURNS = 6;
+const TURNS = 3;
 
 interface LabMainProps {
   readonly stage: ReturnType<typeof experimentOf>["present"];
