@@ -56,13 +56,13 @@ function useTourWays(bring: Panes["bring"]) {
 
 export function Lab() {
   const openAgain = useOpenedScenario();
-  const controller = useSweep();
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
   const turn = useTurns(TURNS, scenario !== undefined, isLed);
+  const controller = useSweep(undefined, turn < TURNS);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
