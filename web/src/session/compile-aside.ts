@@ -65,7 +65,8 @@ export class CompilerAside {
   };
 
   private started(): Promise<CompilerPort | undefined> {
-    this.port ??= this.start().then((port) => {
+    if (this.port !== undefined) return this.port;
+    const starting = this.start().then((port) => {
       port.onMessage(({ id, packed }) => this.answered(id, packed));
       port.onError(() => {
         port.end();
@@ -73,8 +74,9 @@ export class CompilerAside {
       });
       return port;
     });
-    this.port.catch(() => (this.port = undefined));
-    return this.port;
+    this.port = starting;
+    starting.catch(() => (this.port = undefined));
+    return starting;
   }
 
   private answered(id: number, packed: PackedCompilation): void {
