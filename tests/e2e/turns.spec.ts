@@ -11,7 +11,7 @@ new MutationObserver(() => {
   const panels = [...main.querySelectorAll("section.hl-panel")].filter(({ offsetParent }) => offsetParent !== null);
   const place = (panel) => {
     const { left, top } = panel.getBoundingClientRect();
-    return [panel.id, Math.round(left) + " " + Math.round(top)];
+    return [panel.id || "line", Math.round(left) + " " + Math.round(top)];
   };
   const now = { busy: main.ariaBusy === "true", places: panels.map(place) };
   const last = turns.at(-1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compile } from "../lang/compile.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import {
@@ -97,6 +97,25 @@ describe("the compiler beside the page", () => {
     expect(await Promise.all(asked)).toEqual([compile(inputOf(TEXT)), compile(inputOf(`${TEXT}\n`))]);
     await compiler.compile(inputOf(`${TEXT}\n\n`));
     expect([here.length, worker.ended]).toEqual([3, true]);
+  });
+
+  it("is replaced as well when it falls silent, after the answers that it gave", async () => {
+    vi.useFakeTimers();
+    try {
+      const { compiler, worker, here } = aside();
+      await compiler.compile(inputOf(TEXT));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(worker.ended).toBe(false);
+      worker.silent = true;
+      const asked = compiler.compile(inputOf(`${TEXT}\n`));
+      await vi.advanceTimersByTimeAsync(9000);
+      expect(worker.ended).toBe(false);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await asked).toEqual(compile(inputOf(`${TEXT}\n`)));
+      expect([here.length, worker.ended]).toEqual([1, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("is not asked for texts that are not in memory", async () => {

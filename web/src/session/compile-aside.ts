@@ -21,6 +21,9 @@ export interface FromCompiler {
 
 export type CompilerPort = WorkerPort<ToCompiler, FromCompiler>;
 
+/** A worker that has not answered after this time is given up. assumed: more than any program takes on a phone. */
+const PATIENCE_MS = 10_000;
+
 interface Waiting {
   readonly input: CompilerInput;
   readonly resolve: (result: CompileResult | Promise<CompileResult>) => void;
@@ -35,10 +38,12 @@ export class CompilerAside {
   /** What the worker has. */
   private sent: TextsInMemory | undefined;
   private nextId = 1;
+  /** Runs while an answer is awaited. */
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * `start` rejects when the worker's script does not come. `here` compiles on this thread: texts that are not in
-   * memory, and everything after the worker has broken.
+   * memory, and everything after the worker has broken or fallen silent.
    */
   constructor(start: () => Promise<CompilerPort>, here: CompileText) {
     this.start = start;
@@ -61,17 +66,15 @@ export class CompilerAside {
       const id = this.nextId++;
       this.waiting.set(id, { input, resolve });
       port.post({ kind: "compile", id, program: { file, text, defines } });
+      this.patience ??= setTimeout(() => this.giveUp(port), PATIENCE_MS);
     });
   };
 
   private started(): Promise<CompilerPort | undefined> {
     if (this.port !== undefined) return this.port;
     const starting = this.start().then((port) => {
-      port.onMessage(({ id, packed }) => this.answered(id, packed));
-      port.onError(() => {
-        port.end();
-        this.giveUp();
-      });
+      port.onMessage(({ id, packed }) => this.answered(port, id, packed));
+      port.onError(() => this.giveUp(port));
       return port;
     });
     this.port = starting;
@@ -79,13 +82,17 @@ export class CompilerAside {
     return starting;
   }
 
-  private answered(id: number, packed: PackedCompilation): void {
+  private answered(port: CompilerPort, id: number, packed: PackedCompilation): void {
     this.waiting.get(id)?.resolve(unpackedCompilation(packed));
     this.waiting.delete(id);
+    clearTimeout(this.patience);
+    this.patience = this.waiting.size === 0 ? undefined : setTimeout(() => this.giveUp(port), PATIENCE_MS);
   }
 
-  /** This thread takes the place of a worker that broke. */
-  private giveUp(): void {
+  /** This thread takes the place of a worker that broke or is silent. */
+  private giveUp(port: CompilerPort): void {
+    port.end();
+    clearTimeout(this.patience);
     this.port = Promise.resolve(undefined);
     const left = [...this.waiting.values()];
     this.waiting.clear();
