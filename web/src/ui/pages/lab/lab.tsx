@@ -2,7 +2,7 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run.
  * use-lab.ts opens the scenario and makes the runs.
  */
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
@@ -34,7 +34,7 @@ import { LinePanel } from "../../panels/line/line-panel.tsx";
 import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
-import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
+import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
@@ -74,6 +74,7 @@ export function Lab() {
   const panes = usePanes();
   const ways = useTourWays(panes.bring);
   const { cover } = usePresenting(slot);
+  useMachineInTime();
   useTourArrows(slot);
   useDrop();
   useArrival(turn > 0);
@@ -128,6 +129,11 @@ export function Lab() {
       </FoldingContext>
     </LabContext>
   );
+}
+
+/** The view of the machine comes while the scenario is opened, and is drawn in the turn of its panel. */
+function useMachineInTime(): void {
+  useEffect(() => void MachineStage.arrive().catch(() => undefined), []);
 }
 
 /** The panels come in the order in which they stand, so that none moves another one. */
