@@ -17,6 +17,7 @@ const INSTEAD: readonly (readonly [RegExp, URL])[] = [
   [/\/spawn-worker\.ts$/, new URL("../src/worker/spawn-inline-worker.ts", import.meta.url)],
   [/\/spawn-shared-worker\.ts$/, new URL("../src/worker/no-shared-worker.ts", import.meta.url)],
   [/\/spawn-reading-worker\.ts$/, new URL("../src/ui/reading/no-reading-worker.ts", import.meta.url)],
+  [/\/spawn-compile-worker\.ts$/, new URL("../src/ui/site/no-compile-worker.ts", import.meta.url)],
 ];
 
 export function offline(): PluginOption[] {

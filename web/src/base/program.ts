@@ -4,6 +4,7 @@
  * `lang` makes it, `core` executes it, the other folders explain it. Nothing here depends on how either works.
  */
 
+import type { FieldSymbol, Layout } from "./layout.ts";
 import type { PrintSymbol, PrintedText } from "./printed.ts";
 
 type Severity = "error" | "warning";
@@ -34,17 +35,6 @@ export interface SourceSpot {
   readonly line: number;
 }
 
-/** A field, array element pattern or scalar inside a global, for naming bytes of a line. */
-export interface FieldSymbol {
-  /** Path inside the global, for example "next_ticket" or "[3].head"; empty for a scalar global. */
-  readonly path: string;
-  /** C spelling of the type. */
-  readonly type: string;
-  /** Bytes from the start of the global. */
-  readonly offset: number;
-  readonly size: number;
-}
-
 export interface GlobalSymbol {
   readonly name: string;
   readonly type: string;
@@ -53,6 +43,8 @@ export interface GlobalSymbol {
   readonly size: number;
   /** Scalars in it, ascending by offset; arrays are expanded up to 4096 entries, then cut. */
   readonly fields: readonly FieldSymbol[];
+  /** The fields follow from it; absent where they are given one by one. */
+  readonly layout?: Layout;
   readonly file: number;
   readonly line: number;
 }

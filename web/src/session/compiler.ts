@@ -7,11 +7,10 @@ import type { Variant } from "../model/scenario/schema.ts";
 import { definesOf, type SourceTexts } from "../model/scenario/sources.ts";
 
 /** The inputs of the compiler; lang/compile.ts takes them as they are. */
-export interface CompilerInput {
+export interface CompilerInput extends Pick<SourceTexts, "include" | "inMemory"> {
   readonly file: string;
   readonly text: string;
   readonly defines: Readonly<Record<string, string>>;
-  readonly include: SourceTexts["include"];
 }
 
 export type CompileText = (input: CompilerInput) => CompileResult | Promise<CompileResult>;
@@ -21,14 +20,6 @@ export type CompileText = (input: CompilerInput) => CompileResult | Promise<Comp
  * alternates.
  */
 const KEPT_MAX = 64;
-
-/**
- * A compilation takes up to some tens of milliseconds of the page's own thread. Each begins as a task of its own, so
- * that the page can draw and answer between two of them; promises alone would make one task of all.
- */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
 
 function keyOf({ file, text, defines }: Omit<CompiledText, "result">): string {
   return JSON.stringify([file, text, Object.entries(defines)]);
@@ -50,7 +41,7 @@ export class Compiler {
     const key = keyOf({ file, text, defines });
     const known = this.keptFor(sources).get(key);
     if (known !== undefined) return known;
-    const made = pause().then(() => this.compileText({ file, text, defines, include: sources.include }));
+    const made = this.make({ file, text, defines, include: sources.include, inMemory: sources.inMemory });
     this.keep(sources, key, made);
     return made;
   }
@@ -58,6 +49,10 @@ export class Compiler {
   /** Compilations of these sources that were made elsewhere: a worker that has checked a reader's folder has them. */
   take(sources: SourceTexts, compiled: readonly CompiledText[]): void {
     for (const one of compiled) this.keep(sources, keyOf(one), Promise.resolve(one.result));
+  }
+
+  private async make(input: CompilerInput): Promise<CompileResult> {
+    return this.compileText(input);
   }
 
   private keptFor(sources: SourceTexts): Map<string, Promise<CompileResult>> {

@@ -49,13 +49,13 @@ export async function prepare(order: Order, compiler: Compiler): Promise<Result<
   return ok({ experiment, jobs: jobs.value, compiled });
 }
 
-/** One after the other: the compiler lets a page draw and answer in between. */
+/** All are asked for at once: the compiler may be another thread, which then does not wait for this one in between. */
 async function compileVariants({ variants }: Experiment, { sources, edits }: Order, compiler: Compiler) {
-  const compiled = new Map<string, CompileResult>();
-  for (const variant of variants) {
-    compiled.set(variant.id, await compiler.compile(variant, sources, edits?.get(variant.id)));
-  }
-  return compiled;
+  const compiling = variants.map(async (variant): Promise<[string, CompileResult]> => [
+    variant.id,
+    await compiler.compile(variant, sources, edits?.get(variant.id)),
+  ]);
+  return new Map(await Promise.all(compiling));
 }
 
 function programsOf(compiled: ReadonlyMap<string, CompileResult>): ReadonlyMap<string, CompiledProgram> {

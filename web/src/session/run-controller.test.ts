@@ -102,6 +102,19 @@ describe("the run controller", () => {
     expect([xsOf(store, "stock"), xsOf(store, "fixed")].map(({ length }) => length)).toEqual([5, 5]);
   });
 
+  it("makes no run while it is held, and begins when it is let", async () => {
+    const { store, engine, controller, compiled } = bench();
+    controller.hold(true);
+    await vi.waitFor(() => expect(compiled).not.toEqual([]));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([engine.asked.length, phaseOf(store)]).toEqual([0, "compiling"]);
+    store.dispatch({ kind: "change", change: { seed: 5 } });
+    controller.hold(true);
+    controller.hold(false);
+    await done(store);
+    expect(new Set(engine.asked.map(({ seed }) => seed))).toContain(5);
+  });
+
   it("asks for runs within the change itself, before a page can draw it", async () => {
     const { store, engine } = bench();
     await done(store);

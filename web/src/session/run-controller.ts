@@ -61,6 +61,8 @@ export class RunController {
   /** Runs while a further change counts as one that follows the last change. */
   private following: ReturnType<typeof setTimeout> | undefined;
   private id = 0;
+  /** Called when sweeps may begin; undefined while they may. */
+  private held: (() => void)[] | undefined;
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -97,6 +99,16 @@ export class RunController {
   /** A missing part has come after all: goes on, if the sweep waited for that part. */
   arrived(): void {
     if (this.store.get().run.troubles.some(({ kind }) => kind === "unavailable")) this.restart();
+  }
+
+  /**
+   * While sweeps are held, programs are compiled and workers start, but no runs are made: they would take the
+   * processors from a page that is still being built.
+   */
+  hold(isHeld: boolean): void {
+    const held = this.held ?? [];
+    this.held = isHeld ? held : undefined;
+    if (!isHeld) held.forEach((begin) => begin());
   }
 
   dispose(): void {
@@ -162,6 +174,9 @@ export class RunController {
       this.fail(id, [{ kind: "engine", message: `There is no machine "${machineKey}". Choose another one.` }]);
       return;
     }
+    /* The workers start while the programs are compiled. */
+    const pool = this.session.pool(inputs.modelVersion);
+    pool.catch(() => undefined);
     const request = requestOf(inputs, machine, missing);
     const compiling = prepare({ request, sources, edits }, this.session.compiler);
     const prepared = await this.patient(id, "the compiler", compiling).catch(reasonOf);
@@ -173,13 +188,14 @@ export class RunController {
     if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
     if (!prepared.ok) this.fail(id, problemTroubles(prepared.error.problems));
     else if (prepared.value.jobs.length === 0) this.end(id, missing.length < inputs.variants.length);
-    else await this.sweep(asked, prepared.value);
+    else await this.sweep(asked, prepared.value, pool);
   }
 
-  private async sweep({ id, inputs, anew }: Asked, prepared: Preparation): Promise<void> {
+  private async sweep({ id, inputs, anew }: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
     try {
-      const pool = await this.patient(id, "the simulator", this.session.pool(inputs.modelVersion));
-      if (id === this.id) this.start(id, inputs, prepared, anew ? (pool.anew ?? pool) : pool);
+      const runs = await this.patient(id, "the simulator", pool);
+      if (this.held !== undefined) await new Promise<void>((begin) => this.held?.push(begin));
+      if (id === this.id) this.start(id, inputs, prepared, anew ? (runs.anew ?? runs) : runs);
     } catch (error) {
       if (id !== this.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });

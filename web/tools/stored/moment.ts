@@ -132,7 +132,8 @@ function onLines(global: GlobalSymbol, lines: ReadonlySet<number>, lineBytes: nu
   };
   for (let line = lineAt(0); line < global.address + global.size; line += lineBytes) {
     if (lines.has(line)) {
-      return [{ ...global, fields: global.fields.filter(({ offset }) => lines.has(lineAt(offset))) }];
+      const { layout: _layout, ...variable } = global;
+      return [{ ...variable, fields: global.fields.filter(({ offset }) => lines.has(lineAt(offset))) }];
     }
   }
   return [];

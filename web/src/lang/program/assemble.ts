@@ -4,16 +4,16 @@ import type {
   CallSymbol,
   CompiledProgram,
   DebugInfo,
-  FieldSymbol,
   GlobalSymbol,
   InlineSymbol,
   SourceSpot,
 } from "../../base/program.ts";
+import { withFields } from "../../base/packed-program.ts";
 import type { InlinedCall } from "../generate/instructions.ts";
 import { storesOf } from "./stores.ts";
 import { storageOf } from "./linker.ts";
 import type { LinkedProgram } from "./linker.ts";
-import { scalarsOf, sizeOf } from "../types/type-layout.ts";
+import { layoutOf, sizeOf } from "../types/type-layout.ts";
 import type { Sources, Span } from "../text/source.ts";
 import type { CheckedProgram, Func, Global } from "../types/typed-tree.ts";
 import { spell } from "../types/types.ts";
@@ -124,18 +124,8 @@ function callsOf(linked: LinkedProgram): readonly CallSymbol[] {
   });
 }
 
-/** The scalars of large tables are many and seldom needed: they are named on demand. */
 function globalSymbol(global: Global, spot: SourceSpot): GlobalSymbol {
-  let fields: readonly FieldSymbol[] | undefined;
-  return {
-    name: global.name,
-    type: spell(global.type),
-    address: global.address,
-    size: sizeOf(storageOf(global)),
-    get fields(): readonly FieldSymbol[] {
-      fields ??= scalarsOf(storageOf(global));
-      return fields;
-    },
-    ...spot,
-  };
+  const storage = storageOf(global);
+  const { name, type, address } = global;
+  return withFields({ name, type: spell(type), address, size: sizeOf(storage), ...spot }, layoutOf(storage));
 }

@@ -3,6 +3,7 @@
  * limits of the machine itself (registers, instructions, memory) are those of the core, in base/abi.gen.ts. Every limit
  * here has a row in limits.test.ts: a program at the limit, and one beyond it with its diagnostic.
  */
+import { NAMED_FIELDS_MAX } from "../../base/layout.ts";
 export const COMPILER_LIMITS = {
   /** Characters of the program and of all that it includes, each file counted as often as it is included. */
   TEXT: 1 << 21,
@@ -51,7 +52,7 @@ export const COMPILER_LIMITS = {
   /** Entries of one array that are named one by one in the debug information. */
   NAMED_ENTRIES: 4096,
   /** Scalars named in one variable. */
-  NAMED_FIELDS: 16_384,
+  NAMED_FIELDS: NAMED_FIELDS_MAX,
   /** Characters of a string that its name in the debug information shows. */
   STRING_NAME: 20,
 } as const;

@@ -1,14 +1,14 @@
 /**
  * Sizes, alignments and field offsets according to the System V ABI for x86-64. False sharing depends on the layout, so
- * the layout must be the real one. This file also names the scalars inside a type, for the views.
+ * the layout must be the real one. This file also says where the scalars inside a type lie, for the views.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import type { FieldSymbol } from "../../base/program.ts";
+import type { Layout } from "../../base/layout.ts";
 import { spell } from "./types.ts";
-import type { ArrayType, CType, Field, StructType } from "./types.ts";
+import type { ArrayType, CType, Field, StructShape, StructType } from "./types.ts";
 import type { Span } from "../text/source.ts";
 
-const { NAMED_ENTRIES: NAMED_ENTRIES_MAX, NAMED_FIELDS: NAMED_FIELDS_MAX } = COMPILER_LIMITS;
+const { NAMED_ENTRIES: NAMED_ENTRIES_MAX } = COMPILER_LIMITS;
 
 /** The size in bytes; 0 for a type without a size. */
 export function sizeOf(type: CType): number {
@@ -137,21 +137,27 @@ export function fieldNames(type: StructType): string[] {
   );
 }
 
-/** The scalars inside a type, in order of their offset. */
-export function scalarsOf(type: CType): FieldSymbol[] {
-  if (type.kind === "int" || type.kind === "pointer")
-    return [{ path: "", type: spell(type), offset: 0, size: sizeOf(type) }];
-  const out: FieldSymbol[] = [];
+/** Where the scalars inside a type lie. */
+export function layoutOf(type: CType): Layout {
+  if (type.kind === "int" || type.kind === "pointer") return { kind: "scalar", type: spell(type), size: sizeOf(type) };
   if (type.kind === "array") {
-    const size = sizeOf(type.element);
-    const inner = scalarsOf(type.element);
     const count = Math.min(type.length ?? 0, NAMED_ENTRIES_MAX);
-    for (let at = 0; at < count && out.length < NAMED_FIELDS_MAX; at++) append(out, inner, `[${at}]`, at * size);
-  } else if (type.kind === "struct") {
-    for (const field of type.shape.fields ?? []) append(out, scalarsOf(field.type), field.name, field.offset);
-    if (type.shape.isUnion) out.sort((a, b) => a.offset - b.offset);
+    return { kind: "array", of: layoutOf(type.element), count, size: sizeOf(type.element) };
   }
-  return out;
+  return type.kind === "struct" ? recordOf(type.shape) : { kind: "nothing" };
+}
+
+/** Of each structure one layout, however many variables and structures contain it. */
+const records = new WeakMap<StructShape, Layout>();
+
+function recordOf(shape: StructShape): Layout {
+  const known = records.get(shape);
+  if (known !== undefined) return known;
+  const { fields = [], isUnion } = shape;
+  const parts = fields.map((field) => ({ name: field.name, offset: field.offset, layout: layoutOf(field.type) }));
+  const made: Layout = { kind: "record", parts, isUnion };
+  records.set(shape, made);
+  return made;
 }
 
 /** Pieces that together cover the whole type without overlap: its scalars, and the words of its unions. */
@@ -174,13 +180,4 @@ export function piecesOf(type: CType): { readonly offset: number; readonly size:
 function wordsOf(bytes: number, align: number): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
   const size = align >= 8 ? 8 : align >= 4 ? 4 : align >= 2 ? 2 : 1;
   return Array.from({ length: bytes / size }, (_, at) => ({ offset: at * size, size }));
-}
-
-/** Adds the scalars of a part under the part's own name. */
-function append(out: FieldSymbol[], inner: readonly FieldSymbol[], name: string, offset: number): void {
-  for (const field of inner) {
-    if (out.length >= NAMED_FIELDS_MAX) return;
-    const dot = name === "" || field.path === "" || field.path.startsWith("[") ? "" : ".";
-    out.push({ path: name + dot + field.path, type: field.type, offset: offset + field.offset, size: field.size });
-  }
 }

@@ -3,7 +3,8 @@
  * run. Formulas use it whose y-axis the program counts itself.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
-import type { DebugInfo, FieldSymbol, GlobalSymbol } from "../../base/program.ts";
+import type { FieldSymbol } from "../../base/layout.ts";
+import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 import { didYouMean } from "../../base/near.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 

@@ -4,11 +4,19 @@
  */
 import type { Variant } from "./schema.ts";
 
+/** Texts that are in memory: those of the folder by the names of its files, the library's by their paths in it. */
+export interface TextsInMemory {
+  readonly folder: ReadonlyMap<string, string>;
+  readonly library: ReadonlyMap<string, string>;
+}
+
 export interface SourceTexts {
   /** Text of a file of the scenario's folder; undefined when there is none. */
   readonly program: (file: string) => string | undefined;
   /** Text of a header, by the name that a program includes it with; undefined when there is none. */
   readonly include: (name: string) => string | undefined;
+  /** All of them, from which they can be made again in another thread; undefined where they are not in memory. */
+  readonly inMemory?: TextsInMemory | undefined;
 }
 
 /** A place to look for a header: a path in the scenario's own folder, or in scenarios/lib. */
@@ -37,18 +45,18 @@ export function pathInScenario(path: string, scenario: string): string | undefin
   return at < 0 ? undefined : path.slice(at + folder.length);
 }
 
-/** Texts that are in memory: those of the folder by the names of its files, the library's by their paths in it. */
 export function sourceTexts(
-  folder: ReadonlyMap<string, string>,
-  library: ReadonlyMap<string, string> = new Map(),
+  folder: TextsInMemory["folder"],
+  library: TextsInMemory["library"] = new Map(),
 ): SourceTexts {
-  const roots = { folder, library };
+  const inMemory = { folder, library };
   return {
     program: (file) => folder.get(file),
     include: (name) => {
-      const place = includePlaces(name).find(({ root, path }) => roots[root].has(path));
-      return place === undefined ? undefined : roots[place.root].get(place.path);
+      const place = includePlaces(name).find(({ root, path }) => inMemory[root].has(path));
+      return place === undefined ? undefined : inMemory[place.root].get(place.path);
     },
+    inMemory,
   };
 }
 

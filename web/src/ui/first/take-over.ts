@@ -2,8 +2,8 @@
 import { painted } from "./painted.ts";
 import type { StillPicture } from "./still-picture.ts";
 
-/** The panels of a lab or an embed. */
-const PANELS = "main[data-run]";
+/** The panels of a lab or an embed, when all of them are there. */
+const PANELS = "main[data-run]:not([aria-busy])";
 /** Elements of the application, each in the place of the element that the picture has. */
 const DRAWN = [".hl-figure-frame > svg", ".hl-hero-frame > svg", ".hl-surface > canvas"] as const;
 /** What the application shows instead where it cannot draw. */
@@ -27,6 +27,6 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
     observer.disconnect();
     void painted().then(end);
   });
-  observer.observe(app, { childList: true, subtree: true });
+  observer.observe(app, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
   addEventListener("hashchange", end);
 }

@@ -2,7 +2,8 @@
  * Loading a scenario's folder: its file, its programs, the headers they include, its machine. Everything is part of
  * the site; nothing is fetched from elsewhere. Loaded with the lab, not with the gallery.
  */
-import { readMachine, type Machine } from "../../model/machine/machine.ts";
+import type { Machine } from "../../model/machine/machine.ts";
+import { MachinesOnDemand } from "../../model/machine/machines-on-demand.ts";
 import { nearMatch } from "../../base/near.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
@@ -43,14 +44,11 @@ export const LIBRARY: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-const readMachines = Object.entries(machineFiles)
-  .filter(([path]) => !path.endsWith(".schema.json"))
-  .map(([path, json]) => ({ path, result: readMachine(json) }));
-
-/** All machine presets that can be read, by id. A broken one is reported by the tests of the scenarios, not here. */
-export const MACHINES: ReadonlyMap<string, Machine> = new Map(
-  readMachines.flatMap(({ result }): [string, Machine][] => (result.ok ? [[result.value.file.id, result.value]] : [])),
-);
+/**
+ * The machine presets, by id, each read when it is asked for. A broken one is reported by the tests of the scenarios,
+ * not here.
+ */
+export const MACHINES: ReadonlyMap<string, Machine> = new MachinesOnDemand(Object.values(machineFiles));
 
 function keyOf(files: Readonly<Record<string, unknown>>, folder: string): string | undefined {
   return Object.keys(files).find((path) => folderOf(path) === folder);

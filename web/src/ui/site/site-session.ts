@@ -3,10 +3,17 @@
  * the first page shows without them.
  */
 import { isOwnName } from "../../model/folder/own-folder.ts";
+import { CompilerAside } from "../../session/compile-aside.ts";
+import type { CompileText } from "../../session/compiler.ts";
+import { inTurn } from "../../session/in-turn.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
+import { MAY_COMPILE_ASIDE, spawnCompileWorker } from "./spawn-compile-worker.ts";
 
-/** Embeds have their threads elsewhere: `makePool` makes the pool. */
+/**
+ * Embeds have their threads elsewhere: `makePool` makes the pool. They compile on their own thread, since a page may
+ * have many of them.
+ */
 export function siteSession(makePool?: MakePool): Session {
   let pools: Promise<SessionPorts["pool"]> | undefined;
   const loadPools = () => {
@@ -14,12 +21,27 @@ export function siteSession(makePool?: MakePool): Session {
     pools.catch(() => (pools = undefined));
     return pools;
   };
+  const isAside = MAY_COMPILE_ASIDE && makePool === undefined;
+  const here = compilerHere();
+  const aside = isAside ? new CompilerAside(spawnCompileWorker, here) : undefined;
   return newSession({
-    open: async (name, folder) =>
-      folder !== undefined || isOwnName(name)
+    open: async (name, folder) => {
+      aside?.warm();
+      return folder !== undefined || isOwnName(name)
         ? (await import("./open-own.ts")).openOwn(name, folder)
-        : (await import("./open-scenario.ts")).openScenario(name),
+        : (await import("./open-scenario.ts")).openScenario(name);
+    },
     pool: async (modelVersion) => (await loadPools())(modelVersion),
-    compile: async (input) => (await import("../../lang/compile.ts")).compile(input),
+    compile: aside?.compile ?? here,
   });
+}
+
+/** Each program is compiled in a task of its own, so that the page can draw and answer between two of them. */
+function compilerHere(): CompileText {
+  const oneByOne = inTurn();
+  return (input) =>
+    oneByOne(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return (await import("../../lang/compile.ts")).compile(input);
+    });
 }

@@ -2,7 +2,7 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run.
  * use-lab.ts opens the scenario and makes the runs.
  */
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
@@ -21,6 +21,7 @@ import { PresentCover } from "../../present/present-cover.tsx";
 import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
 import { usePresenting } from "../../present/use-presenting.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { stepOf } from "../../../lab/tour/steps.ts";
 import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
 import { TourPanel } from "../../panels/tour/tour-panel.tsx";
 import { TourWaysContext } from "../../panels/tour/tour-ways.ts";
@@ -33,10 +34,11 @@ import { LinePanel } from "../../panels/line/line-panel.tsx";
 import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
-import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
+import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
+import { useTurns } from "./use-turns.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const SCENARIOS: ReadonlySet<string> = new Set(CATALOGUE.map(({ name }) => name));
@@ -54,10 +56,13 @@ function useTourWays(bring: Panes["bring"]) {
 
 export function Lab() {
   const openAgain = useOpenedScenario();
-  const controller = useSweep();
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
+  /* A step of a tour leads to its panel as soon as the step is shown. */
+  const isLed = useApp((state) => stepOf(state) !== undefined);
+  const turn = useTurns(TURNS, scenario !== undefined, isLed);
+  const controller = useSweep(undefined, turn < TURNS);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -69,12 +74,13 @@ export function Lab() {
   const panes = usePanes();
   const ways = useTourWays(panes.bring);
   const { cover } = usePresenting(slot);
+  useMachineInTime();
   useTourArrows(slot);
   useDrop();
-  useArrival(scenario !== undefined);
+  useArrival(turn > 0);
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
-  if (scenario === undefined)
+  if (scenario === undefined || turn === 0)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
         Opening the scenario…
@@ -84,7 +90,7 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <LabMain stage={stage} pane={panes.pane}>
+        <LabMain stage={stage} pane={panes.pane} busy={turn < TURNS}>
           <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
@@ -93,22 +99,28 @@ export function Lab() {
             <TimelinePlaceContext value={timeline}>
               <ResultPanel />
               <PaneBar panes={panes} />
-              <PlaybackContext value={slot}>
-                <RecordingContext value={recording}>
-                  <MachinePanel />
-                </RecordingContext>
-              </PlaybackContext>
-              <div className="hl-lab-side">
-                <LinePanel />
-                <CodePanel />
-              </div>
+              {turn > 1 && (
+                <PlaybackContext value={slot}>
+                  <RecordingContext value={recording}>
+                    <MachinePanel />
+                  </RecordingContext>
+                </PlaybackContext>
+              )}
+              {turn > 1 && (
+                <div className="hl-lab-side">
+                  <LinePanel />
+                  <CodePanel />
+                </div>
+              )}
             </TimelinePlaceContext>
-            <ParametersPanel />
-            <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
-              <WhyPanel />
-            </TimelineOutletContext>
+            {turn > 2 && <ParametersPanel />}
+            {turn > 2 && (
+              <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
+                <WhyPanel />
+              </TimelineOutletContext>
+            )}
           </PlayedContext>
-          <NotesPanel key={scenario.name} />
+          {turn > 2 && <NotesPanel key={scenario.name} />}
         </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
@@ -119,17 +131,35 @@ export function Lab() {
   );
 }
 
+/** The view of the machine comes while the scenario is opened, and is drawn in the turn of its panel. */
+function useMachineInTime(): void {
+  useEffect(() => void MachineStage.arrive().catch(() => undefined), []);
+}
+
+/** The panels come in the order in which they stand, so that none moves another one. */
+const TURNS = 3;
+
 interface LabMainProps {
   readonly stage: ReturnType<typeof experimentOf>["present"];
   readonly pane: string;
+  /** Are there panels yet to come? */
+  readonly busy: boolean;
   readonly children: ReactNode;
 }
 
 /** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
-function LabMain({ stage, pane, children }: LabMainProps) {
+function LabMain({ stage, pane, busy, children }: LabMainProps) {
   const phase = useApp((state) => state.run.phase);
   return (
-    <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={pane}>
+    <main
+      id="main"
+      className="hl-lab"
+      tabIndex={-1}
+      aria-busy={busy ? true : undefined}
+      data-run={phase}
+      data-stage={stage}
+      data-pane={pane}
+    >
       {children}
     </main>
   );

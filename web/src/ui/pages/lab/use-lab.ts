@@ -37,8 +37,10 @@ export function useOpenedScenario(): () => void {
   return again;
 }
 
-/** Runs the sweep of the state as long as the component is shown. `scope` must be stable. */
-export function useSweep(scope?: Scope): RunController | undefined {
+/**
+ * Runs the sweep of the state as long as the component is shown. `scope` must be stable. `isHeld`: no run is made yet.
+ */
+export function useSweep(scope?: Scope, isHeld = false): RunController | undefined {
   const store = useStore();
   const session = useSession();
   const [controller, setController] = useState<RunController | undefined>(undefined);
@@ -53,5 +55,6 @@ export function useSweep(scope?: Scope): RunController | undefined {
       made.dispose();
     };
   }, [store, session, scope]);
+  useEffect(() => controller?.hold(isHeld), [controller, isHeld]);
   return controller;
 }

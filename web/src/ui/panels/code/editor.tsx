@@ -4,9 +4,8 @@
  * when it is first shown.
  */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { cpp } from "@codemirror/lang-cpp";
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { diagnosticCount, lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
@@ -14,11 +13,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
-import { editorColours, editorTheme } from "./editor-theme.ts";
+import { bringLanguage, languageToCome } from "./editor-language.ts";
+import { editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { HEAT_GUTTER } from "./heat-gutter.ts";
-import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
+import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 
 export interface EditorProps {
@@ -62,33 +62,41 @@ export function Editor(props: EditorProps) {
       state: EditorState.create({ doc: latest.current.text, extensions: extensions(latest) }),
     });
     view.current = editor;
+    const forgetLanguage = bringLanguage(editor);
     return () => {
+      forgetLanguage();
       editor.destroy();
       view.current = undefined;
     };
   }, []);
 
+  /* A new editor has most of its props already. It is told of changes only: each takes some milliseconds. */
   useEffect(() => replaceText(view.current, props.text), [props.text]);
   useEffect(() => {
     const editor = view.current;
     if (editor === undefined) return;
-    editor.dispatch({ effects: diffSlot.reconfigure(diffOf(props.showDiff, props.original)) });
+    const diff = diffOf(props.showDiff, props.original);
+    if (diffSlot.get(editor.state) !== diff) editor.dispatch({ effects: diffSlot.reconfigure(diff) });
     const [change] = props.showDiff ? (getChunks(editor.state)?.chunks ?? []) : [];
     if (change !== undefined) showLine(editor, editor.state.doc.lineAt(change.fromB).number);
   }, [props.showDiff, props.original]);
   useEffect(() => {
-    view.current?.dispatch({ effects: readOnlySlot.reconfigure(EditorState.readOnly.of(props.readOnly)) });
+    const editor = view.current;
+    if (editor !== undefined && editor.state.readOnly !== props.readOnly)
+      editor.dispatch({ effects: readOnlySlot.reconfigure(EditorState.readOnly.of(props.readOnly)) });
   }, [props.readOnly]);
   useEffect(() => {
     const editor = view.current;
-    if (editor !== undefined)
+    if (editor !== undefined && props.diagnostics.length + diagnosticCount(editor.state) > 0)
       editor.dispatch(setDiagnostics(editor.state, toEditor(props.diagnostics, editor.state.doc.length)));
   }, [props.diagnostics, props.text]);
   useMargins(view, props);
   useEffect(() => {
+    const editor = view.current;
     const [first] = props.marked;
-    view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
-    if (view.current !== undefined && first !== undefined) showLine(view.current, first);
+    if (editor === undefined || (first === undefined && !hasMarkedLines(editor.state))) return;
+    editor.dispatch({ effects: setMarkedLines.of(props.marked) });
+    if (first !== undefined) showLine(editor, first);
   }, [props.marked]);
   useHottestLineInView(view, props);
   useEffect(() => {
@@ -152,8 +160,7 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     indentUnit.of("    "),
     bracketMatching(),
     highlightActiveLine(),
-    cpp(),
-    syntaxHighlighting(editorColours),
+    languageToCome(),
     editorTheme,
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
     EditorView.contentAttributes.of({
@@ -172,8 +179,10 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
   ];
 }
 
+const NO_DIFF: Extension = [];
+
 function diffOf(show: boolean, original: string): Extension {
-  return show ? unifiedMergeView({ original, mergeControls: false, gutter: true, highlightChanges: true }) : [];
+  return show ? unifiedMergeView({ original, mergeControls: false, gutter: true, highlightChanges: true }) : NO_DIFF;
 }
 
 function replaceText(editor: EditorView | undefined, text: string): void {

@@ -1,5 +1,5 @@
 /** Lines to which another panel points: with a tinted background, and the first of them brought into view. */
-import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
+import { type EditorState, RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import { scrollToLine } from "./scroll-to-line.ts";
 
@@ -25,6 +25,10 @@ const markedField = StateField.define<DecorationSet>({
 
 export function markedLines(): Extension {
   return markedField;
+}
+
+export function hasMarkedLines(state: EditorState): boolean {
+  return state.field(markedField).size > 0;
 }
 
 /** Scrolls within the editor or its panel; the page stays where it is. */

@@ -4,7 +4,8 @@
  * cannot resolve have no hint.
  */
 import { countOf } from "../../../base/text.ts";
-import type { FieldSymbol, GlobalSymbol } from "../../../base/program.ts";
+import type { FieldSymbol } from "../../../base/layout.ts";
+import type { GlobalSymbol } from "../../../base/program.ts";
 
 export interface SharedName {
   readonly from: number;
