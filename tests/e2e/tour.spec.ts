@@ -102,6 +102,8 @@ test("a step shows its moment of the run, again when one comes back to it", asyn
   const cycle = machineOf(page).locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });
   await finished(page);
+  // The page's own run has taken the place of the stored one, at the moment of the step.
+  await expect(machineOf(page)).toContainText("✓ as stored");
   const shown = await cycle.textContent();
   await machineOf(page)
     .getByRole("button", { name: /step forward/i })
