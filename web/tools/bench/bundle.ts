@@ -17,8 +17,8 @@ interface FileSize {
 export interface BundleReport {
   /** What is fetched for the first pictures of some addresses, and with the application as well. */
   readonly pages: readonly FileSize[];
-  /** Of the lab's picture of lookup_mnt. */
-  readonly labPicture: number;
+  /** What is fetched for the picture of the lab that needs most. */
+  readonly largestLab: number;
   /** The files, largest first. */
   readonly files: readonly FileSize[];
 }
@@ -54,7 +54,7 @@ export function bundleReport(site: string): BundleReport | undefined {
   const files = names
     .filter((name) => existsSync(join(site, name)))
     .map((name) => ({ name, gzip: gzipBytes(site, name) }));
-  return { pages, labPicture, files: files.sort((a, b) => b.gzip - a.gzip).slice(0, SHOWN) };
+  return { pages, largestLab: largest?.gzip ?? NaN, files: files.sort((a, b) => b.gzip - a.gzip).slice(0, SHOWN) };
 }
 
 /**
@@ -90,7 +90,8 @@ function addressesIn(text: string, attribute: RegExp): readonly string[] {
     .map((address) => address.replace("./", ""));
 }
 
-function scenariosWithPicture(site: string): readonly string[] {
+/** The scenarios for whose labs a picture is stored. */
+export function scenariosWithPicture(site: string): readonly string[] {
   const [folder = ""] = readdirSync(join(site, PICTURES));
   return readdirSync(join(site, PICTURES, folder)).flatMap((file) => /^lab-(.+)\.json$/.exec(file)?.[1] ?? []);
 }

@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     costOfCores: costOfCores(all, 4096),
     coarse: later.coarse,
     refined: later.refined,
-    firstPicture: report?.labPicture,
+    firstPicture: report?.largestLab,
   });
 }
 

@@ -34,7 +34,7 @@ import { TourWaysContext } from "../../src/ui/panels/tour/tour-ways.ts";
 import { CATALOGUE } from "../../src/ui/site/catalogue.ts";
 import { scenarioOf } from "../../src/lab/state/opened.ts";
 import { stepsOf } from "../../src/lab/tour/steps.ts";
-import { paintedMoment } from "./painted-moment.ts";
+import { momentToPaint } from "./moment-to-paint.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 
@@ -105,7 +105,7 @@ export function stillLab(name: string, stored: StoredOfScenario): StillLab {
     lab: textOf(<App />, state),
     embed: textOf(embed, state),
     figure: { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) },
-    machine: moment === undefined ? undefined : firstMachine(name, moment),
+    machine: firstMachine(name, moment),
     steps: {
       embed: stepsFrom(state, <TourPanel />),
       lab: stepsFrom(
@@ -141,11 +141,13 @@ async function heroStored(): Promise<Omit<FirstFile, "page">> {
   const selected = { seriesId: series.id, x };
   return {
     figure: { data: figureOfStored(stored), scales: stored.scales, selected },
-    machine: moment === undefined ? undefined : firstMachine(hero.name, moment),
+    machine: firstMachine(hero.name, moment),
   };
 }
 
-function firstMachine(name: string, moment: StoredMoment): FirstMachine {
+function firstMachine(name: string, stored: StoredMoment | undefined): FirstMachine | undefined {
+  if (stored === undefined) return undefined;
   const machine = drawnMachine(openMachine(openScenario(name).scenario.file.machine));
-  return { moment: paintedMoment(moment, machine), machine };
+  const moment = momentToPaint(stored, machine);
+  return moment && { moment, machine };
 }

@@ -84,7 +84,7 @@ function rounded(heat: LineHeat): LineHeat {
 }
 
 /** The cores that wait for a lock when a record is about to happen. */
-export function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {
+function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {
   const cursor = new TraceCursor(model);
   cursor.seekRecord(record);
   const { waiters } = cursor.state;

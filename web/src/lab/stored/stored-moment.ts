@@ -39,8 +39,8 @@ export interface StoredMoment {
   readonly globals: readonly GlobalSymbol[];
 }
 
-/** What the drawing of the moment needs. */
-export type PaintedMoment = Pick<StoredMoment, "cores" | "firstLook" | "words" | "waiting" | "lines" | "globals">;
+/** What it takes to play the moment. */
+export type MomentTrace = Pick<StoredMoment, "cores" | "firstLook" | "words" | "waiting" | "lines" | "globals">;
 
 /** The differences of trace records; RECORD_BYTES per record. */
 export function differencesOf(records: Uint32Array): readonly (readonly number[])[] {

@@ -19,7 +19,8 @@ export class LostCopies {
   of(i: number, slot: number): Int32Array {
     if (i === this.record) return this.cores;
     this.record = i;
-    const { columns, coreCount } = this.before.model;
+    const { columns, coreCount, still } = this.before.model;
+    if (still !== undefined) return (this.cores = Int32Array.from(still.lost));
     this.before.seekRecord(i);
     const writer = columns.core[i] ?? -1;
     const lost: number[] = [];

@@ -22,6 +22,7 @@ import { collectStores, type StoreHistory } from "./store-history.ts";
 import { linkTrace } from "./links.ts";
 import type { TraceLinks } from "./links.ts";
 import { TraceState } from "./state.ts";
+import { loadStill, type StillState } from "./still-state.ts";
 import type { TraceShape } from "./trace-shape.ts";
 
 /** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench-frames.ts. */
@@ -71,6 +72,8 @@ export interface TraceModel {
   /** Dense number of the lock with the most hand-offs (or acquisitions), or -1 when the trace has no lock. */
   readonly hottestLock: number;
   readonly checkpoints: readonly Int32Array[];
+  /** The only state of a picture that stands still: its cursors are there, and move nowhere. */
+  readonly still?: StillState;
 }
 
 export function buildTraceModel(input: TraceInput): TraceModel {
@@ -251,6 +254,10 @@ export class TraceCursor {
     this.model = model;
     this.state = new TraceState(model.shape);
     this.time = model.begin;
+    if (model.still !== undefined) {
+      loadStill(this.state, model.still, model.hottestLock);
+      this.position = model.still.past;
+    }
     this.seek(model.begin);
   }
 

@@ -154,7 +154,7 @@ export class TraceState {
     return (word & (1 << (core & 31))) !== 0;
   }
 
-  /** Applies record i. Only this method changes the state. */
+  /** Applies record i. Only this method changes the state, but for one that stands still (still-state.ts). */
   apply(columns: TraceColumns, links: TraceLinks, i: number): void {
     const core = columns.core[i] ?? -1;
     const line = columns.line[i] ?? -1;
@@ -381,7 +381,7 @@ export class TraceState {
     if (this.holders[lock] === 0 || this.holder[lock] === core) this.holder[lock] = NOBODY;
   }
 
-  private addCopy(slot: number, core: number): void {
+  addCopy(slot: number, core: number): void {
     const word = slot * this.copyWords + (core >>> 5);
     this.copies[word] = (this.copies[word] ?? 0) | (1 << (core & 31));
   }

@@ -3,9 +3,9 @@
  * written when the site is built (tools/first-picture), one file for each scenario and one for the first page.
  */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
-import type { PaintedMoment } from "../../lab/stored/stored-moment.ts";
 import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
 import type { DrawnMachine } from "../../scene/run-scene.ts";
+import type { StillMoment } from "./still-moment.ts";
 
 export interface FirstFigure {
   readonly data: FigureData;
@@ -14,8 +14,8 @@ export interface FirstFigure {
 }
 
 export interface FirstMachine {
-  /** As much of a stored moment as the picture draws (tools/first-picture/painted-moment.ts). */
-  readonly moment: PaintedMoment;
+  /** What the picture draws of a stored moment (tools/first-picture/moment-to-paint.ts). */
+  readonly moment: StillMoment;
   readonly machine: DrawnMachine;
 }
 

@@ -7,7 +7,7 @@ import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../
 import { atOnce, type Steps } from "../../scene/trace/steps.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
-import { recordsOf, type PaintedMoment } from "../../lab/stored/stored-moment.ts";
+import { recordsOf, type MomentTrace } from "../../lab/stored/stored-moment.ts";
 
 export interface TraceOfRun {
   readonly result: RunResult;
@@ -37,7 +37,7 @@ export function* stepsOfTraced(
 }
 
 /** The scene opens at the same cycle as that of the whole trace. */
-export function sceneOfMoment(moment: PaintedMoment, machine: DrawnMachine): RunScene | undefined {
+export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine): RunScene | undefined {
   const { cores, lines, globals, waiting, firstLook } = moment;
   const records = recordsOf(moment);
   const trace = { records, dropped: SOME_DROPPED };

@@ -1,0 +1,33 @@
+/** The moment of a first picture, and the scene that the application's painter draws from it. */
+import type { GlobalSymbol } from "../../base/program.ts";
+import { recordsOf } from "../../lab/stored/stored-moment.ts";
+import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
+import { stillModel } from "../../scene/trace/still-model.ts";
+import type { StillState } from "../../scene/trace/still-state.ts";
+
+export interface StillMoment {
+  readonly cores: number;
+  readonly state: StillState;
+  /** The records that the state names, as in a StoredMoment. */
+  readonly words: readonly (readonly number[])[];
+  /** The lines in the records that have a home: the differences of their numbers, which ascend, and their homes. */
+  readonly lines: readonly number[];
+  readonly homes: readonly number[];
+  /** The program's variables that the picture names. */
+  readonly globals: readonly GlobalSymbol[];
+}
+
+export function sceneOfStill(moment: StillMoment, machine: DrawnMachine): RunScene | undefined {
+  const { cores, state, homes, globals } = moment;
+  let number = 0;
+  const lines = moment.lines.map((difference, i) => {
+    number += difference;
+    return { address: number * machine.lineBytes, home: homes[i] };
+  });
+  const run = { trace: { records: recordsOf(moment), dropped: SOME_DROPPED }, lines, measuredFrom: 0 };
+  const scene = sceneOfRun({ run, cores, machine, debug: { globals } });
+  return scene && { ...scene, firstLook: state.cycle, model: stillModel(scene.model, state) };
+}
+
+/** Of the records before the moment the drawing needs to know only that there are some. */
+const SOME_DROPPED = 1;
