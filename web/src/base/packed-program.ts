@@ -11,13 +11,19 @@ type PackedVariable = Omit<GlobalSymbol, "fields"> & { readonly fields?: readonl
 
 type ThreadLocals = NonNullable<DebugInfo["threadLocals"]>;
 
-interface PackedDebug extends Omit<DebugInfo, "globals" | "threadLocals"> {
-  readonly globals: readonly PackedVariable[];
-  readonly threadLocals?: Omit<ThreadLocals, "variables"> & { readonly variables: readonly PackedVariable[] };
+/** The part of the debug information that has the variables. */
+interface Variables<Variable> {
+  readonly globals: readonly Variable[];
+  readonly threadLocals?: Omit<ThreadLocals, "variables"> & { readonly variables: readonly Variable[] };
 }
 
+type Rest = Omit<DebugInfo, keyof Variables<unknown>>;
+
 export interface PackedCompilation extends Omit<CompileResult, "program"> {
-  readonly program?: { readonly bytes: CompiledProgram["bytes"]; readonly debug: PackedDebug };
+  readonly program?: {
+    readonly bytes: CompiledProgram["bytes"];
+    readonly debug: Rest & Variables<PackedVariable>;
+  };
 }
 
 /** The variable, whose scalars are listed when they are first read. */
@@ -35,28 +41,22 @@ export function withFields(variable: Unlisted, layout: Layout): GlobalSymbol {
 
 export function packedCompilation({ program, diagnostics }: CompileResult): PackedCompilation {
   if (program === undefined) return { diagnostics };
-  const { threadLocals, ...debug } = program.debug;
-  const packed = {
-    ...debug,
-    globals: debug.globals.map(packVariable),
-    ...(threadLocals === undefined
-      ? {}
-      : { threadLocals: { ...threadLocals, variables: threadLocals.variables.map(packVariable) } }),
-  };
-  return { program: { bytes: program.bytes, debug: packed }, diagnostics };
+  return { program: { bytes: program.bytes, debug: withVariables(program.debug, packVariable) }, diagnostics };
 }
 
 export function unpackedCompilation({ program, diagnostics }: PackedCompilation): CompileResult {
   if (program === undefined) return { diagnostics };
-  const { threadLocals, ...debug } = program.debug;
-  const unpacked = {
-    ...debug,
-    globals: debug.globals.map(unpackVariable),
-    ...(threadLocals === undefined
-      ? {}
-      : { threadLocals: { ...threadLocals, variables: threadLocals.variables.map(unpackVariable) } }),
-  };
-  return { program: { bytes: program.bytes, debug: unpacked }, diagnostics };
+  return { program: { bytes: program.bytes, debug: withVariables(program.debug, unpackVariable) }, diagnostics };
+}
+
+/** The debug information with each of its variables changed. */
+function withVariables<From, To>(
+  { globals, threadLocals, ...debug }: Rest & Variables<From>,
+  changed: (variable: From) => To,
+): Rest & Variables<To> {
+  const changedDebug = { ...debug, globals: globals.map(changed) };
+  if (threadLocals === undefined) return changedDebug;
+  return { ...changedDebug, threadLocals: { ...threadLocals, variables: threadLocals.variables.map(changed) } };
 }
 
 function packVariable(variable: GlobalSymbol): PackedVariable {
