@@ -9,6 +9,7 @@
  */
 import { RECORD_BYTES } from "../../base/abi.gen.ts";
 import type { GlobalSymbol } from "../../base/program.ts";
+import type { RunResult } from "../../base/run.ts";
 import type { LineHeat } from "../../model/results/code-heat.ts";
 import type { CycleSums } from "../../model/results/cycles.ts";
 import type { LineRow } from "../../model/results/lines.ts";
@@ -50,6 +51,14 @@ export function differencesOf(records: Uint32Array): readonly (readonly number[]
     Array.from({ length: count }, (_, i) => (word(i, w) - word(i - 1, w)) | 0);
   return Array.from({ length: WORDS }, (_, w) => differences(w));
 }
+
+/** The trace of a stored moment. */
+export function traceOf(moment: Pick<StoredMoment, "words">): NonNullable<RunResult["trace"]> {
+  return { records: recordsOf(moment), dropped: SOME_DROPPED };
+}
+
+/** Of the records before the moment the page needs to know only that there are some. */
+const SOME_DROPPED = 1;
 
 /** The trace records of a stored moment. */
 export function recordsOf({ words }: Pick<StoredMoment, "words">): Uint32Array {

@@ -1,6 +1,6 @@
 /** The moment of a first picture, and the scene that the application's painter draws from it. */
 import type { GlobalSymbol } from "../../base/program.ts";
-import { recordsOf } from "../../lab/stored/stored-moment.ts";
+import { traceOf } from "../../lab/stored/stored-moment.ts";
 import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import { stillModel } from "../../scene/trace/still-model.ts";
 import type { StillState } from "../../scene/trace/still-state.ts";
@@ -24,10 +24,7 @@ export function sceneOfStill(moment: StillMoment, machine: DrawnMachine): RunSce
     number += difference;
     return { address: number * machine.lineBytes, home: homes[i] };
   });
-  const run = { trace: { records: recordsOf(moment), dropped: SOME_DROPPED }, lines, measuredFrom: 0 };
+  const run = { trace: traceOf(moment), lines, measuredFrom: 0 };
   const scene = sceneOfRun({ run, cores, machine, debug: { globals } });
   return scene && { ...scene, firstLook: state.cycle, model: stillModel(scene.model, state) };
 }
-
-/** Of the records before the moment the drawing needs to know only that there are some. */
-const SOME_DROPPED = 1;

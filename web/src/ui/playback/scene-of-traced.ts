@@ -7,7 +7,7 @@ import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../
 import { atOnce, type Steps } from "../../scene/trace/steps.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
-import { recordsOf, type MomentTrace } from "../../lab/stored/stored-moment.ts";
+import { traceOf, type MomentTrace } from "../../lab/stored/stored-moment.ts";
 
 export interface TraceOfRun {
   readonly result: RunResult;
@@ -39,15 +39,10 @@ export function* stepsOfTraced(
 /** The scene opens at the same cycle as that of the whole trace. */
 export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine): RunScene | undefined {
   const { cores, lines, globals, waiting, firstLook } = moment;
-  const records = recordsOf(moment);
-  const trace = { records, dropped: SOME_DROPPED };
-  const run = { trace, lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
+  const run = { trace: traceOf(moment), lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
   const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting });
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
-
-/** Of the records before the stretch the page needs to know only that there are some. */
-const SOME_DROPPED = 1;
 
 /** What is drawn of a machine, `spread` as in a `PointJob`; it survives a way through JSON. */
 export function drawnMachine({ model, positions, links, groups }: Machine, spread = false): DrawnMachine {
