@@ -124,6 +124,20 @@ describe("the compiler beside the page", () => {
     expect([here, worker.got]).toEqual([[TEXT], []]);
   });
 
+  it("is the page's own thread where the page may have no worker", async () => {
+    const here: string[] = [];
+    const compiler = new CompilerAside(
+      () => Promise.resolve(undefined),
+      (input) => {
+        here.push(input.text);
+        return compile(input);
+      },
+    );
+    compiler.warm();
+    expect(await compiler.compile(inputOf(TEXT))).toEqual(compile(inputOf(TEXT)));
+    expect(here).toEqual([TEXT]);
+  });
+
   it("rejects while its script does not come, and is tried again", async () => {
     let isThere = false;
     const worker = new FakeWorker();

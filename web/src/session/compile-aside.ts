@@ -30,10 +30,10 @@ interface Waiting {
 }
 
 export class CompilerAside {
-  private readonly start: () => Promise<CompilerPort>;
+  private readonly start: () => Promise<CompilerPort | undefined>;
   private readonly here: CompileText;
   private readonly waiting = new Map<number, Waiting>();
-  /** Undefined within: the worker broke, and there is no other one. */
+  /** Undefined within: there may be no worker, or it broke, and there is no other one. */
   private port: Promise<CompilerPort | undefined> | undefined;
   /** What the worker has. */
   private sent: TextsInMemory | undefined;
@@ -42,10 +42,11 @@ export class CompilerAside {
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `start` rejects when the worker's script does not come. `here` compiles on this thread: texts that are not in
-   * memory, and everything after the worker has broken or fallen silent.
+   * `start` yields undefined where the page may have no worker, and rejects when the worker's script does not come.
+   * `here` compiles on this thread: texts that are not in memory, and everything without a worker, or after the worker
+   * has broken or fallen silent.
    */
-  constructor(start: () => Promise<CompilerPort>, here: CompileText) {
+  constructor(start: () => Promise<CompilerPort | undefined>, here: CompileText) {
     this.start = start;
     this.here = here;
   }
@@ -73,8 +74,8 @@ export class CompilerAside {
   private started(): Promise<CompilerPort | undefined> {
     if (this.port !== undefined) return this.port;
     const starting = this.start().then((port) => {
-      port.onMessage(({ id, packed }) => this.answered(port, id, packed));
-      port.onError(() => this.giveUp(port));
+      port?.onMessage(({ id, packed }) => this.answered(port, id, packed));
+      port?.onError(() => this.giveUp(port));
       return port;
     });
     this.port = starting;

@@ -4,8 +4,6 @@
  */
 import type { CompilerPort } from "../../session/compile-aside.ts";
 
-export const MAY_COMPILE_ASIDE: boolean = false;
-
-export function spawnCompileWorker(): Promise<CompilerPort> {
-  return Promise.reject(new Error("This page has no worker for the compiler."));
+export function spawnCompileWorker(): Promise<CompilerPort | undefined> {
+  return Promise.resolve(undefined);
 }

@@ -8,7 +8,7 @@ import type { CompileText } from "../../session/compiler.ts";
 import { inTurn } from "../../session/in-turn.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
-import { MAY_COMPILE_ASIDE, spawnCompileWorker } from "./spawn-compile-worker.ts";
+import { spawnCompileWorker } from "./spawn-compile-worker.ts";
 
 /**
  * Embeds have their threads elsewhere: `makePool` makes the pool. They compile on their own thread, since a page may
@@ -21,9 +21,8 @@ export function siteSession(makePool?: MakePool): Session {
     pools.catch(() => (pools = undefined));
     return pools;
   };
-  const isAside = MAY_COMPILE_ASIDE && makePool === undefined;
   const here = compilerHere();
-  const aside = isAside ? new CompilerAside(spawnCompileWorker, here) : undefined;
+  const aside = makePool === undefined ? new CompilerAside(spawnCompileWorker, here) : undefined;
   return newSession({
     open: async (name, folder) => {
       aside?.warm();

@@ -7,11 +7,12 @@ import { browserPort } from "../../worker/browser-port.ts";
 import type { CompilerPort } from "../../session/compile-aside.ts";
 import script from "./compile-worker.ts?worker&url";
 
-/** A frame without an origin may start no worker from an address of the site. */
-export const MAY_COMPILE_ASIDE = globalThis.origin !== "null";
-
-/** Rejects with LoadError when the script does not come, which a browser's worker would not tell. */
-export async function spawnCompileWorker(): Promise<CompilerPort> {
+/**
+ * Undefined in a frame without an origin, which may start no worker from an address of the site. Rejects with LoadError
+ * when the script does not come, which a browser's worker would not tell.
+ */
+export async function spawnCompileWorker(): Promise<CompilerPort | undefined> {
+  if (globalThis.origin === "null") return undefined;
   const address = new URL(script, import.meta.url);
   await SITE_FILES.bytes(address.href);
   return browserPort(new Worker(address, { type: "module" }));
