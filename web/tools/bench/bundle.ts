@@ -69,8 +69,7 @@ export function pictureFiles(site: string, page: Page, name: string): readonly s
     .filter((tag) => !/rel="icon"/.test(tag));
   const own = head.flatMap((tag) => addressesIn(tag, /\s(?:src|href)="([^"]*)"/g));
   const added = addressesIn(text, new RegExp(`data-${page}-styles="([^"]*)"`, "g"));
-  const [folder = ""] = readdirSync(join(site, PICTURES));
-  return [html, ...new Set([...own, ...added]), `${PICTURES}/${folder}/${pictureFile(page, name)}`];
+  return [html, ...new Set([...own, ...added]), `${pictureFolder(site)}/${pictureFile(page, name)}`];
 }
 
 /** The application's scripts, which are asked for when the picture has been painted. */
@@ -92,8 +91,13 @@ function addressesIn(text: string, attribute: RegExp): readonly string[] {
 
 /** The scenarios for whose labs a picture is stored. */
 export function scenariosWithPicture(site: string): readonly string[] {
+  return readdirSync(join(site, pictureFolder(site))).flatMap((file) => /^lab-(.+)\.json$/.exec(file)?.[1] ?? []);
+}
+
+/** The folder of the pictures is named by their contents. */
+function pictureFolder(site: string): string {
   const [folder = ""] = readdirSync(join(site, PICTURES));
-  return readdirSync(join(site, PICTURES, folder)).flatMap((file) => /^lab-(.+)\.json$/.exec(file)?.[1] ?? []);
+  return `${PICTURES}/${folder}`;
 }
 
 function gzipBytes(site: string, file: string): number {

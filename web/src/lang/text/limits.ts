@@ -4,6 +4,7 @@
  * here has a row in limits.test.ts: a program at the limit, and one beyond it with its diagnostic.
  */
 import { NAMED_FIELDS_MAX } from "../../base/layout.ts";
+
 export const COMPILER_LIMITS = {
   /** Characters of the program and of all that it includes, each file counted as often as it is included. */
   TEXT: 1 << 21,
