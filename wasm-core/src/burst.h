@@ -23,28 +23,29 @@ typedef struct burst {
 	uint32_t last_pc; /* latest instruction that has a cost */
 	uint64_t time;
 	uint64_t charged; /* up to here everything is booked, in the profile too */
-	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
+	/*
+	 * Instructions before `from` that are not yet booked, less those that jumps since `from` have skipped: together with
+	 * the distance from `from` they are all that were executed. For a moment one too few, and then -1, in leave_loop.
+	 */
+	uint64_t steps;
 	int64_t steps_left; /* instructions, `steps` included, before the burst ends */
-	uint64_t loads; /* loads, stores and atomics that had hit when everything was booked last */
-	uint64_t stores;
-	uint64_t atomics;
-	const insn *from; /* the straight run under way began here */
+	uint32_t loads; /* loads, stores and atomics that have hit and are not yet booked */
+	uint32_t stores;
+	uint32_t atomics;
 	uint32_t functional; /* outside of simulated time: see interpret_setup */
+	const insn *from; /* up to here the instructions are booked in run_counts, but for the jumps since */
+	const insn *run;  /* the straight run under way began here, or behind its latest instruction that can take long */
 } burst;
 
-static void note_hits(burst *x) {
-	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
-	x->loads = stats->loads;
-	x->stores = stats->stores;
-	x->atomics = stats->atomics;
-}
-
-/* Cycles spent in the core's own cache since then. */
-static uint64_t cycles_of_hits(const burst *x) {
-	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
+/* Books the hits since everything was booked last; returns the cycles that they spent in the core's own cache. */
+static uint64_t charge_hits(burst *x, hl_core_stats *stats) {
 	const hl_config *config = &x->s->config;
-	uint64_t plain = stats->loads - x->loads + stats->stores - x->stores;
-	return plain * config->l1_hit_cycles + (stats->atomics - x->atomics) * config->atomic_hit_cycles;
+	uint64_t plain = (uint64_t)x->loads + x->stores;
+	uint64_t cycles = plain * config->l1_hit_cycles + (uint64_t)x->atomics * config->atomic_hit_cycles;
+	stats->loads += x->loads;
+	stats->stores += x->stores;
+	stats->atomics += x->atomics;
+	return cycles;
 }
 
 /* Charges everything up to x->time. After an instruction of system.h nothing is left to charge. */
@@ -54,8 +55,14 @@ static void charge_burst(burst *x) {
 	hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
 	x->s->g->totals.steps += x->steps;
-	if (c->spin.active) x->s->profile[head] += x->time - x->charged;
-	else stats->instructions += x->steps;
+	uint64_t l1 = 0;
+	if (c->spin.active) {
+		x->s->profile[head] += x->time - x->charged;
+	} else {
+		stats->instructions += x->steps;
+		l1 = charge_hits(x, stats);
+	}
+	x->loads = x->stores = x->atomics = 0; /* a wait loop's do not count */
 	if (x->time > c->time) {
 		uint64_t cycles = x->time - c->time;
 		if (c->spin.active) {
@@ -63,7 +70,6 @@ static void charge_burst(burst *x) {
 			c->account.last_category = CYCLES_SPIN;
 			c->account.last_pc = head;
 		} else {
-			uint64_t l1 = cycles_of_hits(x);
 			HL_ASSERT(l1 <= cycles);
 			stats->cycles_l1 += l1;
 			stats->cycles_compute += cycles - l1;
@@ -76,7 +82,6 @@ static void charge_burst(burst *x) {
 	c->spin.steps += x->steps;
 	x->steps_left -= (int64_t)x->steps;
 	x->steps = 0;
-	note_hits(x);
 }
 
 /* The latest instruction with a fixed cost of the run `from`..`to`-1; `before` when it has none. */
@@ -86,23 +91,19 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 	return before;
 }
 
-/* Books the straight run from x->from up to, not including, `to`; the next run begins at `to`. */
-static inline void end_run(burst *x, const insn *to) {
-	hl_sim *s = x->s;
-	x->steps += (uint64_t)(to - x->from);
-	if (!x->c->spin.active) {
-		s->run_counts[x->from - s->insn]++;
-		s->run_counts[to - s->insn]--;
-	}
-	x->from = to;
-}
-
 /* Brings the burst up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
 static __attribute__((noinline)) void sync(burst *x, const insn *to, uint64_t t) {
+	hl_sim *s = x->s;
 	x->time = t + to->before;
+	x->last_pc = latest_costly(s, x->run, to, x->last_pc);
+	x->run = to;
 	if (to == x->from) return;
-	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
-	end_run(x, to);
+	x->steps += (uint64_t)(to - x->from);
+	if (!x->c->spin.active) {
+		s->run_counts[x->from - s->insn].change++;
+		s->run_counts[to - s->insn].change--;
+	}
+	x->from = to;
 }
 
 /* Brings the burst up to date for an instruction of system.h, with everything up to this instruction booked. */
@@ -111,7 +112,6 @@ static __attribute__((noinline)) enum system_verdict ask_system(burst *x, uint64
 	enum system_verdict verdict = x->functional ? system_set_up(s, x->core_index, r)
 	                                            : system_execute(s, x->core_index, r, x->time);
 	if (!x->functional) x->time = x->charged = x->c->time;
-	note_hits(x); /* statistics may have begun anew */
 	return sim_running(s) ? verdict : SYSTEM_ENDED;
 }
 

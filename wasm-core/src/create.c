@@ -255,7 +255,6 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->insn = PART(t.insn, code_count + 1ull);
 	s->owner = PART(t.owner, s->entities);
 	PART(s->loops, s->loop_count);
-	PART(s->loop_of_pc, code_count);
 	return t;
 }
 
@@ -568,11 +567,13 @@ static int is_observed(const hl_sim *s, uint32_t op) {
 
 static void decode(insn *out, const hl_sim *s) {
 	uint64_t before = 0;
+	uint32_t loop_index = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		uint64_t w = s->code[pc];
 		uint32_t op = is_observed(s, INSN_OP(w)) ? OP_OBSERVED : INSN_OP(w);
 		out[pc] = (insn){.op = (uint8_t)op, .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
 		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
+		if (op == OP_SPIN) out[pc].imm = (int32_t)loop_index++; /* they are in the order of their heads */
 		before += s->op_cycles[INSN_OP(w)];
 	}
 	out[s->program.code_count].before = before;
@@ -615,9 +616,9 @@ static void init_cores(hl_sim *s) {
 
 static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loops_scratch) {
 	copy_constants(t, s, block);
-	decode(t->insn, s);
 	number_entities(t->owner, s);
 	loops_find(s, loops_scratch);
+	decode(t->insn, s);
 	evq_init(&s->queue);
 	init_lines(s);
 	init_slots(s);

@@ -17,7 +17,7 @@
 /* Registers that an instruction can name: those of a window. */
 #define INSN_REGISTERS 256u
 
-/* The same word taken apart, for the interpreter. */
+/* The same word taken apart, for the interpreter; the immediate of a SPIN is the index of its loop. */
 typedef struct insn {
 	uint8_t op;
 	uint8_t a;

@@ -14,10 +14,22 @@
 #include "stores.h"
 #include "trace.h"
 
+/* Books every jump where it ended a straight run, and where it began one. */
+static void book_jumps(const hl_sim *s) {
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		run_count *count = &s->run_counts[pc];
+		if (count->jumps == 0) continue;
+		s->run_counts[pc + 1].change -= count->jumps;
+		s->run_counts[INSN_UIMM(s->code[pc])].change += count->jumps;
+		count->jumps = 0;
+	}
+}
+
 void interpret_profile(const hl_sim *s, uint64_t *profile) {
+	book_jumps(s);
 	uint64_t count = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
-		count += s->run_counts[pc];
+		count += s->run_counts[pc].change;
 		profile[pc] += count * s->op_cycles[INSN_OP(s->code[pc])];
 	}
 }
@@ -162,7 +174,6 @@ COLD void complete_operation(burst *x, const insn *ip, uint64_t t) {
 	s->g->current = sim_core_key(x->core_index, x->time);
 	trace_event(s, TRACE_OPERATION, x->time, trace_core(x->core_index, HL_NONE), (uint32_t)(x->time - began), 0);
 	measure_operation(s, x->core_index, began);
-	note_hits(x); /* statistics may have begun anew */
 	x->steps--;
 }
 
@@ -199,7 +210,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 	hl_sim *s = x->s;
 	sync(x, ip, t);
 	charge_burst(x);
-	enum spin_verdict verdict = spin_head(s, x->core_index, s->loop_of_pc[index_of(x, ip - 1)], x->time, r);
+	enum spin_verdict verdict = spin_head(s, x->core_index, (uint32_t)ip[-1].imm, x->time, r);
 	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip - 1), HL_STUCK_CORE, 0, 0);
 	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
 	s->g->now = x->time;
@@ -234,24 +245,43 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 		charge_burst(&x); \
 	} while (0)
 
-/* Goes on at another place. */
-#define GO_TO(place)                    \
-	do {                                \
-		const insn *there = (place);    \
-		x.last_pc = PC;                 \
-		end_run(&x, ip);                \
-		t += ip->before - there->before; \
-		x.from = ip = there;            \
+/* Goes on at another place, which it is for the caller to count. */
+#define MOVE_TO(place)                        \
+	do {                                      \
+		const insn *there = (place);          \
+		x.last_pc = PC;                       \
+		x.steps += (uint64_t)(ip - there);    \
+		t += ip->before - there->before;      \
+		x.run = ip = there;                   \
+	} while (0)
+
+/* Goes to the target that the instruction always has. */
+#define JUMP_TO(target)                                           \
+	do {                                                          \
+		if (!c->spin.active) s->run_counts[PC].jumps++;           \
+		MOVE_TO(target);                                          \
+	} while (0)
+
+/* Goes on at another place, which may be a different one the next time. */
+#define GO_TO(place)                                              \
+	do {                                                          \
+		const insn *next = (place);                               \
+		if (!c->spin.active) {                                    \
+			s->run_counts[ip - s->insn].change--;                 \
+			s->run_counts[next - s->insn].change++;               \
+		}                                                         \
+		MOVE_TO(next);                                            \
 	} while (0)
 
 /* Charges a cost that is not always the same; fixed costs are in insn.before. */
-#define SPEND(cycles)                                               \
-	do {                                                            \
-		uint64_t spent = (cycles);                                  \
-		end_run(&x, ip);                                            \
-		t += spent;                                                 \
-		if (spent) x.last_pc = PC;                                  \
-		if (!c->spin.active) s->profile[PC] += spent;                  \
+#define SPEND(cycles)                                         \
+	do {                                                      \
+		uint64_t spent = (cycles);                            \
+		if (spent == 0) break;                                \
+		t += spent;                                           \
+		x.last_pc = PC;                                       \
+		x.run = ip;                                           \
+		if (!c->spin.active) s->profile[PC] += spent;         \
 	} while (0)
 
 /* An instruction that other cores cannot notice. */
@@ -289,7 +319,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 		MY_TURN();                                                                       \
 		if (IS_BUSY() || !sim_has_copy(s, line_index, core_index))                        \
 			if (!begin_load(&x, ip, t, offset, ACCESS_SIZE(width))) return HALT_GONE;    \
-		s->core_stats[core_index].loads += !c->spin.active;                              \
+		x.loads++;                                                                       \
 		RA = core_load(s, core_index, offset, (width));                                  \
 		break;                                                                           \
 	}
@@ -297,7 +327,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
 /* Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them. */
-#define IS_LONG() ((int64_t)x.steps >= x.steps_left)
+#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left)
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
@@ -307,8 +337,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	const insn *ip = s->insn + c->pc;
 	const insn *callee;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
-	x.from = ip;
-	note_hits(&x);
+	x.from = x.run = ip;
 	for (;;) {
 		enum opcode kind = (enum opcode)ip->op;
 		ip++;
@@ -433,7 +462,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_SPIN: {
 			if (x.functional) break;
-			uint32_t loop_index = s->loop_of_pc[PC];
+			uint32_t loop_index = UIMM;
 			if (spin_skips(s, c, loop_index)) break;
 			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spin.active && c->spin.loop != loop_index)) {
 				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* no other core can see that */
@@ -468,11 +497,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				enum begun begun = begin_store(&x, ip, t, entry, &horizon);
 				if (begun == BEGUN_WAITS) return HALT_GONE;
 				if (begun == BEGUN_KEPT) {
-					s->core_stats[core_index].stores++;
+					x.stores++;
 					break;
 				}
 			}
-			s->core_stats[core_index].stores++;
+			x.stores++;
 			core_store(s, core_index, NOW, offset, size, RA);
 			break;
 		}
@@ -489,7 +518,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			MY_TURN();
 			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
-			s->core_stats[core_index].atomics++;
+			x.atomics++;
 			RA = core_atomic(s, core_index, NOW, offset, s->code[PC], r);
 			break;
 		}
@@ -655,7 +684,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			x.last_pc = PC;
 			if (verdict == SYSTEM_SWITCHED) {
 				r = s->regs + (uint64_t)core_index * s->registers + c->window;
-				x.from = ip = s->insn + c->pc;
+				x.from = x.run = ip = s->insn + c->pc;
 			}
 			t = x.time - ip->before;
 			if (!x.functional) horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
@@ -675,7 +704,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		s->call_frame[level] = c->frame;
 		c->window += shift;
 		r += shift;
-		GO_TO(callee);
+		if (ip[-1].op == OP_CALL) JUMP_TO(callee);
+		else GO_TO(callee);
 		continue;
 	}
 	drain: /* the instruction being executed waits until the stores before it have drained */
@@ -687,7 +717,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		const insn *target = s->insn + UIMM;
 		int is_back = target < ip;
 		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
-		GO_TO(target);
+		JUMP_TO(target);
 		if (is_back && IS_LONG()) goto yield;
 	}
 	}

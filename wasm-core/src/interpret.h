@@ -3,10 +3,11 @@
  * before every action that other cores can see (memory, completed operations, annotations) unless its turn comes before
  * all pending events; so the order of shared actions is exactly the order of their times.
  *
- * The exact profile costs nothing per instruction: instructions in a row are executed equally often, so only the ends
- * of straight runs are noted (run_counts: one more from here on, one less from there on), and the cycles of
- * instructions whose cost is fixed are worked out from these when the profile is read (interpret_profile). The time of
- * a wait loop is booked at its head; cycles that vary (work(), misses, waiting) are booked where they arise.
+ * The exact profile costs nothing per instruction: instructions in a row are executed equally often, so it is enough
+ * to count jumps (run_counts: a jump to a target that is always the same is one number; for others, one more from here
+ * on, one less from there on), and the cycles of instructions whose cost is fixed are worked out from these when the
+ * profile is read (interpret_profile). The time of a wait loop is booked at its head; cycles that vary (work(), misses,
+ * waiting) are booked where they arise.
  */
 #ifndef HL_INTERPRET_H
 #define HL_INTERPRET_H

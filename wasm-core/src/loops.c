@@ -137,13 +137,11 @@ size_t loops_scratch_bytes(uint32_t code_count) {
 void loops_find(hl_sim *s, uint32_t *scratch) {
 	find_extents(s, scratch, scratch + s->program.code_count);
 	find_kinds(s, scratch);
-	for (uint32_t pc = 0; pc < s->program.code_count; pc++) s->loop_of_pc[pc] = HL_NONE;
 	for (uint32_t i = 0; i < s->loop_count; i++) {
 		loop *l = &s->loops[i];
 		l->live = INSN_A(s->code[l->head]);
 		l->after_cost = l->after_pauses = l->after_work = 0;
 		find_simple_form(s, l);
 		if (l->load_pc != HL_NONE) note_branch(s, l);
-		s->loop_of_pc[l->head] = i;
 	}
 }

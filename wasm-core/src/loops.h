@@ -37,7 +37,7 @@ uint32_t loops_count(const uint64_t *code, uint32_t code_count);
 /* Bytes of working memory that loops_find needs. */
 size_t loops_scratch_bytes(uint32_t code_count);
 
-/* Fills s->loops and s->loop_of_pc; takes time in proportion to the code. `scratch` is zeroed. */
+/* Fills s->loops, in the order of their heads; takes time in proportion to the code. `scratch` is zeroed. */
 void loops_find(hl_sim *s, uint32_t *scratch);
 
 static inline int loops_holds(uint32_t op, uint64_t b, uint64_t c) {

@@ -87,6 +87,7 @@ static inline void spin_begin_round(const hl_sim *s, core *c, uint32_t core_inde
                                     const uint64_t *window) {
 	uint64_t *noted = spin_registers(s, core_index);
 	for (uint32_t i = 0; i < s->loops[loop_index].live; i++) noted[i] = window[i];
+	c->spin.first = s->loops[loop_index].first;
 	spin_reset_round(c, loop_index, time);
 }
 
@@ -98,9 +99,10 @@ static inline int spin_outside(const hl_sim *s, const core *c, uint32_t pc) {
 
 /*
  * Does a jump backwards from pc to target show that the core has left the loop it was waiting in? Coming to its head
- * again would then be a new visit, not another round.
+ * again would then be a new visit, not another round. (Every jump to the loop's first instruction is within the loop.)
  */
 static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_t target) {
+	if (target == c->spin.first) return 0;
 	return spin_outside(s, c, pc) || (c->window == c->spin.window && target < s->loops[c->spin.loop].first);
 }
 

@@ -18,6 +18,7 @@ typedef struct spin_state {
 	uint32_t misses;     /* loads since the head that had to wait */
 	uint32_t loop;       /* index of the loop whose head was passed last, or HL_NONE */
 	uint32_t window;     /* the core's window at that moment */
+	uint32_t first;      /* first instruction of that loop */
 	uint32_t skips;      /* rounds of a blind loop before the next comparison */
 	uint64_t since;      /* when the core was recognised as waiting, while active */
 	uint64_t began;      /* when the head was passed */

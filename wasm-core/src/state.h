@@ -132,6 +132,12 @@ typedef struct globals {
 
 typedef struct loop loop; /* see loops.h */
 
+/* Of an instruction: how often it was executed, in the form in which that is noted with the least work. */
+typedef struct run_count {
+	uint64_t change; /* by how much more often than the instruction before it, without the jumps of both; modulo 2^64 */
+	uint64_t jumps;  /* of a branch or CALL: how often it went to its target */
+} run_count;
+
 /* The owner of an event. */
 enum event_of { EVENT_OF_CORE, EVENT_OF_REQUESTER, EVENT_OF_SLOT };
 
@@ -202,7 +208,6 @@ struct hl_sim {
 	const insn *insn; /* [code_count + 1] the same, taken apart */
 	const event_owner *owner; /* [entities] cores and their demand requesters in turn, other requesters, slots */
 	loop *loops;
-	uint32_t *loop_of_pc; /* [code_count] index of the loop a SPIN heads, HL_NONE elsewhere */
 
 	/* State. */
 	uint8_t *state;
@@ -250,7 +255,7 @@ struct hl_sim {
 	hl_lock_caller *lock_callers; /* [lock_caller_count] */
 	uint32_t *lock_caller_at;     /* [LOCK_CALLER_PLACES] hash table: one more than an index into lock_callers, or 0 */
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
-	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
+	run_count *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
 	uint32_t *watched; /* [watched_count] their values at the last change; NULL: no word is watched */
 	race_counts *race_counts; /* this and the following are NULL in a run that does not look for races */
