@@ -327,7 +327,8 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
 /* Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them. */
-#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left)
+#define IS_LONG_AT(place) ((int64_t)x.steps + ((place) - x.from) >= x.steps_left)
+#define IS_LONG() IS_LONG_AT(ip)
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
@@ -414,13 +415,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			BRANCH(BLEU, RB <= RC)
 
 		case OP_CALL: {
-			if (IS_LONG()) goto wait;
+			if (IS_LONG_AT(ip - 1)) goto wait;
 			callee = s->insn + UIMM;
 			goto call;
 		}
 
 		case OP_CALLI: {
-			if (IS_LONG()) goto wait;
+			if (IS_LONG_AT(ip - 1)) goto wait;
 			const uint64_t pointer = RB;
 			callee = called_through(s, pointer, ip[-1].c);
 			if (!callee) FAULT(BAD_CALL, pointer, ip[-1].c);
@@ -612,7 +613,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_INTERLEAVE: {
 			uint32_t op = ip[-1].op;
 			if (!x.functional) FAULT(SETUP_ONLY, 0, 0);
-			if (IS_LONG()) goto wait;
+			if (IS_LONG_AT(ip - 1)) goto wait;
 			if (op == OP_ONNODE && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, op);
 			if (!place(&x, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
 			break;

@@ -35,8 +35,8 @@ async function prepareFigure(name: string): Promise<Prepared> {
   return prepared.value;
 }
 
-/** One figure in fresh threads, which have run one short run each. */
-async function once(prepared: Prepared): Promise<FigureTime> {
+/** One figure in fresh threads, which have run one short run each; "coarse": without refining it. */
+async function once(prepared: Prepared, passes: "both" | "coarse"): Promise<FigureTime> {
   const { experiment, jobs } = prepared;
   const pool = await openPool(WORKERS);
   const smallest = jobs.reduce((least, job) => (job.cores < least.cores ? job : least));
@@ -52,7 +52,7 @@ async function once(prepared: Prepared): Promise<FigureTime> {
   const onRun = (task: Task): void => {
     if (task.phase === "coarse" && --left === 0) coarse = (performance.now() - from) / 1000;
   };
-  await runSweep(prepared, pool, { passes: "both", onRun }).finished;
+  await runSweep(prepared, pool, { passes, onRun }).finished;
   const refined = (performance.now() - from) / 1000;
   pool.close();
   return { coarse, refined };
@@ -61,9 +61,17 @@ async function once(prepared: Prepared): Promise<FigureTime> {
 /** Makes one round and so many later ones. */
 export async function figureTimes(name: string, rounds: number): Promise<FigureTimes> {
   const prepared = await prepareFigure(name);
-  const first = await once(prepared);
+  const first = await once(prepared, "both");
   const all: FigureTime[] = [];
-  for (let i = 0; i < rounds; i++) all.push(await once(prepared));
+  for (let i = 0; i < rounds; i++) all.push(await once(prepared, "both"));
   const later = { coarse: median(all.map((one) => one.coarse)), refined: median(all.map((one) => one.refined)) };
   return { points: prepared.jobs.length, first, later };
+}
+
+/** The median time until every point of the scenario's figure has a first value. */
+export async function coarseSeconds(name: string, rounds: number): Promise<number> {
+  const prepared = await prepareFigure(name);
+  const all: number[] = [];
+  for (let i = 0; i < rounds; i++) all.push((await once(prepared, "coarse")).coarse);
+  return median(all);
 }

@@ -8,7 +8,7 @@ import { SLICE_EVENTS } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { type BundleReport, bundleReport } from "./bundle.ts";
 import { startBrowser } from "./browser.ts";
-import { type FigureTimes, figureTimes } from "./figure.ts";
+import { type FigureTimes, coarseSeconds, figureTimes } from "./figure.ts";
 import { printGoals } from "./goals.ts";
 import { benchJobs } from "./jobs.ts";
 import { lockJobs } from "./lock-jobs.ts";
@@ -105,6 +105,7 @@ async function main(): Promise<void> {
   await browser?.stop();
   printLocks(core);
   const { later } = await printFigures();
+  const coarse512 = await coarseSeconds("granularity", ROUNDS);
   const report = bundleReport(SITE);
   printBundle(report);
   printPublished();
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     costOfCores: costOfCores(all, 4096),
     coarse: later.coarse,
     refined: later.refined,
+    coarse512,
     firstPicture: report?.largestLab,
   });
 }
