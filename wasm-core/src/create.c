@@ -417,6 +417,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->uneven = s->config.work_offset != 0;
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
+	s->asks_home = s->config.port_cycles == 0 && !s->config.chip_cache && !s->siblings;
 	s->serves_ahead = may_serve_ahead(s) && !s->siblings; /* requests ask who owns a line */
 	s->storms = storm_possible(s);
 	s->stride_max = STRIDE_MAX;

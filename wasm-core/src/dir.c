@@ -86,15 +86,9 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
-/* Sends the request, whose line and bytes are known, on its way. */
-static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
+/* Sends the request on its way where messages wait at ports, or where others than the home may answer it. */
+static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
-	HL_ASSERT(q->stage == STAGE_NONE);
-	q->issued = time;
-	q->queued = 0;
-	q->at_home = 0;
-	q->transaction++;
-	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
 	if (siblings_have_line(s, q->line, q->core)) {
 		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = (s->config.sibling_cycles - 1) / 2;
@@ -108,6 +102,23 @@ static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 		q->leg = net_hop(s, node, s->line[q->line].home);
 		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 	}
+}
+
+/* Sends the request, whose line and bytes are known, on its way. */
+static inline void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
+	HL_ASSERT(q->stage == STAGE_NONE);
+	q->issued = time;
+	q->queued = 0;
+	q->at_home = 0;
+	q->transaction++;
+	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
+	if (!s->asks_home) {
+		send_out(s, q, time, delay);
+		return;
+	}
+	q->stage = STAGE_TO_HOME;
+	q->leg = net_hop(s, node_of(s, q), s->line[q->line].home);
+	schedule(s, q, time + q->leg + net_jitter(s, q, NET_TO_HOME) + delay, EVQ_CORE);
 }
 
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
@@ -147,10 +158,11 @@ typedef struct taken {
 	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
-/* The core loses its copy to the requester's core. */
-static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t by, int supplies) {
+/* The core loses its copy, of which *set says so, to the requester's core. */
+static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, uint32_t line_index, uint32_t other,
+                                  uint32_t by, int supplies) {
 	core_lose_line(s, other, line_index);
-	s->sharers[(uint64_t)line_index * s->sharer_words + (other >> 6)] &= ~(1ull << (other & 63));
+	*set &= ~(1ull << (other & 63));
 	s->core_stats[other].invalidations++;
 	all->copies++;
 	if (!supplies && net_siblings(s, by, other)) {
@@ -164,15 +176,16 @@ static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t 
 /* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
 static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
-	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
 	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
 	taken all = {.copies = 0, .near = 0, .reach = 0};
 	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier))
-		take_copy_from(s, &all, line_index, supplier, core_index, 1);
+		take_copy_from(s, &all, &set[supplier >> 6], line_index, supplier, core_index, 1);
 	for (uint32_t word = 0; all.copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			if (other != core_index) take_copy_from(s, &all, line_index, other, core_index, other == supplier);
+			if (other == core_index) continue;
+			take_copy_from(s, &all, &set[word], line_index, other, core_index, other == supplier);
 		}
 	}
 	l->copies -= all.copies;

@@ -1,5 +1,6 @@
 #include "loops.h"
 
+#include "access.h"
 #include "insn.h"
 
 uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
@@ -46,23 +47,23 @@ static int is_conditional(uint32_t op) {
 }
 
 /* Instructions that a round may execute besides its load and its branch, without changing any register that lives. */
-static int passes(hl_sim *s, loop *l, uint32_t pc) {
+static int passes(const hl_sim *s, loop *l, uint32_t pc) {
 	uint64_t w = s->code[pc];
 	uint32_t op = INSN_OP(w);
-	if (op == OP_RELAX) l->after_pauses++;
-	else if (op == OP_WORKI && INSN_IMM(w) >= 0 && !s->uneven) l->after_work += INSN_UIMM(w);
+	if (op == OP_RELAX) l->after += s->config.pause_cycles;
+	else if (op == OP_WORKI && INSN_IMM(w) >= 0 && !s->uneven) l->after += INSN_UIMM(w);
 	else return 0;
 	return 1;
 }
 
 /* Follows the way from behind the branch back to the head; returns 0 when it leads elsewhere or does more than wait. */
-static int returns_to_head(hl_sim *s, loop *l, uint32_t pc) {
+static int returns_to_head(const hl_sim *s, loop *l, uint32_t pc) {
 	for (int steps = 0; steps < 8; steps++) {
 		if (pc == l->head) return 1;
 		if (pc < l->first || pc > l->last) return 0;
 		uint64_t w = s->code[pc];
 		if (INSN_OP(w) == OP_JMP) {
-			l->after_cost += insn_costs[OP_JMP];
+			l->after += s->op_cycles[OP_JMP];
 			pc = INSN_UIMM(w);
 		} else if (passes(s, l, pc)) {
 			pc++;
@@ -88,13 +89,14 @@ static void find_simple_form(hl_sim *s, loop *l) {
 	if (inside == next_inside) return;
 	l->stay_taken = (uint32_t)inside;
 	l->branch_pc = load_pc + 1;
-	l->after_cost = insn_costs[INSN_OP(branch)];
+	l->after = s->op_cycles[INSN_OP(branch)];
 	if (returns_to_head(s, l, inside ? target : load_pc + 2)) l->load_pc = load_pc;
 }
 
 static void note_branch(const hl_sim *s, loop *l) {
 	uint64_t branch = s->code[l->branch_pc];
 	l->loaded = INSN_A(s->code[l->load_pc]);
+	l->width = access_load_width(INSN_OP(s->code[l->load_pc]));
 	l->branch_op = INSN_OP(branch);
 	l->branch_b = INSN_B(branch);
 	l->branch_c = INSN_C(branch);
@@ -140,7 +142,6 @@ void loops_find(hl_sim *s, uint32_t *scratch) {
 	for (uint32_t i = 0; i < s->loop_count; i++) {
 		loop *l = &s->loops[i];
 		l->live = INSN_A(s->code[l->head]);
-		l->after_cost = l->after_pauses = l->after_work = 0;
 		find_simple_form(s, l);
 		if (l->load_pc != HL_NONE) note_branch(s, l);
 	}

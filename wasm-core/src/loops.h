@@ -25,9 +25,8 @@ struct loop {
 	uint32_t branch_b; /* its registers */
 	uint32_t branch_c;
 	uint32_t loaded; /* register of the load */
-	uint32_t after_cost;  /* instruction cost units from behind the load to the head, staying */
-	uint32_t after_pauses; /* number of cpu_relax() on that way */
-	uint32_t after_work;  /* cycles of constant work() on that way */
+	uint32_t width;  /* of the load: see access.h */
+	uint64_t after;  /* cycles from behind the load to the head, staying */
 	uint32_t stay_taken;  /* 1: the loop goes on when the branch is taken */
 };
 

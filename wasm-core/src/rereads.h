@@ -52,7 +52,7 @@ static inline int reread_stays(const hl_sim *s, const request *q, const loop **o
 	if ((l->works && s->g->measure.storm) || c->pc != l->load_pc) return 0;
 	uint64_t offset = ((uint64_t)q->line << s->line_shift) + q->offset;
 	*out_loop = l;
-	*out_value = access_read(s->memory + offset, access_load_width(INSN_OP(s->code[c->pc])));
+	*out_value = access_read(s->memory + offset, l->width);
 	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, *out_value);
 }
 

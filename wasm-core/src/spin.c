@@ -74,11 +74,17 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
 	trace_note(s, TRACE_SPIN_END, time, trace_core(core_index, HL_NONE), 0, 0);
 }
 
+/* Rounds of so many cycles that last as long as that, or longer. Nearly all numbers are short, which divide faster. */
+static uint64_t rounds_until(uint64_t cycles, uint64_t period) {
+	uint64_t last = cycles + period - 1;
+	return (last | period) >> 32 ? last / period : (uint32_t)last / (uint32_t)period;
+}
+
 /* First moment from base on, in steps of the period, at which the core's event comes after the event being handled. */
 static uint64_t next_round(const hl_sim *s, const core *c, uint32_t core_index) {
 	uint64_t time = c->spin.park_base;
 	uint64_t now = s->g->now;
-	if (time < now) time += (now - time + c->spin.park_period - 1) / c->spin.park_period * c->spin.park_period;
+	if (time < now) time += rounds_until(now - time, c->spin.park_period) * c->spin.park_period;
 	if (sim_core_key(core_index, time) < s->g->current) time += c->spin.park_period;
 	return time;
 }
@@ -87,7 +93,7 @@ void spin_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	c->phase = PHASE_WAIT;
 	c->spin.rereads = 0;
-	uint32_t size = ACCESS_SIZE(access_load_width(INSN_OP(s->code[c->pc])));
+	uint32_t size = ACCESS_SIZE(s->loops[c->spin.loop].width);
 	dir_read_again(s, sim_requester(s, REQUESTER_DEMAND, core_index), c->time, c->spin.offsets[0], size);
 }
 
@@ -135,11 +141,13 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	const core *c = &s->core[core_index];
+	if (c->spin.park_native) { /* such a round reads one line */
+		if (c->spin.lines[0] == line_index) issue_reread(s, core_index);
+		return;
+	}
 	int watched = 0;
 	for (uint32_t i = 0; i < c->spin.load_count; i++) watched |= c->spin.lines[i] == line_index;
-	if (!watched) return;
-	if (c->spin.park_native) issue_reread(s, core_index);
-	else replay_round(s, core_index);
+	if (watched) replay_round(s, core_index);
 }
 
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {

@@ -119,11 +119,10 @@ void spin_reread(hl_sim *s, uint32_t core_index);
 static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value) {
 	core *c = &s->core[core_index];
 	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
-	window[INSN_A(s->code[l->load_pc])] = value;
+	window[l->loaded] = value;
 	c->phase = PHASE_PARKED;
 	c->pc = l->head;
-	c->spin.park_base = s->g->now + (uint64_t)l->after_cost * s->config.instruction_cycles +
-	                    (uint64_t)l->after_pauses * s->config.pause_cycles + l->after_work;
+	c->spin.park_base = s->g->now + l->after;
 }
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */

@@ -180,6 +180,7 @@ struct hl_sim {
 	uint32_t stride_max; /* requesters in a stride of a queue: see queue.h; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t siblings; /* 1: some cores share their caches */
+	uint32_t asks_home; /* 1: a miss asks the line's home at once: no ports, no shared caches on the way */
 	uint32_t uneven;   /* 1: work() does not take the same cycles on all cores */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
