@@ -1,7 +1,7 @@
 /**
  * The message of an interrupted sweep: how much is done, what is missing, and the command that computes the rest. As
  * CSV and JSON the printed rows can be resumed; a table cannot be read back, so the missing points are named as
- * options.
+ * options. A sweep that adds places where curves bend cannot be resumed.
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
@@ -28,7 +28,7 @@ function commands(
   rows: readonly PointRow[],
   missing: readonly PointJob[],
 ): readonly string[] {
-  if (rows.length === 0) return ["To begin again:", `  ${commandLine(words)}`];
+  if (rows.length === 0 || words.includes("--bends")) return ["To begin again:", `  ${commandLine(words)}`];
   if (format === "table") {
     const rest = without(words, REPLACED);
     const lines = byVariant(missing).map(([variant, values]) =>
