@@ -12,6 +12,7 @@ import { prepare } from "../src/session/prepare.ts";
 import { runSweep } from "../src/session/run-sweep.ts";
 import { localRuns } from "../src/session/testing/local-runs.ts";
 import { openMachine, openScenario } from "./files/open.ts";
+import { howToGoOn } from "./output/interrupted.ts";
 import { hotline } from "./testing/hotline.ts";
 
 const X = "1,4,8,12,16,24";
@@ -86,6 +87,13 @@ describe("hotline sweep --bends", () => {
     });
     const rows = await rowsOf("--jobs", "2", "--bends");
     expect(rows.map((row) => [row["variant"], row["x"], row["throughput"]])).toEqual(shown);
+  });
+
+  it("begins again after an interruption, because the printed rows cannot be resumed", () => {
+    const rows = [{ variant: "falling", x: 1 }];
+    const message = howToGoOn(["lookup_mnt", "--bends"], "csv", { rows, missing: [{ variant: "falling", x: 4 }] });
+    expect(message).toContain("To begin again:\n  hotline sweep lookup_mnt --bends");
+    expect(message).not.toContain("--resume");
   });
 
   it("is refused for parts of a sweep, of which no curve is whole", async () => {
