@@ -1,4 +1,4 @@
-/** More points where a curve bends: chosen by keyboard, in the link, selected like others, and those of the command line. */
+/** More points where a curve bends: by keyboard, in the link, selected like others, and as on the command line. */
 import { expect, test } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { violations } from "./accessibility.ts";
