@@ -38,6 +38,12 @@ describe("a link beside its scenario", () => {
     expect(settled(good)).toEqual({ state: { ...newLabState("lookup_mnt"), ...good }, notices: [] });
   });
 
+  it("may name any place between the first and the last where places are added", () => {
+    const bending = { bends: true, x: last - 1, besideX: last - 3 };
+    expect(settled(bending)).toEqual({ state: { ...newLabState("lookup_mnt"), ...bending }, notices: [] });
+    expect(settled({ bends: true, x: last + 1 }).state.x).toBe(last);
+  });
+
   it.each<[string, Partial<LabState>, Partial<LabState>, string]>([
     ["another machine", { machine: "opteron" }, { machine: undefined }, 'no machine "opteron" (did you mean'],
     ["a variant", { variant: "stok" }, { variant: undefined }, 'no variant "stok" (did you mean "stock"?)'],
@@ -109,7 +115,9 @@ describe("a link beside its scenario", () => {
         const around = { scenario: opened, machines, programOf: () => undefined };
         const once = settle({ ...state, scenario: name }, around);
         expect(settle(once.state, around)).toEqual({ state: once.state, notices: [] });
-        if (once.state.x !== undefined) expect(opened.values).toContain(once.state.x);
+        const { x, bends } = once.state;
+        const isBetween = x !== undefined && x >= (opened.values[0] ?? 0) && x <= (opened.values.at(-1) ?? 0);
+        if (x !== undefined) expect(bends ? isBetween : opened.values.includes(x)).toBe(true);
       }),
       { seed: 41, numRuns: 40 },
     );

@@ -59,6 +59,7 @@ const REST = {
   besideX: maybe(whole),
   seed: fc.maxSafeNat(),
   precision: fc.constantFrom(...PRECISIONS),
+  bends: fc.boolean(),
   jitter: fc.nat({ max: 1_000_000 }),
   races: fc.boolean(),
   measure: fc.constantFrom(...MEASURES),

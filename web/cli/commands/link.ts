@@ -9,13 +9,13 @@ import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { PRECISIONS, newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
 import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
-import { nearest } from "../../src/lab/link/settle.ts";
+import { placeMeant } from "../../src/lab/link/settle.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, openScenario } from "../files/open.ts";
-import { type Arguments, commaList, one, single, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import {
   chosenMachine,
@@ -40,6 +40,7 @@ export const LINK: Command = {
     compare: { value: "V", text: "a second variant, whose machine is shown beside the first" },
     off: { value: "a,b", text: "variants not shown" },
     ...EXPERIMENT_OPTIONS,
+    bends: { value: undefined, text: "more points where a curve bends" },
     cores: PLACE_OPTIONS.cores,
     program: {
       value: "VARIANT=FILE.c",
@@ -101,6 +102,7 @@ function askedState(opened: Opened, args: Arguments): LabState {
     programs: readPrograms(opened, args),
     seed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? plain.seed,
     precision: precisionOption(args) ?? plain.precision,
+    bends: has(args, "bends"),
     cycle: wholeNumber(args, "cycle", 0, Number.MAX_SAFE_INTEGER),
     tour: tourOption(opened, args),
   };
@@ -129,9 +131,10 @@ function knownVariant({ scenario }: Opened, option: string, id: string): string 
 
 function placeOption({ scenario }: Opened, args: Arguments, machine: Machine): number | undefined {
   const x = wholeNumber(args, "x", 0, Number.MAX_SAFE_INTEGER);
-  const values = sweepValuesOn(scenario, machine);
-  if (x === undefined || values.includes(x)) return x;
-  throw new UsageError(`--x ${x}: the figure has no point there; the nearest is ${nearest(values, x)}`);
+  if (x === undefined) return x;
+  const near = placeMeant(sweepValuesOn(scenario, machine), x, has(args, "bends"));
+  if (near === x) return x;
+  throw new UsageError(`--x ${x}: the figure has no point there; the nearest is ${near}`);
 }
 
 function precisionOption(args: Arguments): number | undefined {

@@ -41,6 +41,7 @@ export const SWEEP: Command = {
   options: {
     variants: { value: "a,b", text: "only these variants" },
     x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },
+    bends: { value: undefined, text: "more values where a curve bends, between the others, at most as many as those" },
     ...EXPERIMENT_OPTIONS,
     ...PLACE_OPTIONS,
     ...EFFORT_OPTIONS,
@@ -68,6 +69,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const effort = readEffort(args);
   const shard = readShard(args);
+  const bends = readBends(args);
   const measured = readMeasuredFile(one(args, "measured"), (line) => output.err(`hotline: ${line}\n`));
   const prepared = await prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
@@ -76,7 +78,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const { csv } = KINDS[prepared.experiment.kind];
   if (streamed) output.out(csv.head);
   const onRow = streamed ? (row: PointRow) => output.out(csv.line(row)) : undefined;
-  const swept = await sweepRows(prepared, { jobs, known, onRow }, effort, output);
+  const swept = await sweepRows(prepared, { jobs, known, onRow, bends }, effort, output);
   if (!streamed) output.out(render(format, prepared, swept.rows));
   for (const line of comparedLines(measured, prepared.experiment, swept.rows)) output.err(`hotline: ${line}\n`);
   const failed = swept.rows.filter((row) => row["error"] !== undefined);
@@ -97,6 +99,14 @@ async function knownRows(args: Arguments, sweeping: Sweeping, output: Output): P
   const known = readKnownRows(commaList(named), sweeping.prepared, sweeping.jobs);
   await checkKnownRows(named, known, sweeping, output);
   return known;
+}
+
+/** A curve has to be whole before it is known where it bends. */
+function readBends(args: Arguments): boolean {
+  if (!has(args, "bends")) return false;
+  const part = ["shard", "resume"].find((name) => has(args, name));
+  if (part === undefined) return true;
+  throw new UsageError(`--bends does not go with --${part}: the places that it adds depend on whole curves`);
 }
 
 function readChoice(args: Arguments): Choice {

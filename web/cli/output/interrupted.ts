@@ -1,15 +1,18 @@
 /**
  * The message of an interrupted sweep: how much is done, what is missing, and the command that computes the rest. As
  * CSV and JSON the printed rows can be resumed; a table cannot be read back, so the missing points are named as
- * options.
+ * options. A sweep that adds places where curves bend cannot be resumed.
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
 
 export interface SweptPart {
   readonly rows: readonly PointRow[];
-  readonly missing: readonly PointJob[];
+  readonly missing: readonly Missing[];
 }
+
+/** The place of a point that lacks. */
+type Missing = Pick<PointJob, "variant" | "x">;
 
 /** Options that the printed commands set anew. */
 const REPLACED: readonly string[] = ["resume", "variants", "x", "shard"];
@@ -26,9 +29,9 @@ function commands(
   words: readonly string[],
   format: string,
   rows: readonly PointRow[],
-  missing: readonly PointJob[],
+  missing: readonly Missing[],
 ): readonly string[] {
-  if (rows.length === 0) return ["To begin again:", `  ${commandLine(words)}`];
+  if (rows.length === 0 || words.includes("--bends")) return ["To begin again:", `  ${commandLine(words)}`];
   if (format === "table") {
     const rest = without(words, REPLACED);
     const lines = byVariant(missing).map(([variant, values]) =>
@@ -43,7 +46,7 @@ function commands(
 }
 
 /** The missing x values by variant, in their order. */
-function byVariant(missing: readonly PointJob[]): readonly (readonly [string, readonly number[]])[] {
+function byVariant(missing: readonly Missing[]): readonly (readonly [string, readonly number[]])[] {
   const variants = [...new Set(missing.map((job) => job.variant))];
   return variants.map((variant) => [variant, missing.filter((job) => job.variant === variant).map((job) => job.x)]);
 }

@@ -48,6 +48,8 @@ export interface SweepRequest {
   readonly known?: KnownRows | undefined;
   /** Called with every row, in their order. When it is given, points are computed in that order as well. */
   readonly onRow?: ((row: PointRow) => void) | undefined;
+  /** Places are added where the curves bend: there are more rows than jobs. None of the rows may be known. */
+  readonly bends?: boolean;
 }
 
 export interface SweptRows {
@@ -60,7 +62,7 @@ export interface SweptRows {
 
 export async function sweepRows(
   prepared: Prepared,
-  { jobs, known, onRow }: SweepRequest,
+  { jobs, known, onRow, bends = false }: SweepRequest,
   { threads, progress }: SweepEffort,
   output: Output,
 ): Promise<SweptRows> {
@@ -75,13 +77,15 @@ export async function sweepRows(
   const sweep = runSweep({ experiment: prepared.experiment, jobs: due }, pool, {
     passes: "refined",
     order: onRow === undefined ? "largest" : "points",
+    bends,
     onRun: ({ job }) => {
       display.show(sweep.progress(), `${job.variant} at ${job.x}`);
       ordered.look();
     },
   });
   const ordered = new OrderedRows({
-    jobs: wanted,
+    jobs: bends ? () => sweep.jobs().filter((job) => !job.baseline) : () => wanted,
+    isOpen: ({ variant }) => bends && !sweep.isComplete(variant),
     rowOf: (job) => known?.rowOf(job) ?? computedRow(job, sweep, prepared),
     onRow: onRow ?? (() => undefined),
   });

@@ -7,9 +7,9 @@ import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import type { PointRef } from "./figure/figure-data.ts";
 import type { LabState } from "./link/lab-state.ts";
-import { nearest } from "./link/settle.ts";
+import { placeMeant } from "./link/settle.ts";
 
-type Choice = Pick<LabState, "variant" | "x" | "hidden">;
+type Choice = Pick<LabState, "variant" | "x" | "hidden" | "bends">;
 
 /** Undefined when no variant is shown. */
 export function selectedRun(choice: Choice, scenario: Scenario, machine: Machine | undefined): PointRef | undefined {
@@ -18,7 +18,7 @@ export function selectedRun(choice: Choice, scenario: Scenario, machine: Machine
   const seriesId = choice.variant !== undefined && shown.includes(choice.variant) ? choice.variant : shown[0];
   const last = values[values.length - 1];
   if (seriesId === undefined || last === undefined) return undefined;
-  return { seriesId, x: nearest(values, choice.x ?? last) };
+  return { seriesId, x: placeMeant(values, choice.x ?? last, choice.bends) };
 }
 
 /** The shown variants, in the scenario's order. */

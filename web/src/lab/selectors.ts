@@ -27,10 +27,27 @@ function ownMachineOf(state: AppState): Machine | undefined {
   return opened?.machines.get(opened.scenario.file.machine);
 }
 
-/** The x values the sweep covers on the chosen machine. */
+/** The x values that are listed for the chosen machine, and that the figure's axis names. */
 export const sweepValues = derive(
   (state: AppState) => [scenarioOf(state), machineOf(state)] as const,
   (scenario, machine): readonly number[] => (scenario === undefined ? [] : valuesOn(scenario, machine)),
+);
+
+/** The x values that the sweep has added, by variant; as a text, which is equal while they are the same. */
+const addedAsText = derive(
+  (state: AppState) => [experimentOf(state).bends, state.run.points, sweepValues(state)] as const,
+  (bends, points, listed): string => {
+    const curves = bends ? [...points] : [];
+    const added = curves.map(([variant, all]) => [variant, all.map(({ point }) => point.x)] as const);
+    return JSON.stringify(added.map(([variant, xs]) => [variant, xs.filter((x) => !listed.includes(x))]));
+  },
+);
+
+type Places = ReadonlyMap<string, readonly number[]>;
+
+const addedPlaces = derive(
+  (state: AppState) => [addedAsText(state)] as const,
+  (text): Places => new Map(JSON.parse(text) as [string, number[]][]),
 );
 
 /** Variants that are shown, in the scenario's order. */
@@ -39,21 +56,54 @@ export const visibleVariants = derive(
   (scenario, hidden): readonly string[] => (scenario === undefined ? [] : shownVariants(scenario, hidden)),
 );
 
+/** The places of all curves that are shown. */
+export const shownPlaces = derive(
+  (state: AppState) => [sweepValues(state), addedPlaces(state), visibleVariants(state)] as const,
+  (listed, added, visible): readonly number[] =>
+    withAdded(
+      listed,
+      visible.flatMap((variant) => added.get(variant) ?? []),
+    ),
+);
+
+/** The places of the selected variant's curve. */
+export const selectedPlaces = derive(
+  (state: AppState) => [sweepValues(state), addedPlaces(state), selectedRef(state)?.seriesId] as const,
+  (listed, added, variant): readonly number[] => withAdded(listed, added.get(variant ?? "") ?? []),
+);
+
+function withAdded(listed: readonly number[], added: readonly number[]): readonly number[] {
+  return added.length === 0 ? listed : [...new Set([...listed, ...added])].sort((a, b) => a - b);
+}
+
 /** How the figure's axes are divided: as the link states, else as the scenario does. */
 export const figureScales = derive(
   (state: AppState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
   shownAxes,
 );
 
+/** The places that were added, once no further ones come; undefined before that, and where none are added. */
+function knownPlaces(state: AppState): Places | undefined {
+  return experimentOf(state).bends && !isRefining(state) && !isIdle(state) ? addedPlaces(state) : undefined;
+}
+
 /** The selected run, as other panels show it. */
 export const selectedRef = derive(
   (state: AppState) => {
-    const { variant, x, hidden } = experimentOf(state);
-    return [variant, x, hidden, scenarioOf(state), machineOf(state)] as const;
+    const { variant, x, hidden, bends } = experimentOf(state);
+    return [variant, x, hidden, bends, scenarioOf(state), machineOf(state), knownPlaces(state)] as const;
   },
-  (variant, x, hidden, scenario, machine): PointRef | undefined =>
-    scenario === undefined ? undefined : selectedRun({ variant, x, hidden }, scenario, machine),
+  (variant, x, hidden, bends, scenario, machine, added): PointRef | undefined => {
+    if (scenario === undefined) return undefined;
+    const run = selectedRun({ variant, x, hidden, bends }, scenario, machine);
+    return run === undefined || added === undefined ? run : placed(run, valuesOn(scenario, machine), added);
+  },
 );
+
+/** The run at the place of the curve that is nearest; a curve may lack a place that was added to another one. */
+function placed({ seriesId, x }: PointRef, listed: readonly number[], added: Places): PointRef {
+  return { seriesId, x: nearest([...listed, ...(added.get(seriesId) ?? [])], x) };
+}
 
 /** The run at a place of a curve; undefined where there is none, or it failed. */
 export function measuredAt(
@@ -79,7 +129,7 @@ export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
 
 /** The run beside the selected one in the profile: the one chosen, else the same variant one place to the left. */
 export const besideRef = derive(
-  (state: AppState) => [selectedRef(state), experimentOf(state).besideX, sweepValues(state)] as const,
+  (state: AppState) => [selectedRef(state), experimentOf(state).besideX, selectedPlaces(state)] as const,
   (selected, besideX, values): PointRef | undefined => {
     if (selected === undefined) return undefined;
     const left = values.filter((value) => value < selected.x);
@@ -90,13 +140,18 @@ export const besideRef = derive(
 
 export const besidePoint = derive((state: AppState) => [state.run.points, besideRef(state)] as const, measuredAt);
 
-/** The run whose machine is shown beside the selected one's: another variant at the same place. */
+/** The run whose machine is shown beside the selected one's: another variant at the same place, if it has it. */
 export const comparedRef = derive(
-  (state: AppState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)],
-  (selected, compare, visible): PointRef | undefined =>
-    selected === undefined || compare === undefined || compare === selected.seriesId || !visible.includes(compare)
-      ? undefined
-      : { seriesId: compare, x: selected.x },
+  (state: AppState) => {
+    const { compare } = experimentOf(state);
+    return [selectedRef(state), compare, visibleVariants(state), sweepValues(state), knownPlaces(state)] as const;
+  },
+  (selected, compare, visible, listed, added): PointRef | undefined => {
+    const isNone = compare === undefined || compare === selected?.seriesId || !visible.includes(compare);
+    if (selected === undefined || isNone) return undefined;
+    const run = { seriesId: compare, x: selected.x };
+    return added === undefined ? run : placed(run, listed, added);
+  },
 );
 
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);

@@ -36,6 +36,12 @@ describe("the key of a sweep", () => {
     expect(new Set(all.map((inputs) => variantKey(inputs, "stock"))).size).toBe(3);
   });
 
+  it("is another one where places are added, for the sweep and for each curve", () => {
+    const [plain, more] = [inputsOf({}), inputsOf({ bends: true })];
+    expect(plain.key).not.toBe(more.key);
+    expect(variantKey(plain, "stock")).not.toBe(variantKey(more, "stock"));
+  });
+
   it("is the same for the same file, whose machine is read once", () => {
     const [one, other] = [inputsOf({ machineFile: withClock(2e9) }), inputsOf({ machineFile: withClock(2e9), x: 4 })];
     expect(one.key).toBe(other.key);

@@ -22,6 +22,8 @@ export interface SweepInputs {
   readonly parameters: Readonly<Record<string, number>>;
   readonly seed: number;
   readonly precision: number;
+  /** Places are added where the curves bend. */
+  readonly bends: boolean;
   /** The runs look for failures instead of numbers. */
   readonly schedule: Schedule | undefined;
   /** Variants shown, in the scenario's order. */
@@ -40,11 +42,11 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { scenario, sources, machineFor } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
-  const { parameters, seed, precision, modelVersion, placement } = experiment;
+  const { parameters, seed, precision, bends, modelVersion, placement } = experiment;
   const schedule = scheduleOf(experiment);
   const edits = new Map(Object.entries(experiment.programs));
   const machineParts = [machineKey, placement];
-  const runs = [parameters, seed, precision, schedule];
+  const runs = [parameters, seed, precision, bends, schedule];
   return {
     key: keyOf([scenario.name, modelVersion, machineParts, runs, variants, [...edits]]),
     scenario,
@@ -56,6 +58,7 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
     parameters,
     seed,
     precision,
+    bends,
     schedule,
     variants,
     edits,
@@ -81,11 +84,11 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, schedule, edits, values } =
-    inputs;
+  const { scenario, modelVersion, machineKey, placement, edits, values } = inputs;
+  const { parameters, seed, precision, bends, schedule } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
   const machine = [machineKey, placement];
-  const runs = [parameters, seed, precision, schedule];
+  const runs = [parameters, seed, precision, bends, schedule];
   return keyOf([scenario.name, modelVersion, machine, runs, variant, edit, values ?? []]);
 }
 

@@ -44,6 +44,7 @@ const inputs: SweepInputs = {
   parameters: {},
   seed,
   precision: 0.05,
+  bends: false,
   schedule: undefined,
   variants: ["atomic"],
   edits: new Map(),

@@ -7,7 +7,7 @@ import { reduce } from "../lab/reducer.ts";
 import { createStore, type Store } from "../lab/state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
-import { isFigureKept } from "../lab/selectors.ts";
+import { isFigureKept, selectedPlaces, selectedPoint, selectedRef, shownPlaces } from "../lab/selectors.ts";
 import { KeptRuns } from "../worker/kept-runs.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
@@ -348,6 +348,27 @@ describe("the run controller", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("adds points where a curve bends when the reader asks for them, and shows the listed ones again without", async () => {
+    const { store } = bench();
+    await done(store);
+    store.dispatch({ kind: "change", change: { bends: true, variant: "stock", x: 3 } });
+    expect(selectedRef(store.get())).toEqual({ seriesId: "stock", x: 3 });
+    await done(store);
+    const places = xsOf(store, "stock");
+    expect(places).toContain(3);
+    expect(places.length).toBeGreaterThan(5);
+    expect([selectedPlaces(store.get()), shownPlaces(store.get())]).toEqual([places, places]);
+    expect(selectedRef(store.get())).toEqual({ seriesId: "stock", x: 3 });
+    expect(selectedPoint(store.get())?.point.x).toBe(3);
+    store.dispatch({ kind: "change", change: { x: 7 } });
+    const hasSeven = places.includes(7);
+    expect(selectedRef(store.get())?.x).toBe(hasSeven ? 7 : 6);
+    store.dispatch({ kind: "change", change: { bends: false } });
+    await done(store);
+    expect(xsOf(store, "stock")).toEqual([1, 2, 4, 6, 8]);
+    expect(selectedPlaces(store.get())).toEqual([1, 2, 4, 6, 8]);
   });
 
   it("says which machine is missing", async () => {

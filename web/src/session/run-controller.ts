@@ -212,7 +212,7 @@ export class RunController {
     this.runner = new SweepRunner(
       prepared,
       runs,
-      { passes: "both", first: lookedAt(this.store.get()) },
+      { passes: "both", first: lookedAt(this.store.get()), bends: inputs.bends },
       {
         onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
         onPoints: tell,

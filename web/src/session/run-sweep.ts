@@ -19,6 +19,10 @@ export interface SweepRun {
   readonly progress: () => SweepProgress;
   /** The point of a job, once it will not change any more. */
   readonly completePoint: (job: PointJob) => Point | undefined;
+  /** The jobs of all points and baselines, those of added places included, in the order of variants and places. */
+  readonly jobs: () => readonly PointJob[];
+  /** Will the variant's points not change any more, and no place be added? */
+  readonly isComplete: (variant: string) => boolean;
   /** Every point that has a value by now, in the order of variants and places. */
   readonly points: () => readonly LabPoint[];
 }
@@ -29,17 +33,19 @@ export interface SweepWishes {
   readonly order?: SweepOptions["order"] | undefined;
   /** The place whose runs come first in each pass. */
   readonly first?: SweepOptions["first"];
+  /** Adds places where the curves bend, when their points are complete. */
+  readonly bends?: boolean;
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }
 
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
-  const { passes, onRun, order = "largest", first } = wishes;
-  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first });
+  const { passes, onRun, order = "largest", first, bends = false } = wishes;
+  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first, bends });
   /** Jobs of which a run had to be made. */
   const made = new Set<PointJob>();
   const labPoint = (point: Point): LabPoint[] => {
-    const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
+    const job = sweep.jobOf(point.variant, point.x);
     if (job === undefined) return [];
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
@@ -63,6 +69,8 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
     cancel: () => driven.cancel(),
     progress: () => sweep.progress,
     completePoint: (job) => sweep.completePoint(job),
+    jobs: () => sweep.jobs,
+    isComplete: (variant) => sweep.isComplete(variant),
     points: () => sweep.points().flatMap(labPoint),
   };
 }

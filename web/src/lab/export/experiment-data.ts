@@ -11,7 +11,7 @@ import { pointRow, type PointRow } from "../../model/results/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
 import { comparisonWords } from "../figure/measured-words.ts";
-import { figureData, machineOf, measuredComparisons, sweepValues, visibleVariants } from "../selectors.ts";
+import { figureData, machineOf, measuredComparisons, shownPlaces, visibleVariants } from "../selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
 import type { AppState } from "../state/app-state.ts";
 import type { LabPoint } from "../state/lab-point.ts";
@@ -98,7 +98,7 @@ function rowsOf(state: AppState): readonly PointRow[] {
 }
 
 function shownPoints(state: AppState): readonly LabPoint[] {
-  const values = new Set(sweepValues(state));
+  const values = new Set(shownPlaces(state));
   return visibleVariants(state)
     .flatMap((variant) => state.run.points.get(variant) ?? [])
     .filter(({ point }) => values.has(point.x));

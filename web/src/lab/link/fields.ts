@@ -106,6 +106,7 @@ export const FIELDS: FieldTable = {
     numberOf(PRECISIONS),
     DEFAULT_PRECISION,
   ),
+  bends: flag({ key: "bends", meaning: "places are added where a curve bends", ...OTHER }),
   jitter: plain(
     { key: "j", meaning: "longest short delay of a run that looks for failures, in cycles", ...OTHER },
     whole(0, LIMITS.JITTER_MAX),

@@ -77,6 +77,8 @@ export interface LabState {
   readonly seed: number;
   /** Half-width of the 95 % interval asked for, as a share of the mean. */
   readonly precision: number;
+  /** Places are added to the x-axis where a curve bends. */
+  readonly bends: boolean;
   /** Longest short delay before accesses to memory, cycles; above 0 the runs look for failures instead of numbers. */
   readonly jitter: number;
   /** The runs look for data races, and end at the first one. */
@@ -123,6 +125,7 @@ export function newLabState(scenario: string): LabState {
     programs: {},
     seed: DEFAULT_SEED,
     precision: DEFAULT_PRECISION,
+    bends: false,
     jitter: 0,
     races: false,
     measure: "own",

@@ -41,14 +41,22 @@ export function settle(state: LabState, around: Surroundings): Settled {
     ...machines,
     hidden,
     variant,
-    x: settlePlace("n", state.x, values, say),
-    besideX: settlePlace("n2", state.besideX, values, say),
+    x: settlePlace("n", state.x, values, state.bends, say),
+    besideX: settlePlace("n2", state.besideX, values, state.bends, say),
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
     parameters: settleParameters(state, scenario, running, say),
     programs: settlePrograms(state, around, say),
     measured: settleMeasured(state, scenario, say),
   };
   return { state: settled, notices };
+}
+
+/**
+ * The place that a link means. Where places are added to the listed ones, any between the first and the last may become
+ * one: whether it does is known when the curve is complete.
+ */
+export function placeMeant(listed: readonly number[], x: number, bends: boolean): number {
+  return bends && x >= Math.min(...listed) && x <= Math.max(...listed) ? x : nearest(listed, x);
 }
 
 export function nearest(values: readonly number[], x: number): number {
@@ -128,9 +136,16 @@ function settleVariant(
   return undefined;
 }
 
-function settlePlace(key: string, x: number | undefined, values: readonly number[], say: Say): number | undefined {
-  if (x === undefined || values.includes(x)) return x;
-  const near = nearest(values, x);
+function settlePlace(
+  key: string,
+  x: number | undefined,
+  values: readonly number[],
+  bends: boolean,
+  say: Say,
+): number | undefined {
+  if (x === undefined) return x;
+  const near = placeMeant(values, x, bends);
+  if (near === x) return x;
   say(`The figure has no point at ${x}; ${near}, the nearest, is used for the link's ${key}.`);
   return near;
 }

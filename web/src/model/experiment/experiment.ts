@@ -245,17 +245,21 @@ export function unusedParameters(scenario: Scenario, programs: readonly Compiled
 }
 
 function variantJobs(experiment: SweepExperiment, variant: Variant, program: CompiledProgram): PointJob[] {
-  const job = (x: number, baseline: boolean): PointJob => ({
+  const jobs = experiment.values.map((x) => jobAt(experiment, variant, program, x));
+  return needsBaseline(experiment) ? [{ ...jobAt(experiment, variant, program, 1), baseline: true }, ...jobs] : jobs;
+}
+
+/** The job of a point at any place of the x-axis, whether the experiment lists it or not. */
+export function jobAt(experiment: SweepExperiment, variant: Variant, program: CompiledProgram, x: number): PointJob {
+  return {
     variant: variant.id,
     x,
     cores: variant.cores ?? experiment.cores ?? x,
     parameters: parametersAt(experiment, x),
     program,
-    baseline,
+    baseline: false,
     spread: variant.placement === "round_robin",
-  });
-  const jobs = experiment.values.map((x) => job(x, false));
-  return needsBaseline(experiment) ? [job(1, true), ...jobs] : jobs;
+  };
 }
 
 function parametersAt(experiment: SweepExperiment, x: number): Readonly<Record<string, number>> {

@@ -2,17 +2,20 @@
  * A sweep as a queue of runs: first a coarse pass that draws the whole figure, spread over the x-axis, then refinement
  * in place, largest machines first because they take longest. The queue knows which runs a point still needs, and runs
  * nothing itself. Its driver takes tasks, runs them anywhere in any order, and hands the results back; the points do
- * not depend on that order.
+ * not depend on that order. Where more places are wanted, a curve whose points are complete gets them where it bends.
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
-import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
+import { type SweepExperiment, type PointJob, jobAt, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/point.ts";
 import { needsSecondStart } from "../results/sharing.ts";
 import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
 import { isFrozen } from "../results/order.ts";
+import { bendPlaces, mostAdded } from "./bends.ts";
+import { baselinesFirst, lookedAtFirst, referencesFirst, smallestFirst, spreadOrder } from "./job-order.ts";
 import { type RunLength, nextLength } from "./longer.ts";
 import { firstStart } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
+import { scalesOf } from "../scenario/lab-words.ts";
 
 export interface Task {
   readonly job: PointJob;
@@ -48,6 +51,8 @@ export interface SweepOptions {
   readonly first?: { readonly variant: string; readonly x: number } | undefined;
   /** "first" leaves the second start out, for a reader who asks for one start; its interval is of that one alone. */
   readonly starts?: "both" | "first";
+  /** True: places are added where the curves bend. */
+  readonly bends?: boolean;
 }
 
 /** The known facts about a point so far. */
@@ -69,10 +74,13 @@ interface PointState {
 
 export class Sweep {
   readonly experiment: SweepExperiment;
-  private readonly states: readonly PointState[];
+  /** In the order of the variants and values. */
+  private readonly states: PointState[];
   private readonly queue: Task[];
   private readonly bothStarts: boolean;
   private readonly inOrder: boolean;
+  private readonly hasCoarse: boolean;
+  private readonly addsPlaces: boolean;
   private done = 0;
   private total: number;
 
@@ -82,12 +90,10 @@ export class Sweep {
     this.queue = queue;
     this.bothStarts = options.starts !== "first";
     this.inOrder = options.order === "points";
+    this.hasCoarse = hasCoarsePass(experiment, options);
+    this.addsPlaces = options.bends === true;
     this.total = queue.length;
-    this.states = jobs.map((job) => {
-      const due = queue.filter((task) => task.job === job).length;
-      const none = { first: undefined, storm: undefined, failure: undefined, shorter: undefined, length: undefined };
-      return { job, phase: "coarse", ...none, orders: [], due };
-    });
+    this.states = jobs.map((job) => newState(job, queue.filter((task) => task.job === job).length));
   }
 
   /** The next run to do, or undefined when all are handed out (results of others may still add some). */
@@ -126,9 +132,10 @@ export class Sweep {
     if (state === undefined) throw new Error("a task of another sweep was handed in");
     state.due -= 1;
     /* A refined run that is done makes a coarse one that comes later worthless. */
-    if (task.phase === "coarse" && state.phase === "refined") return this.pointFrom(state);
-    if (outcome.kind === "failed") this.fail(state, task, outcome.message);
-    else this.enter(state, task, outcome.result);
+    const isWorthless = task.phase === "coarse" && state.phase === "refined";
+    if (!isWorthless && outcome.kind === "failed") this.fail(state, task, outcome.message);
+    if (!isWorthless && outcome.kind === "result") this.enter(state, task, outcome.result);
+    if (this.addsPlaces && this.isComplete(task.job.variant)) this.addPlaces(task.job.variant);
     return this.pointFrom(state);
   }
 
@@ -144,6 +151,21 @@ export class Sweep {
     return state === undefined || state.due > 0 || (reference?.due ?? 0) > 0 ? undefined : this.pointFrom(state);
   }
 
+  /** Is nothing left to do for the variant's curve? */
+  isComplete(variant: string): boolean {
+    return this.states.every(({ job, due }) => job.variant !== variant || due === 0);
+  }
+
+  /** The jobs of all points and baselines, in the order of the variants and values; those of added places, too. */
+  get jobs(): readonly PointJob[] {
+    return this.states.map(({ job }) => job);
+  }
+
+  /** The job of a point. */
+  jobOf(variant: string, x: number): PointJob | undefined {
+    return this.stateOf(variant, x)?.job;
+  }
+
   /** The run behind a point, for the views of one run. */
   resultOf(variant: string, x: number): RunResult | undefined {
     return this.stateOf(variant, x)?.first;
@@ -151,6 +173,33 @@ export class Sweep {
 
   private stateOf(variant: string, x: number): PointState | undefined {
     return this.states.find((s) => !s.job.baseline && s.job.variant === variant && s.job.x === x);
+  }
+
+  /** Adds places where a complete curve bends. */
+  private addPlaces(variant: string): void {
+    const { scenario, variants, precision, values } = this.experiment;
+    const own = this.states.filter(({ job }) => job.variant === variant && !job.baseline);
+    const curve = own.map((state) => ({ x: state.job.x, y: valueOf(this.pointFrom(state)) }));
+    const listed = own.filter(({ job }) => values.includes(job.x)).length;
+    const most = mostAdded(listed) - (own.length - listed);
+    const places = bendPlaces(curve, { scales: scalesOf(scenario.file.log), precision, most });
+    const described = variants.find(({ id }) => id === variant);
+    const program = own[0]?.job.program;
+    if (described === undefined || program === undefined) return;
+    this.addJobs(places.map((x) => jobAt(this.experiment, described, program, x)));
+  }
+
+  /** The coarse runs come at once; the refined ones behind all others, unless the points have an order. */
+  private addJobs(jobs: readonly PointJob[]): void {
+    const coarse = this.hasCoarse ? jobs.map(firstTask(this.experiment, "coarse")) : [];
+    const refined = jobs.map(firstTask(this.experiment, "refined"));
+    for (const job of jobs) {
+      const before = this.states.findLastIndex((s) => s.job.variant === job.variant && s.job.x < job.x);
+      this.states.splice(before + 1, 0, newState(job, this.hasCoarse ? 2 : 1));
+    }
+    this.queue.unshift(...coarse, ...(this.inOrder ? refined : []));
+    if (!this.inOrder) this.queue.push(...refined);
+    this.total += coarse.length + refined.length;
   }
 
   private fail(state: PointState, task: Task, message: string): void {
@@ -278,70 +327,35 @@ function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision 
   return phase === "coarse" ? COARSE : refinedPrecision(experiment);
 }
 
+/** A coarse pass that would be no coarser than the other is left out. */
+function hasCoarsePass({ precision }: SweepExperiment, { coarse }: SweepOptions): boolean {
+  return coarse && precision < COARSE.precision;
+}
+
+function newState(job: PointJob, due: number): PointState {
+  const none = { first: undefined, storm: undefined, failure: undefined, shorter: undefined, length: undefined };
+  return { job, phase: "coarse", ...none, orders: [], due };
+}
+
+/** The first run of a job in a pass. */
+function firstTask({ scenario }: SweepExperiment, phase: PointPhase): (job: PointJob) => Task {
+  const start = firstStart(scenario);
+  return (job) => ({ job, phase, start, turn: 0, length: undefined });
+}
+
+/** The point's value in the scenario's own measure, whatever the figure shows. */
+function valueOf(point: Point | undefined): number | undefined {
+  return point?.kind === "measured" && point.measure.ok ? point.measure.value.value : undefined;
+}
+
 function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], options: SweepOptions): Task[] {
-  const { coarse, order, first: looked } = options;
-  const start = firstStart(experiment.scenario);
-  const task =
-    (phase: PointPhase) =>
-    (job: PointJob): Task => ({ job, phase, start, turn: 0, length: undefined });
+  const { order, first: looked } = options;
+  const task = (phase: PointPhase) => firstTask(experiment, phase);
   const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
-  if (!coarse || experiment.precision >= COARSE.precision)
-    return referencesFirst(experiment, inOrder).map(task("refined"));
+  if (!hasCoarsePass(experiment, options)) return referencesFirst(experiment, inOrder).map(task("refined"));
   const first = order === "smallest" ? smallestFirst(jobs) : spreadOrder(jobs);
   return [
     ...lookedAtFirst(first, looked).map(task("coarse")),
     ...baselinesFirst(lookedAtFirst(inOrder, looked)).map(task("refined")),
   ];
-}
-
-function lookedAtFirst(jobs: readonly PointJob[], looked: SweepOptions["first"]): readonly PointJob[] {
-  if (looked === undefined) return jobs;
-  const isLookedAt = (job: PointJob): boolean => !job.baseline && job.variant === looked.variant && job.x === looked.x;
-  return [...jobs].sort((a, b) => Number(isLookedAt(b)) - Number(isLookedAt(a)));
-}
-
-function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {
-  return [...jobs].sort((a, b) => Number(b.baseline) - Number(a.baseline));
-}
-
-function smallestFirst(jobs: readonly PointJob[]): PointJob[] {
-  return [...jobs].sort((a, b) => a.cores - b.cores || a.x - b.x);
-}
-
-/** The runs at one core come first: speed-ups relate to them, so no point is complete without them. */
-function referencesFirst(experiment: SweepExperiment, jobs: readonly PointJob[]): readonly PointJob[] {
-  if (!sweepsCores(experiment.scenario)) return jobs;
-  return [...jobs].sort((a, b) => Number(b.cores === 1) - Number(a.cores === 1));
-}
-
-/** Baselines, then both ends of the x-axis, the middle, the quarters, …; all variants of an x together. */
-function spreadOrder(jobs: readonly PointJob[]): PointJob[] {
-  const values = [...new Set(jobs.filter((j) => !j.baseline).map((j) => j.x))].sort((a, b) => a - b);
-  const inOrder = spread(values).flatMap((x) => jobs.filter((j) => !j.baseline && j.x === x));
-  return [...jobs.filter((j) => j.baseline), ...inOrder];
-}
-
-/** Both ends, then the middles of ever shorter stretches. */
-export function spread(values: readonly number[]): readonly number[] {
-  const order: number[] = [];
-  const take = (i: number): void => {
-    const value = values[i];
-    if (value !== undefined && !order.includes(value)) order.push(value);
-  };
-  take(values.length - 1);
-  take(0);
-  let stretches: (readonly [number, number])[] = [[0, values.length - 1]];
-  while (order.length < values.length) {
-    stretches = stretches.flatMap(([from, to]): (readonly [number, number])[] => {
-      const middle = Math.floor((from + to) / 2);
-      take(middle);
-      return to - from < 2
-        ? []
-        : [
-            [from, middle],
-            [middle, to],
-          ];
-    });
-  }
-  return order;
 }

@@ -18,7 +18,7 @@ import {
   overlays,
   selectedAbsence,
   selectedRef,
-  sweepValues,
+  selectedPlaces,
 } from "../../../lab/selectors.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
@@ -99,7 +99,7 @@ function FigureFrame() {
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
   const selected = useApp(selectedRef);
-  const values = useApp(sweepValues);
+  const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
   const drawn = useMemo(

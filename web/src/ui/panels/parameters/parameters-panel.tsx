@@ -1,6 +1,6 @@
 /**
- * The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. A slider
- * that moves draws itself again, and no other control.
+ * The settings: the scenario's own parameters, the machine, cores of the selected run, the points of the curves, seed
+ * and precision. A slider that moves draws itself again, and no other control.
  */
 import { memo, useLayoutEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
@@ -38,6 +38,7 @@ export function ParametersPanel() {
         <div className="hl-parameters-rest">
           <MachinePicker />
           <RunPicker />
+          <PlacesChoice />
           <SeedAndPrecision />
         </div>
         {further.length > 0 && <FurtherFields parameters={further} />}
@@ -121,6 +122,25 @@ const ParameterField = memo(function ParameterField({ parameter, standard, value
     />
   );
 });
+
+const PLACES_OPTIONS = [
+  { id: "listed", label: "the usual" },
+  { id: "bends", label: "more where curves bend" },
+] as const;
+
+/** The places of the curves' points. */
+function PlacesChoice() {
+  const bends = useApp((state) => experimentOf(state).bends);
+  const dispatch = useDispatch();
+  return (
+    <Choice
+      label="Points"
+      options={PLACES_OPTIONS}
+      value={bends ? "bends" : "listed"}
+      onChange={(id) => dispatch({ kind: "change", change: { bends: id === "bends" } })}
+    />
+  );
+}
 
 const PRECISION_OPTIONS = PRECISIONS.map((precision) => ({
   id: String(precision),

@@ -21,7 +21,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { besidePoint, besideRef, selectedPoint, selectedRef, sweepValues } from "../../../lab/selectors.ts";
+import { besidePoint, besideRef, selectedPlaces, selectedPoint, selectedRef } from "../../../lab/selectors.ts";
 import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 
 const CYCLES_TEXT =
@@ -264,7 +264,7 @@ function Rows({ name, one, view }: ProfileTableProps) {
 function BesideChoice() {
   const selected = useApp(selectedRef);
   const beside = useApp(besideRef);
-  const values = useApp(sweepValues);
+  const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   if (selected === undefined || values.length < 2) return null;
   const options = values
