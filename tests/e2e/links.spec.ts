@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
-import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
 
 const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
 
@@ -254,4 +254,28 @@ test("a link of a model whose core the site has runs with it, or with today's at
   expect(stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
   await page.goBack();
   await expect(page.getByText("This link says that it was made with model version 7")).toBeVisible();
+});
+
+/** Mean of the red, green and blue values, 0 to 255, of the pixels that the timeline has painted. */
+const timelineBrightness = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>(".hl-timeline-surface canvas");
+    const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let sum = 0;
+    let painted = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      if (data[i + 3] !== 255) continue;
+      sum += ((data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0)) / 3;
+      painted++;
+    }
+    return painted === 0 ? Number.NaN : sum / painted;
+  });
+
+test("a link to another lab that asks for another theme paints the scenes in its colours, too", async ({ page }) => {
+  await openLab(page, `${TINY}&theme=light`);
+  await finished(page);
+  await expect.poll(() => timelineBrightness(page)).toBeGreaterThan(170);
+  await openLab(page, "s=counters&on=0-5&prec=0.05&theme=dark");
+  await finished(page);
+  await expect.poll(() => timelineBrightness(page)).toBeLessThan(110);
 });

@@ -7,8 +7,11 @@ import type { SceneTheme } from "../../scene/drawing/theme.ts";
 import { readSceneTheme, themeOf } from "./scene-theme.ts";
 
 let current: SceneTheme | undefined;
+/** Scenes that are told of changes. While there are none, as between two labs, a change goes unnoticed. */
+let followers = 0;
 
 function subscribe(changed: () => void): () => void {
+  if (followers++ === 0) current = undefined;
   const update = (): void => {
     current = undefined;
     changed();
@@ -18,6 +21,7 @@ function subscribe(changed: () => void): () => void {
   const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", update);
   return () => {
+    followers -= 1;
     observer.disconnect();
     for (const query of queries) query.removeEventListener("change", update);
   };
