@@ -18,6 +18,7 @@ import { offline } from "./web/tools/offline-plugin.ts";
 import { preload } from "./web/tools/preload-plugin.ts";
 import { scenarioPages } from "./web/tools/scenario-pages/scenario-pages-plugin.ts";
 import { sbom } from "./web/tools/sbom-plugin.ts";
+import { sharedScripts } from "./web/tools/shared-scripts.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
@@ -60,14 +61,14 @@ const site: UserConfig = {
     target: "es2022",
     // Fonts, wasm and icons stay files: a data: address would need a weaker content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: PAGES },
+    rolldownOptions: { input: PAGES, output: { codeSplitting: sharedScripts() } },
   },
 };
 
 const oneFile: UserConfig = {
   ...common,
   publicDir: false,
-  plugins: [react(), notes(), stored(), packages.collector(), offline(), inlineLicences(packages)],
+  plugins: [react(), notes(), stored("no programs"), packages.collector(), offline(), inlineLicences(packages)],
   worker: { format: "iife", plugins: () => [notes(), packages.collector()] },
   build: {
     outDir: here("dist"),

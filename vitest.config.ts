@@ -12,7 +12,7 @@ import { stored } from "./web/tools/stored/stored-plugin.ts";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // No test needs the figures that are stored with the site, and computing them takes a while.
-  plugins: [react(), notes(), stored("without figures")],
+  plugins: [react(), notes(), stored("nothing")],
   test: {
     include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"],

@@ -74,6 +74,21 @@ test("dialogs and exports are loaded when asked for, and the editor when the cur
   expect(asked.filter((url) => ON_REQUEST.test(url)).length).toBeGreaterThan(0);
 });
 
+/** With the application's and the workers'; the bundler alone made some 80. */
+const LAB_SCRIPTS_MAX = 24;
+
+test(`a lab comes in at most ${LAB_SCRIPTS_MAX} scripts, and without the style sheets of embeds`, async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(request.url()));
+  // The notes and the editor come when the curves have been drawn.
+  await page.route(/\/(notes|editor)-[\w-]+\.js$/, () => undefined);
+  await openLab(page, TINY);
+  await finished(page);
+  const scripts = [...asked].filter((url) => url.endsWith(".js") && !/\/(notes|editor)-/.test(url));
+  expect(scripts.length).toBeLessThanOrEqual(LAB_SCRIPTS_MAX);
+  expect([...asked].filter((url) => /\/embed-[\w-]{8}\.css$/.test(url))).toEqual([]);
+});
+
 for (const page of ["index.html", "embed.html"]) {
   test(`the JavaScript that ${page} loads before its first picture is at most 52 KB gzip`, () => {
     const html = readFileSync(new URL(page, DIST), "utf8");

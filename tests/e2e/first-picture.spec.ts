@@ -6,7 +6,7 @@ import { expect, test, type Page, type PageScreenshotOptions } from "@playwright
 import { hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
-const COMPILER = /\/assets\/compile-[^/]*\.js/;
+const CORE = /\/assets\/core-[^/]*\.wasm/;
 
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
@@ -58,7 +58,7 @@ for (const link of EMBEDS) {
     await page.setViewportSize({ width: 960, height: 540 });
     const release = await hold(page, APPLICATION);
     // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
-    await hold(page, COMPILER);
+    await hold(page, CORE);
     await page.goto(`./embed.html${link}`);
     await expect(picture(page)).toBeVisible();
     const before = await painted(page, DRAWINGS);
@@ -71,7 +71,7 @@ for (const link of EMBEDS) {
 
 test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
   const release = await hold(page, APPLICATION);
-  await hold(page, COMPILER);
+  await hold(page, CORE);
   await page.goto("./#v=1&s=lookup_mnt");
   await expect(picture(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Machine" })).toHaveCount(0);
@@ -110,7 +110,7 @@ test("another place of the stored curve opens with the figure, which the applica
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const release = await hold(page, APPLICATION);
-  await hold(page, COMPILER);
+  await hold(page, CORE);
   await page.goto("./#v=1&s=lookup_mnt&n=40");
   await expect(picture(page)).toBeVisible();
   const before = await painted(page, PLOT);
@@ -130,4 +130,26 @@ test("a step of a tour is there to read before the application, beside its panel
   await release();
   await expect(picture(page)).toHaveCount(0);
   expect((await painted(page, strip)).equals(before)).toBe(true);
+});
+
+test("the lab's head and figure are seen, and answer, while the picture still shows other panels", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Without the machine the picture stays.
+  await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await page.goto("./#v=1&s=lookup_mnt");
+  await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.locator("#app .hl-status")).toContainText("stopped");
+  await expect(picture(page)).toBeVisible();
+  const seen = async (): Promise<readonly Buffer[]> => {
+    const images: Buffer[] = [];
+    for (const part of [".hl-lab-claim", ".hl-selected-line"]) {
+      const place = await page.locator(`#app ${part}`).boundingBox();
+      images.push(await painted(page, place ?? undefined));
+    }
+    return images;
+  };
+  const covered = await seen();
+  await page.evaluate(() => document.querySelector("#first")?.remove());
+  expect((await seen()).map((image, i) => covered[i]?.equals(image))).toEqual([true, true]);
 });

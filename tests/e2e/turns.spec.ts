@@ -1,6 +1,6 @@
-/** How a lab opens without holding the page up: its panels come in turns, and its programs are compiled in a worker. */
+/** How a lab opens without holding the page up: its panels come in turns, and programs are compiled in a worker. */
 import { expect, test, type Page } from "@playwright/test";
-import { finished, openLab, TINY } from "./lab.ts";
+import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
 
 /** Notes which panels the lab has after each change, where they are, and whether more are to come. */
 const NOTE_TURNS = `
@@ -49,12 +49,19 @@ test("a step of a tour has all panels at once", async ({ page }) => {
   expect(turns.map((turn) => [turn.busy, panelsOf(turn)])).toEqual([[false, ALL]]);
 });
 
-test("programs are compiled in a worker, and the page loads no compiler of its own", async ({ page }) => {
+test("a changed program is compiled in a worker, the others are stored; the page loads no compiler", async ({
+  page,
+}) => {
   const workers: string[] = [];
   page.on("worker", (worker) => workers.push(worker.url()));
+  const compilers = () => workers.filter((url) => /\/compile-worker-[\w-]+\.js$/.test(url));
   await openLab(page, TINY);
   await finished(page);
-  expect(workers.filter((url) => /\/compile-worker-[\w-]+\.js$/.test(url))).toHaveLength(1);
+  expect(compilers()).toEqual([]);
+  await typeAtTop(page, "/* typed */\n");
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await expect.poll(() => compilers().length).toBe(1);
+  await finished(page);
   const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(scripts.filter((name) => /\/compile-(?!worker-)[\w-]+\.js$/.test(name))).toEqual([]);
 });

@@ -102,17 +102,28 @@ describe("the run controller", () => {
     expect([xsOf(store, "stock"), xsOf(store, "fixed")].map(({ length }) => length)).toEqual([5, 5]);
   });
 
-  it("makes no run while it is held, and begins when it is let", async () => {
-    const { store, engine, controller, compiled } = bench();
+  it("makes only the run of the place that is looked at while it is held, and the others when it is let", async () => {
+    const { store, engine, controller } = bench();
     controller.hold(true);
-    await vi.waitFor(() => expect(compiled).not.toEqual([]));
+    await vi.waitFor(() => expect(xsOf(store, "stock")).toEqual([8]));
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect([engine.asked.length, phaseOf(store)]).toEqual([0, "compiling"]);
+    expect([engine.asked.length, phaseOf(store)]).toEqual([1, "coarse"]);
     store.dispatch({ kind: "change", change: { seed: 5 } });
     controller.hold(true);
     controller.hold(false);
     await done(store);
     expect(new Set(engine.asked.map(({ seed }) => seed))).toContain(5);
+    expect(xsOf(store, "fixed")).toEqual([1, 2, 4, 6, 8]);
+  });
+
+  it("makes no run any more, once let, of a sweep that was given up while it was held", async () => {
+    const { store, engine, controller } = bench();
+    controller.hold(true);
+    await vi.waitFor(() => expect(engine.asked.length).toBe(1));
+    controller.cancel();
+    controller.hold(false);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([engine.asked.length, phaseOf(store)]).toEqual([1, "cancelled"]);
   });
 
   it("asks for runs within the change itself, before a page can draw it", async () => {

@@ -16,6 +16,7 @@ import type { SourceLine } from "../model/results/standstill.ts";
 import type { SweepProgress } from "../model/sweep/schedule.ts";
 import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
 import { CoreMissing } from "./core-missing.ts";
+import { FirstAlone } from "./first-alone.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { selectedRef } from "../lab/selectors.ts";
@@ -61,7 +62,7 @@ export class RunController {
   /** Runs while a further change counts as one that follows the last change. */
   private following: ReturnType<typeof setTimeout> | undefined;
   private id = 0;
-  /** Called when sweeps may begin; undefined while they may. */
+  /** Called when the page is there; undefined while it is. */
   private held: (() => void)[] | undefined;
   private readonly unsubscribe: () => void;
 
@@ -101,10 +102,7 @@ export class RunController {
     if (this.store.get().run.troubles.some(({ kind }) => kind === "unavailable")) this.restart();
   }
 
-  /**
-   * While sweeps are held, programs are compiled and workers start, but no runs are made: they would take the
-   * processors from a page that is still being built.
-   */
+  /** While sweeps are held, for a page that is still being built, each makes its first run only: see FirstAlone. */
   hold(isHeld: boolean): void {
     const held = this.held ?? [];
     this.held = isHeld ? held : undefined;
@@ -194,13 +192,17 @@ export class RunController {
   private async sweep({ id, inputs, anew }: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
     try {
       const runs = await this.patient(id, "the simulator", pool);
-      if (this.held !== undefined) await new Promise<void>((begin) => this.held?.push(begin));
-      if (id === this.id) this.start(id, inputs, prepared, anew ? (runs.anew ?? runs) : runs);
+      if (id === this.id) this.start(id, inputs, prepared, this.whileHeld(anew ? (runs.anew ?? runs) : runs));
     } catch (error) {
       if (id !== this.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
       else this.fail(id, [noSimulator(error)]);
     }
+  }
+
+  private whileHeld(runs: Runs): Runs {
+    const { held } = this;
+    return held === undefined ? runs : new FirstAlone(runs, new Promise<void>((built) => held.push(built)));
   }
 
   private start(id: number, inputs: SweepInputs, prepared: Preparation, runs: Runs): void {

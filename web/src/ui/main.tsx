@@ -15,7 +15,7 @@ import "../styles/tables.css";
 import "../styles/print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App, Lab } from "./app.tsx";
 import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
@@ -44,11 +44,17 @@ Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
   store.dispatch({ kind: "notice", notice: `${failureSentence("A style sheet", error)} Load the page again.` });
 });
 
+const session = siteSession();
+/* The lab's script and its workers come at the same time, and not these when the lab is there. */
+if (link.route.page === "lab") {
+  for (const part of [Lab.arrive(), session.pool(link.route.experiment.modelVersion)]) part.catch(() => undefined);
+}
+
 const host = document.getElementById("app");
 if (host !== null) {
   createRoot(host).render(
     <StrictMode>
-      <SessionContext value={siteSession()}>
+      <SessionContext value={session}>
         <StoreContext value={store}>
           <App />
         </StoreContext>

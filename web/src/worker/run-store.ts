@@ -57,6 +57,11 @@ export class RunStore {
     this.bytesMax = bytesMax;
   }
 
+  /** Reads the index, so that the first search need not wait for it. */
+  open(): void {
+    this.opened().catch(() => undefined);
+  }
+
   async find(key: string): Promise<RunResult | undefined> {
     const index = await this.opened();
     if (!index.has(key)) return undefined;

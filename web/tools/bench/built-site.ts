@@ -2,8 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { preview } from "vite";
 import { launchChromium } from "./chromium.ts";
+import { serveSite } from "./site-server.ts";
 
 export interface BuiltSite {
   /** Address, with a slash at its end. */
@@ -14,10 +14,10 @@ export interface BuiltSite {
 }
 
 export async function openBuiltSite(folder: string): Promise<BuiltSite> {
-  const server = await preview({ preview: { port: 0, host: "127.0.0.1" }, build: { outDir: resolve(folder) } });
+  const server = await serveSite(resolve(folder));
   const browser = await launchChromium();
   return {
-    address: server.resolvedUrls?.local[0] ?? "",
+    address: server.address,
     page: async (script) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
       const page = await context.newPage();
@@ -26,7 +26,7 @@ export async function openBuiltSite(folder: string): Promise<BuiltSite> {
     },
     close: async () => {
       await browser.close();
-      await server.close();
+      server.close();
     },
   };
 }

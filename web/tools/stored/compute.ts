@@ -11,6 +11,7 @@ import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import { storedProgram, type StoredProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
@@ -26,6 +27,8 @@ export interface StoredWithSite {
   readonly figures: Readonly<Record<string, StoredFigure>>;
   /** By scenario: the machine of the run that its lab opens with. */
   readonly moments: Readonly<Record<string, StoredMoment>>;
+  /** By scenario: its programs, compiled; none where they are large. */
+  readonly programs: Readonly<Record<string, readonly StoredProgram[]>>;
   /** By scenario and variant: the bars of the applications of scenarios/applications.json. */
   readonly bars: Readonly<Record<string, Readonly<Record<string, ApplicationBar>>>>;
   /** By place on the x-axis: the machine of the scenario that the first page begins with. */
@@ -75,6 +78,17 @@ async function barsOf(session: Session, { scenario, points }: Swept): Promise<St
   return Object.fromEntries(bars);
 }
 
+/** Compiled programs are stored up to this size: beyond it they take longer to come than to compile. assumed */
+const PROGRAMS_BYTES_MAX = 256 * 1024;
+
+async function programsOf({ compiler }: Session, { scenario, sources }: OpenedScenario) {
+  const compiled = scenario.file.variants.map(async (variant) => {
+    return storedProgram(variant.id, await compiler.compile(variant, sources)) ?? [];
+  });
+  const programs = (await Promise.all(compiled)).flat();
+  return JSON.stringify(programs).length > PROGRAMS_BYTES_MAX ? [] : programs;
+}
+
 /** A moment of each run; by what `places` names them. */
 async function moments(
   session: Session,
@@ -109,6 +123,9 @@ async function computed(): Promise<StoredWithSite> {
     figures: Object.fromEntries(sweeps.map(([name, { figure }]) => [name, figure])),
     bars: Object.fromEntries(
       sweeps.flatMap(([name, { bars }]) => (Object.keys(bars).length === 0 ? [] : [[name, bars]])),
+    ),
+    programs: Object.fromEntries(
+      await Promise.all(all.map(async ([name, opened]) => [name, await programsOf(session, opened)] as const)),
     ),
     moments: await moments(
       session,

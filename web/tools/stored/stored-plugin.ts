@@ -2,7 +2,8 @@
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
  * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-bars`, the bars of the
  * applications; `virtual:applications`, which scenarios these are; `virtual:walk`, the walk of the page
- * "512 processors"; `virtual:stored-moments` and `virtual:hero-moments`, which load moments of the machine one by one;
+ * "512 processors"; `virtual:stored-scenarios` and `virtual:hero-moments`, which load one by one what is stored of a
+ * scenario, its figure, a moment of the machine and its compiled programs, and the moments of the first page;
  * and `virtual:search-words`, the words by which the gallery finds a scenario. Figures and moments are computed again
  * only when something on which they depend has changed; meanwhile they are kept in node_modules/.cache.
  */
@@ -13,6 +14,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
 import type { StoredWithSite } from "./compute.ts";
+import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { searchWords } from "./search-words.ts";
 import { storedWalk } from "./walk.ts";
@@ -28,29 +30,36 @@ const SOURCES = [
 /** Largest size of the JSON that compute.ts prints; far more than it needs. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** One stored moment: the name of its module goes on with the list that it is in, and its key there. */
-const MOMENT = "virtual:stored-moment/";
+/** What is loaded one by one: the name of its module goes on with the list that it is in, and its key there. */
+const ONE = "virtual:stored/";
 
-const NOTHING: StoredWithSite = { figures: {}, moments: {}, bars: {}, hero: {} };
+const NOTHING: StoredWithSite = { figures: {}, moments: {}, programs: {}, bars: {}, hero: {} };
 
-/** "without figures": nothing is computed, and pages show nothing before their own runs have arrived. */
-export function stored(figures: "with figures" | "without figures" = "with figures"): Plugin {
-  const made = async () => (figures === "with figures" ? storedWithSite() : NOTHING);
+/**
+ * "no programs": pages compile them, as where everything is in one file, in which all scenarios' would come at once.
+ * "nothing": nothing is computed, and pages show nothing before their own runs have arrived.
+ */
+export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin {
+  const made = async (): Promise<StoredWithSite> => {
+    if (what === "nothing") return NOTHING;
+    const all = await storedWithSite();
+    return what === "all" ? all : { ...all, programs: {} };
+  };
   const modules: Readonly<Record<string, () => Promise<string>>> = {
     "virtual:stored-figures": async () => parsing(JSON.stringify((await made()).figures)),
     "virtual:stored-bars": async () => parsing(JSON.stringify((await made()).bars)),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
     "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
-    "virtual:stored-moments": async () => loaders("moments", await made()),
-    "virtual:hero-moments": async () => loaders("hero", await made()),
+    "virtual:stored-scenarios": async () => loaders("scenarios", scenarioNames()),
+    "virtual:hero-moments": async () => loaders("hero", Object.keys((await made()).hero)),
   };
   return {
     name: "hotline-stored",
-    resolveId: (id: string) => (Object.hasOwn(modules, id) || id.startsWith(MOMENT) ? `\0${id}` : undefined),
+    resolveId: (id: string) => (Object.hasOwn(modules, id) || id.startsWith(ONE) ? `\0${id}` : undefined),
     load: async (id: string) => {
       if (!id.startsWith("\0")) return undefined;
-      if (id.startsWith(MOMENT, 1)) return parsing(JSON.stringify(momentNamed(id.slice(1), await made())));
+      if (id.startsWith(ONE, 1)) return parsing(JSON.stringify(storedOne(id.slice(1), await made())));
       return modules[id.slice(1)]?.();
     },
   };
@@ -61,20 +70,18 @@ function parsing(json: string): string {
   return `export default JSON.parse(${JSON.stringify(json)});`;
 }
 
-/** A module with a function for each moment of a list, which loads it. */
-function loaders(list: "moments" | "hero", all: StoredWithSite): string {
-  const entries = Object.keys(all[list]).map((key) => {
-    const module = JSON.stringify(`${MOMENT}${list}/${key}`);
+/** A module with a function for each entry of a list, which loads it. */
+function loaders(list: "scenarios" | "hero", keys: readonly string[]): string {
+  const entries = keys.map((key) => {
+    const module = JSON.stringify(`${ONE}${list}/${key}`);
     return `${JSON.stringify(key)}: () => import(${module}).then((loaded) => loaded.default)`;
   });
   return `export default { ${entries.join(", ")} };`;
 }
 
-function momentNamed(id: string, all: StoredWithSite): unknown {
-  const [list = "", key = ""] = id.slice(MOMENT.length).split("/");
-  const moment = (list === "hero" ? all.hero : all.moments)[key];
-  if (moment === undefined) throw new Error(`There is no stored moment "${id}".`);
-  return moment;
+function storedOne(id: string, { figures, moments, programs, hero }: StoredWithSite): unknown {
+  const [list = "", key = ""] = id.slice(ONE.length).split("/");
+  return list === "hero" ? hero[key] : { figure: figures[key], moment: moments[key], programs: programs[key] };
 }
 
 let computing: Promise<StoredWithSite> | undefined;

@@ -31,10 +31,12 @@ declare module "virtual:search-words" {
   export default words;
 }
 
-declare module "virtual:stored-moments" {
+declare module "virtual:stored-scenarios" {
   /** By scenario. */
-  const moments: Readonly<Record<string, () => Promise<import("../../src/lab/stored/stored-moment.ts").StoredMoment>>>;
-  export default moments;
+  const scenarios: Readonly<
+    Record<string, () => Promise<import("../../src/lab/stored/stored-scenario.ts").StoredScenario>>
+  >;
+  export default scenarios;
 }
 
 declare module "virtual:hero-moments" {

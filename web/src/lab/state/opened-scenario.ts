@@ -10,17 +10,12 @@ import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
-import type { StoredFigure } from "../stored/stored-figure.ts";
-import type { StoredMoment } from "../stored/stored-moment.ts";
+import type { StoredScenario } from "../stored/stored-scenario.ts";
 import { derive } from "./store.ts";
 
 type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
 
-/** Each is undefined where none was stored. */
-interface Stored {
-  readonly figure?: StoredFigure | undefined;
-  readonly moment?: StoredMoment | undefined;
-}
+type Stored = Omit<StoredScenario, "programs">;
 
 export interface OpenedScenario {
   readonly scenario: Scenario;

@@ -25,13 +25,18 @@ function listOf(text = ""): readonly string[] {
   return text.split(" ").filter((one) => one !== "");
 }
 
-export function startApplication({ script, imports }: Application, onFailure: () => void): void {
+/** The application's scripts begin to come; none is executed. */
+export function fetchApplication({ script, imports }: Application): void {
+  document.head.append(...[script, ...imports].map(preloadOf));
+}
+
+export function startApplication({ script }: Application, onFailure: () => void): void {
   const element = document.createElement("script");
   element.type = "module";
   element.crossOrigin = "";
   element.src = script;
   element.onerror = onFailure;
-  document.head.append(element, ...imports.map(preloadOf));
+  document.head.append(element);
 }
 
 function preloadOf(address: string): HTMLLinkElement {

@@ -7,7 +7,7 @@
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
-import { applicationOf, startApplication } from "./application.ts";
+import { applicationOf, fetchApplication, startApplication } from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
@@ -79,6 +79,7 @@ async function begin(application: ReturnType<typeof applicationOf>): Promise<voi
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application.styles(wanted.page));
   const still = await shown?.catch(() => undefined);
+  fetchApplication(application);
   if (still !== undefined) await painted();
   startApplication(application, () => still?.remove());
 }

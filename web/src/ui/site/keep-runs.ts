@@ -11,18 +11,20 @@ import { RunStore } from "../../worker/run-store.ts";
 import { WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import { browserBlocks } from "../browser/block-table.ts";
 
-let store: RunStore | undefined;
+let made: RunStore | undefined;
 
 function siteStore(): RunStore | undefined {
   if (WORKER_SCRIPT === undefined || import.meta.env.DEV) return undefined;
-  store ??= new RunStore(browserBlocks());
-  return store;
+  made ??= new RunStore(browserBlocks());
+  return made;
 }
 
 /** The same runs, none of which is made twice; as they are where the browser computes no digests (plain http). */
 export async function keepRuns(runs: Runs, core: string): Promise<Runs> {
   if (!globalThis.isSecureContext) return runs;
   const script = new TextEncoder().encode(WORKER_SCRIPT ?? "");
+  const store = siteStore();
+  store?.open();
   const identity = await sha256(await SITE_FILES.bytes(core), script);
-  return new KeptRuns({ runs, identity, store: siteStore() });
+  return new KeptRuns({ runs, identity, store });
 }

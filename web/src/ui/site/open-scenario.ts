@@ -9,9 +9,10 @@ import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
-import type { StoredFigure } from "../../lab/stored/stored-figure.ts";
-import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
+import { compiledTexts } from "../../lab/stored/stored-programs.ts";
+import type { StoredScenario } from "../../lab/stored/stored-scenario.ts";
+import storedScenarios from "virtual:stored-scenarios";
 import { folderOf } from "./catalogue.ts";
 
 /** As texts: the catalogue imports parts of the same files, and as modules they would come whole with it. */
@@ -63,27 +64,24 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   const path = keyOf(scenarioFiles, name);
   const load = path === undefined ? undefined : scenarioFiles[path];
   if (load === undefined) return fail(noScenario(name));
-  const read = readScenario(name, JSON.parse(await load()) as unknown);
+  const [file, sources, { programs = [], ...stored }] = await Promise.all([
+    load(),
+    loadSources(name),
+    loadStored(name),
+  ]);
+  const read = readScenario(name, JSON.parse(file) as unknown);
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  const [sources, figure, moment] = await Promise.all([loadSources(name), loadFigure(name), loadMoment(name)]);
-  return ok(openedFrom(read.value, sources, MACHINES, { figure, moment }));
+  return ok(
+    openedFrom(read.value, sources, MACHINES, { ...stored, compiled: compiledTexts(programs, read.value, sources) }),
+  );
 }
 
-/** A scenario opens without its stored figure as well: the page then waits for its own runs. */
-async function loadFigure(name: string): Promise<StoredFigure | undefined> {
+/** A scenario opens without what is stored as well: the page then waits for its own runs. */
+async function loadStored(name: string): Promise<StoredScenario> {
   try {
-    return (await import("virtual:stored-figures")).default[name];
+    return (await storedScenarios[name]?.()) ?? {};
   } catch {
-    return undefined;
-  }
-}
-
-/** Nor does a scenario need its stored moment. */
-async function loadMoment(name: string): Promise<StoredMoment | undefined> {
-  try {
-    return await (await import("virtual:stored-moments")).default[name]?.();
-  } catch {
-    return undefined;
+    return {};
   }
 }
 

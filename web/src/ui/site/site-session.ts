@@ -25,10 +25,12 @@ export function siteSession(makePool?: MakePool): Session {
   const aside = makePool === undefined ? new CompilerAside(spawnCompileWorker, here) : undefined;
   return newSession({
     open: async (name, folder) => {
-      aside?.warm();
-      return folder !== undefined || isOwnName(name)
+      const isOwn = folder !== undefined || isOwnName(name);
+      const opened = isOwn
         ? (await import("./open-own.ts")).openOwn(name, folder)
-        : (await import("./open-scenario.ts")).openScenario(name);
+        : await (await import("./open-scenario.ts")).openScenario(name);
+      if (opened.ok && opened.value.compiled.length === 0) aside?.warm();
+      return opened;
     },
     pool: async (modelVersion) => (await loadPools())(modelVersion),
     compile: aside?.compile ?? here,
