@@ -24,8 +24,9 @@ typedef struct burst {
 	uint64_t time;
 	uint64_t charged; /* up to here everything is booked, in the profile too */
 	/*
-	 * Instructions before `from` that are not yet booked, less those that jumps since `from` have skipped: together with
-	 * the distance from `from` they are all that were executed. For a moment one too few, and then -1, in leave_loop.
+	 * Instructions before `from` that are not yet booked, less those that jumps since `from` have skipped: together
+	 * with the distance from `from` they are all that were executed. For a moment one too few, and then -1, in
+	 * leave_loop.
 	 */
 	uint64_t steps;
 	int64_t steps_left; /* instructions, `steps` included, before the burst ends */
