@@ -86,6 +86,12 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
+/* The request, which has left its core's node, goes to the line's home. */
+static inline void go_home(hl_sim *s, request *q, uint64_t departed, uint32_t delay) {
+	q->leg = net_hop(s, node_of(s, q), s->line[q->line].home);
+	send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
+}
+
 /* Sends the request on its way where messages wait at ports, or where others than the home may answer it. */
 static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
@@ -99,8 +105,7 @@ static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t t
 		q->leg = net_hop(s, node, node);
 		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
 	} else {
-		q->leg = net_hop(s, node, s->line[q->line].home);
-		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
+		go_home(s, q, departed, delay);
 	}
 }
 
@@ -112,13 +117,8 @@ static inline void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	q->at_home = 0;
 	q->transaction++;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
-	if (!s->asks_home) {
-		send_out(s, q, time, delay);
-		return;
-	}
-	q->stage = STAGE_TO_HOME;
-	q->leg = net_hop(s, node_of(s, q), s->line[q->line].home);
-	schedule(s, q, time + q->leg + net_jitter(s, q, NET_TO_HOME) + delay, EVQ_CORE);
+	if (s->asks_home) go_home(s, q, time, delay);
+	else send_out(s, q, time, delay);
 }
 
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {

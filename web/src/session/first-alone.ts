@@ -4,15 +4,16 @@
  */
 import type { RunSpec } from "../base/run.ts";
 import type { Runs } from "../worker/drive.ts";
-import type { RunOutcome, SubmittedRun } from "../worker/pool.ts";
+import type { SubmittedRun } from "../worker/pool.ts";
+import { runAfter } from "../worker/run-after.ts";
 
 export class FirstAlone implements Runs {
   private readonly runs: Runs;
-  private readonly built: Promise<void>;
+  private readonly built: Promise<undefined>;
   private begun = false;
 
   /** `built` resolves when the page is there. */
-  constructor(runs: Runs, built: Promise<void>) {
+  constructor(runs: Runs, built: Promise<undefined>) {
     this.runs = runs;
     this.built = built;
   }
@@ -22,27 +23,8 @@ export class FirstAlone implements Runs {
   }
 
   submit(spec: RunSpec): SubmittedRun {
-    if (this.begun) return this.later(spec);
+    if (this.begun) return runAfter(this.built, () => this.runs.submit(spec));
     this.begun = true;
     return this.runs.submit(spec);
-  }
-
-  private later(spec: RunSpec): SubmittedRun {
-    let submitted: SubmittedRun | undefined;
-    let cancel: () => void = () => undefined;
-    const cancelled = new Promise<RunOutcome>((resolve) => {
-      cancel = () => resolve({ kind: "cancelled" });
-    });
-    const begun = Promise.race([this.built, cancelled]).then((outcome) => {
-      submitted = outcome === undefined ? this.runs.submit(spec) : undefined;
-      return submitted?.outcome ?? cancelled;
-    });
-    return {
-      outcome: Promise.race([begun, cancelled]),
-      cancel: () => {
-        cancel();
-        submitted?.cancel();
-      },
-    };
   }
 }

@@ -202,7 +202,7 @@ export class RunController {
 
   private whileHeld(runs: Runs): Runs {
     const { held } = this;
-    return held === undefined ? runs : new FirstAlone(runs, new Promise<void>((built) => held.push(built)));
+    return held === undefined ? runs : new FirstAlone(runs, new Promise((built) => held.push(() => built(undefined))));
   }
 
   private start(id: number, inputs: SweepInputs, prepared: Preparation, runs: Runs): void {

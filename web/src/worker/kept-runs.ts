@@ -12,6 +12,7 @@ import { layoutConfig } from "../core/layout.ts";
 import { hexText, sha256 } from "./digest.ts";
 import type { Runs } from "./drive.ts";
 import type { RunOutcome, SubmittedRun } from "./pool.ts";
+import { runAfter } from "./run-after.ts";
 import type { RunStore } from "./run-store.ts";
 
 /** Bytes of results in memory. assumed: some twenty figures of 48 cores, or two of 512. */
@@ -60,27 +61,21 @@ export class KeptRuns implements Runs {
   private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>): SubmittedRun {
     const { runs } = this.options;
     if (!isWorthKeeping(spec)) return runs.submit(spec);
-    let submitted: SubmittedRun | undefined;
-    let isCancelled = false;
-    let cancel: () => void = () => undefined;
-    const cancelled = new Promise<RunOutcome>((resolve) => {
-      cancel = () => {
-        isCancelled = true;
-        submitted?.cancel();
-        resolve({ kind: "cancelled" });
-      };
-    });
-    const looked = async (): Promise<RunOutcome> => {
-      const key = await this.keyOf(spec);
+    let key: string | undefined;
+    const look = async (): Promise<RunOutcome | undefined> => {
+      key = await this.keyOf(spec);
       const known = key === undefined ? undefined : await find(key);
-      if (known !== undefined) return { kind: "finished", result: known, kept: true };
-      if (isCancelled) return { kind: "cancelled" };
-      submitted = runs.submit(spec);
-      const outcome = await submitted.outcome;
-      if (outcome.kind === "finished" && key !== undefined) this.keep(key, outcome);
-      return outcome;
+      return known === undefined ? undefined : { kind: "finished", result: known, kept: true };
     };
-    return { outcome: Promise.race([looked(), cancelled]), cancel };
+    return runAfter(look(), () => {
+      const run = runs.submit(spec);
+      return { outcome: run.outcome.then((made) => this.keptAs(key, made)), cancel: () => run.cancel() };
+    });
+  }
+
+  private keptAs(key: string | undefined, outcome: RunOutcome): RunOutcome {
+    if (outcome.kind === "finished" && key !== undefined) this.keep(key, outcome);
+    return outcome;
   }
 
   private async find(key: string): Promise<RunResult | undefined> {

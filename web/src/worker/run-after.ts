@@ -1,0 +1,23 @@
+/** A run that is submitted later, and can be cancelled before that as well. */
+import type { RunOutcome, SubmittedRun } from "./pool.ts";
+
+/** Calls `submit` when `before` resolves to nothing; an outcome to which `before` resolves makes it needless. */
+export function runAfter(before: Promise<RunOutcome | undefined>, submit: () => SubmittedRun): SubmittedRun {
+  let submitted: SubmittedRun | undefined;
+  let cancel: () => void = () => undefined;
+  const cancelled = new Promise<RunOutcome>((resolve) => {
+    cancel = () => resolve({ kind: "cancelled" });
+  });
+  const waited = Promise.race([before, cancelled]).then((outcome) => {
+    if (outcome !== undefined) return outcome;
+    submitted = submit();
+    return submitted.outcome;
+  });
+  return {
+    outcome: Promise.race([waited, cancelled]),
+    cancel: () => {
+      cancel();
+      submitted?.cancel();
+    },
+  };
+}
