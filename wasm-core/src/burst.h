@@ -22,6 +22,8 @@ typedef struct burst {
 	uint32_t core_index;
 	uint32_t last_pc; /* latest instruction that has a cost */
 	uint64_t time;
+	uint64_t base;    /* the core comes to an instruction at base + insn.before */
+	uint64_t horizon; /* up to here nothing else happens that this core and others can notice of each other */
 	uint64_t charged; /* up to here everything is booked, in the profile too */
 	/*
 	 * Instructions before `from` that are not yet booked, less those that jumps since `from` have skipped: together
@@ -92,10 +94,20 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 	return before;
 }
 
-/* Brings the burst up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
-static __attribute__((noinline)) void sync(burst *x, const insn *to, uint64_t t) {
+/* The core's time when it comes to the instruction. */
+static inline uint64_t time_at(const burst *x, const insn *ip) {
+	return x->base + ip->before;
+}
+
+/* Can the core do at this instruction what others notice? */
+static inline int is_its_turn(const burst *x, const insn *ip) {
+	return time_at(x, ip) < x->horizon;
+}
+
+/* Brings the burst up to date when the interpreter stands before `to`. */
+static __attribute__((noinline)) void sync(burst *x, const insn *to) {
 	hl_sim *s = x->s;
-	x->time = t + to->before;
+	x->time = time_at(x, to);
 	x->last_pc = latest_costly(s, x->run, to, x->last_pc);
 	x->run = to;
 	if (to == x->from) return;
@@ -120,7 +132,7 @@ static __attribute__((noinline)) enum system_verdict ask_system(burst *x, uint64
 
 /*
  * The interpreter calls the following functions, which are not inlined: it has to stay small, because browsers compile
- * it while the first runs wait for it. `ip` is behind the instruction being executed, `t` the base of time.
+ * it while the first runs wait for it. `ip` is the instruction being executed.
  */
 #define COLD static __attribute__((noinline))
 
@@ -134,21 +146,21 @@ static void charge_and_end_spin(burst *x) {
 }
 
 /* The instruction being executed is outside of the loop: its step still counts for the loop, its cycles do not. */
-COLD void leave_loop(burst *x, const insn *ip, uint64_t t) {
-	sync(x, ip - 1, t);
+COLD void leave_loop(burst *x, const insn *ip) {
+	sync(x, ip);
 	x->steps++;
 	charge_and_end_spin(x);
 	x->steps--;
 }
 
 /* The round does something more than waiting, so it is not pure. */
-static inline void be_impure(burst *x, const insn *ip, uint64_t t) {
-	if (x->c->spin.active) leave_loop(x, ip, t);
+static inline void be_impure(burst *x, const insn *ip) {
+	if (x->c->spin.active) leave_loop(x, ip);
 	x->c->spin.pure = 0;
 }
 
-static inline void leave_loop_if_outside(burst *x, const insn *ip, uint64_t t) {
-	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
+static inline void leave_loop_if_outside(burst *x, const insn *ip) {
+	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip))) leave_loop(x, ip);
 }
 
 #endif

@@ -44,23 +44,23 @@ COLD enum halt fault_at(burst *x, uint32_t pc, hl_status status, uint64_t a, uin
 	return HALT_GONE;
 }
 
-COLD enum halt fault(burst *x, const insn *ip, uint64_t t, hl_status status, uint64_t a, uint64_t b) {
-	sync(x, ip - 1, t);
+COLD enum halt fault(burst *x, const insn *ip, hl_status status, uint64_t a, uint64_t b) {
+	sync(x, ip);
 	x->steps++;
-	return fault_at(x, index_of(x, ip - 1), status, a, b);
+	return fault_at(x, index_of(x, ip), status, a, b);
 }
 
-COLD enum halt bad_address(burst *x, const insn *ip, uint64_t t, uint64_t address, uint32_t size) {
+COLD enum halt bad_address(burst *x, const insn *ip, uint64_t address, uint32_t size) {
 	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
-	return fault(x, ip, t, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
+	return fault(x, ip, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
 }
 
-static void miss(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
+static void miss(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	sync(x, ip - 1, t);
-	c->pc = index_of(x, ip - 1);
+	sync(x, ip);
+	c->pc = index_of(x, ip);
 	charge_burst(x);
 	if (dir_is_fetching(s, x->core_index, line_index)) {
 		if (c->spin.active) charge_and_end_spin(x);
@@ -78,37 +78,37 @@ static void miss(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t
 }
 
 /* The core waits until its store buffer has drained further; then it comes to this instruction again. */
-COLD void wait_for_stores(burst *x, const insn *ip, uint64_t t) {
-	sync(x, ip - 1, t);
-	x->c->pc = index_of(x, ip - 1);
+COLD void wait_for_stores(burst *x, const insn *ip) {
+	sync(x, ip);
+	x->c->pc = index_of(x, ip);
 	charge_burst(x);
 	stores_wait(x->s, x->core_index);
 }
 
 /* What a load finds in its core's store buffer. With STORES_PARTLY the core has to wait. */
-static enum stores_view look_into_stores(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+static enum stores_view look_into_stores(burst *x, const insn *ip, uint64_t offset, uint32_t size) {
 	uint64_t stored;
 	enum stores_view view = stores_look_up(x->s, x->core_index, offset, size, &stored);
-	if (view != STORES_APART) be_impure(x, ip, t); /* the value may change without a line being lost */
-	if (view == STORES_PARTLY) wait_for_stores(x, ip, t);
+	if (view != STORES_APART) be_impure(x, ip); /* the value may change without a line being lost */
+	if (view == STORES_PARTLY) wait_for_stores(x, ip);
 	return view;
 }
 
 /* A load that is more than a hit outside of loops. Returns 0 when the load misses: then the core waits. */
-COLD int begin_load(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+COLD int begin_load(burst *x, const insn *ip, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
 		dir_touch(s, line_index, x->core_index);
 		return 1;
 	}
-	leave_loop_if_outside(x, ip, t);
+	leave_loop_if_outside(x, ip);
 	if (x->c->stores) {
-		enum stores_view view = look_into_stores(x, ip, t, offset, size);
+		enum stores_view view = look_into_stores(x, ip, offset, size);
 		if (view != STORES_APART) return view == STORES_FORWARD;
 	}
 	if (!sim_has_copy(s, line_index, x->core_index)) {
-		miss(x, ip, t, offset, size, ACCESS_READ);
+		miss(x, ip, offset, size, ACCESS_READ);
 		return 0;
 	}
 	if (x->c->spin.pure) spin_note_load(x->c, line_index, (uint32_t)offset);
@@ -116,20 +116,20 @@ COLD int begin_load(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint3
 }
 
 /* Handles an atomic, and a store of a core without a store buffer, in the same way as a load. */
-COLD int begin_write(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
+COLD int begin_write(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
 		dir_touch(s, line_index, x->core_index);
 		return 1;
 	}
-	be_impure(x, ip, t);
+	be_impure(x, ip);
 	if (x->c->stores) {
-		wait_for_stores(x, ip, t);
+		wait_for_stores(x, ip);
 		return 0;
 	}
 	if (dir_write_hit(s, x->core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) return 1;
-	miss(x, ip, t, offset, size, kind);
+	miss(x, ip, offset, size, kind);
 	return 0;
 }
 
@@ -140,32 +140,32 @@ enum begun {
 };
 
 /* Begins a store. The core's horizon may have come nearer, because the core asks for the line. */
-COLD enum begun begin_store(burst *x, const insn *ip, uint64_t t, store_entry entry, uint64_t *horizon) {
+COLD enum begun begin_store(burst *x, const insn *ip, store_entry entry) {
 	hl_sim *s = x->s;
 	if (x->functional || s->config.store_buffer_entries == 0)
-		return begin_write(x, ip, t, entry.offset, entry.size, ACCESS_WRITE) ? BEGUN_HIT : BEGUN_WAITS;
-	be_impure(x, ip, t);
+		return begin_write(x, ip, entry.offset, entry.size, ACCESS_WRITE) ? BEGUN_HIT : BEGUN_WAITS;
+	be_impure(x, ip);
 	uint32_t line_index = (uint32_t)(entry.offset >> s->line_shift);
 	uint32_t at = (uint32_t)entry.offset & (s->config.line_bytes - 1);
 	int is_next = stores_let_pass(s, x->core_index, entry.pc, entry.offset);
 	if (is_next && dir_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
 	if (stores_full(s, x->core_index)) {
-		wait_for_stores(x, ip, t);
+		wait_for_stores(x, ip);
 		return BEGUN_WAITS;
 	}
-	x->c->pc = index_of(x, ip - 1);
-	stores_push(s, x->core_index, t + ip[-1].before, entry);
+	x->c->pc = index_of(x, ip);
+	stores_push(s, x->core_index, time_at(x, ip), entry);
 	uint64_t nearer = interpret_horizon(s, x->core_index, evq_first(&s->queue));
-	if (nearer < *horizon) *horizon = nearer;
+	if (nearer < x->horizon) x->horizon = nearer;
 	return BEGUN_KEPT;
 }
 
-COLD void complete_operation(burst *x, const insn *ip, uint64_t t) {
+COLD void complete_operation(burst *x, const insn *ip) {
 	hl_sim *s = x->s;
 	core *c = x->c;
-	be_impure(x, ip, t);
-	c->pc = index_of(x, ip - 1);
-	sync(x, ip - 1, t);
+	be_impure(x, ip);
+	c->pc = index_of(x, ip);
+	sync(x, ip);
 	x->steps++;
 	charge_burst(x);
 	uint64_t began = c->op_start;
@@ -206,12 +206,12 @@ COLD void print_value(const burst *x, uint64_t time, uint64_t value) {
 }
 
 /* What the interpreter does after the head of a loop that may be waiting: see spin.h for the reasons. */
-COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uint64_t *r) {
+COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 	hl_sim *s = x->s;
-	sync(x, ip, t);
+	sync(x, ip + 1);
 	charge_burst(x);
-	enum spin_verdict verdict = spin_head(s, x->core_index, (uint32_t)ip[-1].imm, x->time, r);
-	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip - 1), HL_STUCK_CORE, 0, 0);
+	enum spin_verdict verdict = spin_head(s, x->core_index, (uint32_t)ip->imm, x->time, r);
+	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip), HL_STUCK_CORE, 0, 0);
 	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
 	s->g->now = x->time;
 	measure_release_others(s, x->time);
@@ -221,38 +221,36 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 /* ---- The interpreter ------------------------------------------------------------------------------------------ */
 
 #define R(i) r[i]
-#define RA R(ip[-1].a)
-#define RB R(ip[-1].b)
-#define RC R(ip[-1].c)
-#define IMM ((uint64_t)(int64_t)ip[-1].imm)
-#define UIMM ((uint32_t)ip[-1].imm)
+#define RA R(ip->a)
+#define RB R(ip->b)
+#define RC R(ip->c)
+#define IMM ((uint64_t)(int64_t)ip->imm)
+#define UIMM ((uint32_t)ip->imm)
 #define S(value) ((int64_t)(value))
 #define SEXT32(value) ((uint64_t)(int64_t)(int32_t)(uint32_t)(value))
 #define ZEXT32(value) ((uint64_t)(uint32_t)(value))
 
-/* Index of the instruction being executed; `ip` is behind it already. */
-#define PC ((uint32_t)(ip - 1 - s->insn))
+/* Index of the instruction being executed. */
+#define PC ((uint32_t)(ip - s->insn))
 
 /* The core's time before the instruction being executed. */
-#define NOW (t + ip[-1].before)
+#define NOW time_at(&x, ip)
 
-/* Brings the burst up to date, booked up to but not including `to`, before another function uses it. */
-#define SYNC(to) sync(&x, (to), t)
-
-#define CHARGE(to)          \
-	do {                    \
-		SYNC(to);           \
+/* Brings the burst up to date and charges everything before `to`. */
+#define CHARGE(to)        \
+	do {                  \
+		sync(&x, (to));   \
 		charge_burst(&x); \
 	} while (0)
 
 /* Goes on at another place, which it is for the caller to count. */
-#define MOVE_TO(place)                        \
-	do {                                      \
-		const insn *there = (place);          \
-		x.last_pc = PC;                       \
-		x.steps += (uint64_t)(ip - there);    \
-		t += ip->before - there->before;      \
-		x.run = ip = there;                   \
+#define MOVE_TO(place)                          \
+	do {                                        \
+		const insn *there = (place);            \
+		x.last_pc = PC;                         \
+		x.steps += (uint64_t)(ip + 1 - there);  \
+		x.base += ip[1].before - there->before; \
+		x.run = ip = there;                     \
 	} while (0)
 
 /* Goes to the target that the instruction always has. */
@@ -267,7 +265,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 	do {                                                          \
 		const insn *next = (place);                               \
 		if (!c->spin.active) {                                    \
-			s->run_counts[ip - s->insn].change--;                 \
+			s->run_counts[PC + 1].change--;                       \
 			s->run_counts[next - s->insn].change++;               \
 		}                                                         \
 		MOVE_TO(next);                                            \
@@ -278,9 +276,9 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 	do {                                                      \
 		uint64_t spent = (cycles);                            \
 		if (spent == 0) break;                                \
-		t += spent;                                           \
+		x.base += spent;                                      \
 		x.last_pc = PC;                                       \
-		x.run = ip;                                           \
+		x.run = ip + 1;                                       \
 		if (!c->spin.active) s->profile[PC] += spent;         \
 	} while (0)
 
@@ -296,54 +294,57 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uin
 		break;
 
 /* Other cores can see what follows, so the core waits for its turn. */
-#define MY_TURN()                       \
-	do {                                \
-		if (NOW >= horizon) goto wait;  \
+#define MY_TURN()                             \
+	do {                                      \
+		if (!is_its_turn(&x, ip)) goto yield; \
 	} while (0)
 
-#define FAULT(status, a, b) return fault(&x, ip, t, HL_##status, (a), (b))
+#define FAULT(status, a, b) return fault(&x, ip, HL_##status, (a), (b))
 
 /* Checks the address of an access; leaves the offset into memory and the line. */
 #define LOCATE(address, size)                                                   \
 	uint64_t offset = (address)-HL_MEMORY_BASE;                                 \
 	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0)                \
-		return bad_address(&x, ip, t, offset + HL_MEMORY_BASE, (size));         \
+		return bad_address(&x, ip, offset + HL_MEMORY_BASE, (size));            \
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 
 /* An access needs more than a hit: the core may be waiting in a loop, or has stores that other cores cannot see yet. */
 #define IS_BUSY() (c->spin.active | c->spin.pure | c->stores)
 
-#define LOAD(NAME, width)                                                                \
-	case OP_##NAME: {                                                                    \
-		LOCATE(RB + IMM, ACCESS_SIZE(width))                                             \
-		MY_TURN();                                                                       \
-		if (IS_BUSY() || !sim_has_copy(s, line_index, core_index))                        \
-			if (!begin_load(&x, ip, t, offset, ACCESS_SIZE(width))) return HALT_GONE;    \
-		x.loads++;                                                                       \
-		RA = core_load(s, core_index, offset, (width));                                  \
-		break;                                                                           \
+#define LOAD(width)                                                                \
+	{                                                                              \
+		LOCATE(RB + IMM, ACCESS_SIZE(width))                                       \
+		MY_TURN();                                                                 \
+		if (IS_BUSY() || !sim_has_copy(s, line_index, core_index))                 \
+			if (!begin_load(&x, ip, offset, ACCESS_SIZE(width))) return HALT_GONE; \
+		x.loads++;                                                                 \
+		RA = core_load(s, core_index, offset, (width));                            \
+		break;                                                                     \
 	}
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
 /* Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them. */
-#define IS_LONG_AT(place) ((int64_t)x.steps + ((place) - x.from) >= x.steps_left)
-#define IS_LONG() IS_LONG_AT(ip)
+#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left)
+
+/*
+ * All ways back to the head of a loop meet here, and compilers leave them together. Otherwise LLVM makes loops within
+ * loops of them, and a browser looks at the stack's limit at the head of each: three times an instruction.
+ */
+#define ONE_WAY_BACK() __asm__ volatile("")
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
 	burst x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	             .steps_left = steps, .functional = s->g->stage != RUN_TIME};
+	           .horizon = horizon, .steps_left = steps, .functional = s->g->stage != RUN_TIME};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	const insn *callee;
-	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
+	x.base = start - ip->before;
 	x.from = x.run = ip;
 	for (;;) {
-		enum opcode kind = (enum opcode)ip->op;
-		ip++;
-	again:
-		switch (kind) {
+		uint32_t op = ip->op;
+		switch (op) {
 			PLAIN(MOV, RA = RB)
 			PLAIN(LI, RA = IMM)
 			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
@@ -400,7 +401,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_REMU: {
 			uint64_t b = RB, d = RC;
 			if (d == 0) FAULT(DIVIDE_BY_ZERO, b, 0);
-			RA = insn_divide(ip[-1].op, b, d);
+			RA = insn_divide(ip->op, b, d);
 			break;
 		}
 
@@ -415,16 +416,16 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			BRANCH(BLEU, RB <= RC)
 
 		case OP_CALL: {
-			if (IS_LONG_AT(ip - 1)) goto wait;
+			if (IS_LONG()) goto yield;
 			callee = s->insn + UIMM;
 			goto call;
 		}
 
 		case OP_CALLI: {
-			if (IS_LONG_AT(ip - 1)) goto wait;
+			if (IS_LONG()) goto yield;
 			const uint64_t pointer = RB;
-			callee = called_through(s, pointer, ip[-1].c);
-			if (!callee) FAULT(BAD_CALL, pointer, ip[-1].c);
+			callee = called_through(s, pointer, ip->c);
+			if (!callee) FAULT(BAD_CALL, pointer, ip->c);
 			goto call;
 		}
 
@@ -444,21 +445,21 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				}
 				MY_TURN();
 				int leading = (int)s->g->measure.lead;
-				complete_operation(&x, ip, t); /* now: the return itself belongs to the next operation */
+				complete_operation(&x, ip); /* now: the return itself belongs to the next operation */
 				if (!sim_running(s)) return HALT_GONE;
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
 				if (leading || IS_LONG()) goto yield; /* other cores have just been scheduled, or get their turn */
-				if (t + ip->before >= horizon) goto yield;
-				break;
+				if (!is_its_turn(&x, ip)) goto yield;
+				goto go_on;
 			}
-			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip, t); /* the loop's function ends */
+			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip); /* the loop's function ends */
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
 			c->frame = s->call_frame[level];
 			r = s->regs + (uint64_t)core_index * s->registers + c->window;
-			break;
+			goto go_on;
 		}
 
 		case OP_SPIN: {
@@ -467,35 +468,42 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (spin_skips(s, c, loop_index)) break;
 			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spin.active && c->spin.loop != loop_index)) {
 				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* no other core can see that */
-				c->spin.steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* steps before the round are booked later */
+				uint64_t earlier = x.steps + (uint64_t)(ip + 1 - x.from);
+				c->spin.steps = 0 - earlier; /* steps before the round are booked later */
 				break;
 			}
 			MY_TURN();
-			switch (pass_head(&x, ip, t, r)) {
+			switch (pass_head(&x, ip, r)) {
 			case SPIN_GO_ON: break;
-			case SPIN_YIELD: goto yield;
+			case SPIN_YIELD:
+				ip++;
+				goto yield;
 			default: return HALT_GONE;
 			}
 			break;
 		}
 
-			LOAD(LDS8, ACCESS_SIGNED | 1)
-			LOAD(LDU8, 1)
-			LOAD(LDS16, ACCESS_SIGNED | 2)
-			LOAD(LDU16, 2)
-			LOAD(LDS32, ACCESS_SIGNED | 4)
-			LOAD(LDU32, 4)
-			LOAD(LD64, 8)
+		case OP_LDS8: LOAD(ACCESS_SIGNED | 1)
+		case OP_LDU8: LOAD(1)
+		case OP_LDS16: LOAD(ACCESS_SIGNED | 2)
+		case OP_LDU16: LOAD(2)
+		case OP_LDS32: LOAD(ACCESS_SIGNED | 4)
+		case OP_LDU32: LOAD(4)
+		case OP_LD64: LOAD(8)
+		load: /* any of them */
+			LOAD(access_load_width(op))
+
 		case OP_ST8:
 		case OP_ST16:
 		case OP_ST32:
-		case OP_ST64: {
-			const uint32_t size = access_store_size(kind);
+		case OP_ST64:
+		store: {
+			const uint32_t size = access_store_size(op);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
 			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
 				store_entry entry = {.offset = offset, .value = RA, .size = (uint8_t)size, .pc = PC};
-				enum begun begun = begin_store(&x, ip, t, entry, &horizon);
+				enum begun begun = begin_store(&x, ip, entry);
 				if (begun == BEGUN_WAITS) return HALT_GONE;
 				if (begun == BEGUN_KEPT) {
 					x.stores++;
@@ -513,12 +521,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_XIOR:
 		case OP_XCHG:
 		case OP_CMPXCHG:
-		case OP_CMPXCHG2: {
+		case OP_CMPXCHG2:
+		atomic: {
 			const uint32_t size = access_atomic_size(s->code[PC]);
 			LOCATE(RB, size)
 			MY_TURN();
 			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
-				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
+				if (!begin_write(&x, ip, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			x.atomics++;
 			RA = core_atomic(s, core_index, NOW, offset, s->code[PC], r);
 			break;
@@ -534,35 +543,34 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_NOW:
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			RA = x.functional ? 0 : NOW; /* in setup time has not begun */
 			break;
 
 		case OP_WAITUNTIL: {
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			uint64_t until = RB;
 			if (x.functional || S(until) <= S(NOW)) break;
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
-			CHARGE(ip);
+			CHARGE(ip + 1);
 			trace_note(s, TRACE_IDLE, NOW, trace_core(core_index, HL_NONE), (uint32_t)(until - NOW), 0);
 			account_charge(s, core_index, until, CYCLES_IDLE, PC);
 			x.last_pc = c->account.idle_pc = PC;
 			c->account.idle_until = x.charged = until;
-			t = until - ip->before;
+			x.base = until - ip[1].before;
 			break;
 		}
 
 		case OP_WORK:
 		case OP_WORKI:
 		case OP_WORKRND: {
-			uint32_t op = ip[-1].op;
 			uint64_t n = op == OP_WORKI ? IMM : RB;
 			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
-				be_impure(&x, ip, t);
+				be_impure(&x, ip);
 				n = rng_exponential(&c->random, n);
 			} else {
-				leave_loop_if_outside(&x, ip, t);
+				leave_loop_if_outside(&x, ip);
 			}
 			if (x.functional) break;
 			n = s->g->measure.storm && n > 1 ? 1 : sim_work_on(s, core_index, n); /* see HL_START_STORM */
@@ -575,45 +583,50 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_RANDOM:
 			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOM);
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			RA = rng_below(&c->random, RB);
 			break;
 
 		case OP_RANDOMEXP:
 			if (RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOMEXP);
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			RA = rng_exponential(&c->random, RB);
 			break;
 
 		case OP_RELAX:
-			leave_loop_if_outside(&x, ip, t);
+			leave_loop_if_outside(&x, ip);
 			SPEND(s->config.pause_cycles);
 			break;
 
 		case OP_FENCE:
+		fence:
 			if (c->stores) goto drain;
 			SPEND(s->config.fence_cycles);
 			break;
 
 		case OP_ORDER: break;
+
 		case OP_OBSERVED:
-			kind = (enum opcode)INSN_OP(s->code[PC]);
-			if (!x.functional) t += observe(&x, ip, t, r, horizon);
-			goto again;
+			op = INSN_OP(s->code[PC]);
+			if (!x.functional) observe(&x, ip, r);
+			if (op == OP_FENCE) goto fence;
+			if (op == OP_ORDER) break;
+			if (access_is_atomic(op)) goto atomic;
+			if (op >= OP_ST8) goto store;
+			goto load;
 
 		case OP_PREFETCH:
 			MY_TURN();
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			c->pc = PC;
 			if (!x.functional)
-				horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip[-1].c ? ACCESS_WRITE : ACCESS_READ, horizon);
+				x.horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip->c ? ACCESS_WRITE : ACCESS_READ, x.horizon);
 			break;
 
 		case OP_ONNODE:
 		case OP_INTERLEAVE: {
-			uint32_t op = ip[-1].op;
 			if (!x.functional) FAULT(SETUP_ONLY, 0, 0);
-			if (IS_LONG_AT(ip - 1)) goto wait;
+			if (IS_LONG()) goto yield;
 			if (op == OP_ONNODE && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, op);
 			if (!place(&x, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
 			break;
@@ -628,7 +641,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_PRINT:
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			c->pc = PC;
 			print_value(&x, x.functional ? 0 : NOW, RB);
 			break;
@@ -637,20 +650,19 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_LOCKHELD:
 		case OP_LOCKRELEASED:
 		case OP_LOCKREJECTED: {
-			uint32_t op = ip[-1].op;
 			if (x.functional) {
 				c->spin.pure = 0;
 				break;
 			}
 			MY_TURN();
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			c->pc = PC;
 			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
 			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
 			else if (op == OP_LOCKRELEASED) locks_released(s, core_index, RB, NOW);
 			else locks_rejected(s, core_index, RB);
 			if (!sim_running(s)) {
-				CHARGE(ip);
+				CHARGE(ip + 1);
 				return HALT_GONE;
 			}
 			break;
@@ -677,54 +689,58 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_MEMORYSTREAM:
 		ask: {
 			MY_TURN();
-			be_impure(&x, ip, t);
+			be_impure(&x, ip);
 			c->pc = PC;
-			CHARGE(ip);
+			CHARGE(ip + 1);
 			enum system_verdict verdict = ask_system(&x, r);
 			if (verdict == SYSTEM_ENDED) return HALT_GONE;
 			x.last_pc = PC;
+			ip++;
 			if (verdict == SYSTEM_SWITCHED) {
 				r = s->regs + (uint64_t)core_index * s->registers + c->window;
 				x.from = x.run = ip = s->insn + c->pc;
 			}
-			t = x.time - ip->before;
-			if (!x.functional) horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
-			break;
+			x.base = x.time - ip->before;
+			if (!x.functional) x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
+			goto go_on;
 		}
 
 		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits no other opcode */
 		}
-		continue;
+		goto next;
 	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
-		uint32_t shift = ip[-1].a;
+		uint32_t shift = ip->a;
 		if (c->depth == HL_CALL_DEPTH_MAX || c->window + shift > s->window_max) FAULT(STACK_FULL, c->depth, 0);
-		if (shift == 0 && c->spin.pure) be_impure(&x, ip, t); /* windows do not tell activations apart */
+		if (shift == 0 && c->spin.pure) be_impure(&x, ip); /* windows do not tell activations apart */
 		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
 		s->call_pc[level] = PC + 1;
 		s->call_window[level] = c->window;
 		s->call_frame[level] = c->frame;
 		c->window += shift;
 		r += shift;
-		if (ip[-1].op == OP_CALL) JUMP_TO(callee);
+		if (ip->op == OP_CALL) JUMP_TO(callee);
 		else GO_TO(callee);
-		continue;
+		goto go_on;
 	}
 	drain: /* the instruction being executed waits until the stores before it have drained */
 		MY_TURN();
-		be_impure(&x, ip, t);
-		wait_for_stores(&x, ip, t);
+		be_impure(&x, ip);
+		wait_for_stores(&x, ip);
 		return HALT_GONE;
 	jump: { /* the branch being executed is taken */
 		const insn *target = s->insn + UIMM;
-		int is_back = target < ip;
-		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
+		int is_back = target <= ip;
+		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip);
 		JUMP_TO(target);
 		if (is_back && IS_LONG()) goto yield;
+		goto go_on;
 	}
+	next:
+		ip++;
+	go_on: /* with the instruction at ip */
+		ONE_WAY_BACK();
 	}
-wait: /* the instruction before ip has not been executed */
-	ip--;
-yield:
+yield: /* the instruction at ip has not been executed */
 	c->pc = (uint32_t)(ip - s->insn);
 	CHARGE(ip);
 	if (x.functional) return HALT_YIELD;
