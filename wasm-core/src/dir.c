@@ -389,10 +389,10 @@ static int is_reread(const hl_sim *s, const request *q, const line *l) {
 }
 
 static uint32_t serve_reread(hl_sim *s, request *q, uint64_t time) {
-	line *l = &s->line[q->line];
-	const protocol_rule *rule = protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ);
-	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
-	uint32_t total = reread_decide(s, l, &s->line_stats[q->line], rule, q);
+	rereads one = rereads_of(s, q->line);
+	uint32_t supplier = one.rule.source == SOURCE_CACHE ? one.line->owner : HL_NONE;
+	uint32_t total = rereads_decide(s, &one, q);
+	rereads_end(s, &one);
 	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	return total;
 }
@@ -650,8 +650,9 @@ static int passed_port(hl_sim *s, request *q) {
 static int keeps_waiting(hl_sim *s, const request *q) {
 	const loop *waiting;
 	uint64_t value;
-	if (!s->storms || q->access != ACCESS_READ || !reread_stays(s, q, &waiting, &value)) return 0;
-	reread_wait(s, q, waiting, value);
+	core *c = &s->core[q->core];
+	if (!s->storms || q->access != ACCESS_READ || !reread_stays(s, q, c, &waiting, &value)) return 0;
+	reread_wait(s, q, c, waiting, value);
 	return 1;
 }
 

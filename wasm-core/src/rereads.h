@@ -18,19 +18,49 @@ static inline int reread_is_calm(const line *l) {
 	return l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD;
 }
 
+/* Reads of one calm line in a row: what they have in common, and their part of the line's statistics. */
+typedef struct rereads {
+	line *line;
+	hl_line_stats *stats;
+	protocol_rule rule;
+	uint64_t words;   /* of the latest read */
+	uint64_t readers; /* bit i modulo 64: core i has read */
+	uint64_t served;
+	uint64_t remote;  /* of these, by a cache of another node */
+	uint64_t unshared; /* of these, without a word that was written: false sharing */
+	uint32_t place;   /* of the latest read: its offset and size; HL_NONE: there is none */
+	uint32_t writer;  /* the line's last writer, when its words are not those of the latest read; or HL_NONE */
+} rereads;
+
+static inline rereads rereads_of(const hl_sim *s, uint32_t line_index) {
+	line *l = &s->line[line_index];
+	return (rereads){.line = l,
+	                 .stats = &s->line_stats[line_index],
+	                 .rule = *protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ),
+	                 .place = HL_NONE,
+	                 .writer = HL_NONE};
+}
+
+/* Most reads in a row are of the same bytes. */
+static inline void rereads_note_words(rereads *x, const request *q) {
+	uint32_t place = (uint32_t)q->offset << 8 | q->size;
+	if (place == x->place) return;
+	x->place = place;
+	x->words = dir_words(q->offset, q->size);
+	x->writer = x->line->epoch_words & x->words ? HL_NONE : x->line->last_writer;
+	x->stats->words_read |= x->words;
+}
+
 /* As apply_rule in dir.c, for a core's read of a calm line of which it has no copy, without L3s; returns the total. */
-static inline uint32_t reread_decide(hl_sim *s, line *l, hl_line_stats *stats, const protocol_rule *rule,
-                                     request *q) {
-	uint64_t words = dir_words(q->offset, q->size);
-	s->g->totals.transactions++;
-	stats->reads++;
-	stats->readers |= 1ull << (q->core & 63);
-	stats->words_read |= words;
-	stats->words_written |= l->epoch_words;
-	stats->false_sharing += l->last_writer != HL_NONE && l->last_writer != q->core && !(l->epoch_words & words);
-	q->source = rule->source;
+static inline uint32_t rereads_decide(const hl_sim *s, rereads *x, request *q) {
+	line *l = x->line;
+	rereads_note_words(x, q);
+	x->served++;
+	x->readers |= 1ull << (q->core & 63);
+	x->unshared += x->writer != HL_NONE && x->writer != q->core;
+	q->source = x->rule.source;
 	q->data_node = l->home;
-	if (rule->source == SOURCE_MEMORY) {
+	if (x->rule.source == SOURCE_MEMORY) {
 		q->category = CYCLES_MISS_DRAM;
 		return net_dram(s, q->core, l->home);
 	}
@@ -38,15 +68,28 @@ static inline uint32_t reread_decide(hl_sim *s, line *l, hl_line_stats *stats, c
 	q->data_node = sim_node_of(s, owner);
 	int remote = q->data_node != sim_node_of(s, q->core);
 	q->category = remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
-	stats->transfers++;
-	stats->remote_transfers += (uint32_t)remote;
-	if (rule->owner == OWNER_REQUESTER) l->owner = q->core;
+	x->remote += (uint32_t)remote;
+	if (x->rule.owner == OWNER_REQUESTER) l->owner = q->core;
 	return net_transfer(s, owner, q->core, l->home);
 }
 
+/* Adds the reads to the statistics. */
+static inline void rereads_end(hl_sim *s, const rereads *x) {
+	hl_line_stats *stats = x->stats;
+	if (x->served == 0) return;
+	s->g->totals.transactions += x->served;
+	stats->reads += x->served;
+	stats->readers |= x->readers;
+	stats->words_written |= x->line->epoch_words;
+	stats->false_sharing += x->unshared;
+	if (x->rule.source == SOURCE_MEMORY) return;
+	stats->transfers += x->served;
+	stats->remote_transfers += x->remote;
+}
+
 /* The value that a core's re-read yields, when the core goes on waiting with it; returns 0 when it does not. */
-static inline int reread_stays(const hl_sim *s, const request *q, const loop **out_loop, uint64_t *out_value) {
-	const core *c = &s->core[q->core];
+static inline int reread_stays(const hl_sim *s, const request *q, const core *c, const loop **out_loop,
+                               uint64_t *out_value) {
 	if (q->kind != REQUESTER_DEMAND || !c->spin.active || !c->spin.park_native || c->stores) return 0;
 	const loop *l = &s->loops[c->spin.loop];
 	if ((l->works && s->g->measure.storm) || c->pc != l->load_pc) return 0;
@@ -57,8 +100,7 @@ static inline int reread_stays(const hl_sim *s, const request *q, const loop **o
 }
 
 /* As take_demand in core.c for a core that stays parked. */
-static inline void reread_wait(hl_sim *s, const request *q, const loop *l, uint64_t value) {
-	core *c = &s->core[q->core];
+static inline void reread_wait(hl_sim *s, const request *q, core *c, const loop *l, uint64_t value) {
 	hl_core_stats *stats = &s->core_stats[q->core];
 	uint64_t now = s->g->now, waited = now - c->time;
 	uint64_t queued = q->queued < waited ? q->queued : waited;
