@@ -9,8 +9,9 @@
 /** The traits that are keys of a link, by the key. */
 const KEYS = { scenario: "s", machine: "m", cores: "n", variant: "x", compare: "x2", seed: "seed", measure: "y" };
 const WORDS = { precision: "prec" };
+const SWITCHES = { bends: "bends" };
 const LISTS = { hidden: "off" };
-const TRAITS = ["address", "parameters", ...Object.keys(KEYS), ...Object.keys(WORDS), ...Object.keys(LISTS)];
+const TRAITS = ["address", "parameters", ...[KEYS, WORDS, SWITCHES, LISTS].flatMap((all) => Object.keys(all))];
 
 /** A notebook page may load this module once for every widget. */
 const PAGE = Symbol.for("hotline-lab application");
@@ -52,6 +53,7 @@ function keysOf(model) {
     const value = model.get(trait);
     keys[key] = value === null || value === undefined ? "" : String(value);
   }
+  for (const [trait, key] of Object.entries(SWITCHES)) keys[key] = model.get(trait) ? "1" : "";
   for (const [trait, key] of Object.entries(LISTS)) keys[key] = (model.get(trait) ?? []).join(",");
   for (const [name, value] of Object.entries(model.get("parameters") ?? {})) keys[`p.${name}`] = String(value);
   return keys;
@@ -93,6 +95,7 @@ function traitsOf(state) {
   traits.compare = pairs.x2 ?? null;
   traits.measure = pairs.y ?? null;
   traits.precision = pairs.prec === undefined ? null : Number(pairs.prec);
+  traits.bends = pairs.bends === "1";
   traits.hidden = pairs.off === undefined || pairs.off === "" ? [] : pairs.off.split(",");
   return traits;
 }

@@ -22,8 +22,8 @@ PRECISIONS = (0.05, 0.02, 0.01, 0.005)
 
 #: What a caller may set.
 OWN = (
-    *("scenario", "machine", "cores", "variant", "compare", "hidden", "parameters", "seed", "precision", "measure"),
-    *("show", "theme", "height", "address"),
+    *("scenario", "machine", "cores", "variant", "compare", "hidden", "parameters", "seed", "precision"),
+    *("bends", "measure", "show", "theme", "height", "address"),
 )
 
 
@@ -61,6 +61,7 @@ class Lab(anywidget.AnyWidget):
     precision = traitlets.Enum(
         PRECISIONS, None, allow_none=True, help="half width of the 95 % intervals as a share of the mean; None: 0.02"
     ).tag(sync=True)
+    bends = traitlets.Bool(False, help="places are added where a curve bends").tag(sync=True)
     measure = traitlets.Unicode(None, allow_none=True, help="what the y-axis shows").tag(sync=True)
     show = traitlets.List(traitlets.Enum(PARTS), ["figure", "machine"], help="parts that are shown").tag(sync=True)
     theme = traitlets.Enum(("light", "dark", "contrast"), None, allow_none=True).tag(sync=True)

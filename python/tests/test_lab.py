@@ -31,6 +31,7 @@ def test_traits_are_what_the_call_says() -> None:
     assert lab.show == ["figure", "controls"]
     assert lab.parameters == {"section": 300}
     assert Lab("dput").show == ["figure", "machine"]
+    assert (Lab("dput").bends, Lab("dput", bends=True).bends) == (False, True)
 
 
 @pytest.mark.parametrize("wrong", [{"show": "figures"}, {"cores": "many"}, {"precision": 0.1}, {"theme": "pink"}])

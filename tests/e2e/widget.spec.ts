@@ -20,6 +20,7 @@ const TRAITS = {
   parameters: {},
   seed: null,
   precision: 0.05,
+  bends: false,
   measure: null,
   show: ["figure", "controls"],
   theme: null,
@@ -120,6 +121,10 @@ test("traits and page follow each other, and table and picture come back", async
   const [name, before] = Object.entries((await value(page, "parameters")) as Record<string, number>)[0] ?? ["", 0];
   await change(page, "parameters", { [name]: before * 2 });
   await expect.poll(() => value(page, "address")).toContain(`p.${name}=${before * 2}`);
+  await change(page, "bends", true);
+  await expect.poll(() => value(page, "address")).toContain("bends=1");
+  await change(page, "bends", false);
+  await expect.poll(() => value(page, "address")).not.toContain("bends=");
   await change(page, "parameters", {});
   await expect.poll(() => value(page, "address")).not.toContain(`p.${name}=`);
 

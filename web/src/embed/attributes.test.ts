@@ -10,10 +10,13 @@ describe("the attributes of the element", () => {
       ["cores", "48"],
       ["variant", "mcs"],
       ["param-hold-time", "400"],
+      ["bends", ""],
       ["show", "figure,machine"],
       ["autoplay", ""],
     ];
-    expect(fragmentOf(attributes)).toBe("v=1&s=some_lock&n=48&x=mcs&p.hold_time=400&show=figure,machine&autoplay=1");
+    const fragment = "v=1&s=some_lock&n=48&x=mcs&p.hold_time=400&bends=1&show=figure,machine&autoplay=1";
+    expect(fragmentOf(attributes)).toBe(fragment);
+    expect(attributesOf(fragment)).toContainEqual(["bends", ""]);
   });
 
   it("change what a whole link says, wherever they stand", () => {

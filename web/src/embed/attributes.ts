@@ -17,6 +17,7 @@ const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   seed: "seed",
   model: "mv",
   precision: "prec",
+  bends: "bends",
   measure: "y",
   log: "log",
   linear: "lin",
@@ -36,7 +37,7 @@ const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
 const PARAMETER = "param-";
 
 /** These attributes have no value: an attribute that is present is on. */
-const SWITCHES: readonly string[] = ["autoplay", "linear", "still"];
+const SWITCHES: readonly string[] = ["autoplay", "bends", "linear", "still"];
 
 const LINK_VERSION = "1";
 
