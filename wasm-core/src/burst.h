@@ -88,10 +88,18 @@ static void charge_burst(burst *x) {
 }
 
 /* The latest instruction with a fixed cost of the run `from`..`to`-1; `before` when it has none. */
-static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to, uint32_t before) {
+static __attribute__((noinline)) uint32_t search_costly(const hl_sim *s, const insn *from, const insn *to,
+                                                        uint32_t before) {
 	for (; to > from; to--)
 		if (to->before != (to - 1)->before) return (uint32_t)(to - 1 - s->insn);
 	return before;
+}
+
+/* The same. Mostly it is the last one. */
+static inline uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to, uint32_t before) {
+	if (to == from) return before;
+	if (to->before != (to - 1)->before) return (uint32_t)(to - 1 - s->insn);
+	return search_costly(s, from, to - 1, before);
 }
 
 /* The core's time when it comes to the instruction. */
@@ -105,7 +113,7 @@ static inline int is_its_turn(const burst *x, const insn *ip) {
 }
 
 /* Brings the burst up to date when the interpreter stands before `to`. */
-static __attribute__((noinline)) void sync(burst *x, const insn *to) {
+static inline void sync(burst *x, const insn *to) {
 	hl_sim *s = x->s;
 	x->time = time_at(x, to);
 	x->last_pc = latest_costly(s, x->run, to, x->last_pc);
