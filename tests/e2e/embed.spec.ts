@@ -146,6 +146,28 @@ test("names each curve, beside it or below, in frames of any size", async ({ pag
   }
 });
 
+test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
+  for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
+    await open(page, `s=dput&prec=0.05&show=${show}`);
+    for (const [width, height] of [
+      [640, 360],
+      [640, 480],
+      [480, 270],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const name = page.locator(".hl-figure-name");
+      const beneath = page.locator(".hl-lab-figure :is(.hl-scrubber, .hl-legend, .hl-laws)").filter({ visible: true });
+      const gap = async (): Promise<number> => {
+        const axis = await name.boundingBox();
+        const boxes = await Promise.all((await beneath.all()).map((part) => part.boundingBox()));
+        const tops = boxes.flatMap((box) => (box === null ? [] : [box.y]));
+        return Math.min(height, ...tops) - ((axis?.y ?? 0) + (axis?.height ?? Number.NaN));
+      };
+      await expect.poll(gap, `${show} at ${width} × ${height}`).toBeGreaterThanOrEqual(-2);
+    }
+  }
+});
+
 test("is accessible", async ({ page }) => {
   await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
