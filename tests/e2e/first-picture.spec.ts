@@ -153,3 +153,15 @@ test("the lab's head and figure are seen, and answer, while the picture still sh
   await page.evaluate(() => document.querySelector("#first")?.remove());
   expect((await seen()).map((image, i) => covered[i]?.equals(image))).toEqual([true, true]);
 });
+
+test("a picture that stays for long says that it is one", async ({ page }) => {
+  const release = await hold(page, APPLICATION);
+  await page.goto("./#v=1&s=dput");
+  await expect(picture(page)).toBeVisible();
+  const said = (): Promise<string> =>
+    picture(page).evaluate((element) => getComputedStyle(element, "::after").visibility);
+  expect(await said()).toBe("hidden");
+  await expect.poll(said).toBe("visible");
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+});
