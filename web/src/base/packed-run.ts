@@ -1,13 +1,13 @@
 /**
  * A run's result as one block of bytes: a head (JSON) with everything that is small, then the tables of cores, lines,
  * durations, batches and the profile as 64-bit floating-point numbers, then the globals. Workers hand results over in
- * this form, and results are kept in it. Nothing is rounded: unpacking gives the same result, number by number. The
- * tables become objects when somebody looks at them, which for most runs nobody does. A trace is no part of it.
+ * this form, and results are kept in it. Nothing is rounded: unpacking gives the same result, number by number. A trace
+ * is no part of it.
  */
-import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS } from "./abi.gen.ts";
-import type { CoreResult, DurationBucket, LineResult, RunResult } from "./run.ts";
+import type { RunResult } from "./run.ts";
+import { ROW_TABLES, inParts, withTables } from "./run-tables.ts";
 
-const TABLES = ["cores", "lines", "durations", "batches", "profile"] as const;
+const TABLES = [...ROW_TABLES, "batches", "profile"] as const;
 type Table = (typeof TABLES)[number];
 
 /** The bytes of the head come first, as a 32-bit word; tables begin at a multiple of 8. */
@@ -31,14 +31,9 @@ export function packedRun(result: RunResult): Uint8Array<ArrayBuffer> {
 }
 
 function pack(result: RunResult): Uint8Array<ArrayBuffer> {
-  const { cores, lines, durations, batches, profile, memory, trace: _trace, ...scalars } = result;
-  const tables = {
-    cores: numbersOf(cores, CORE_WIDTH, putCore),
-    lines: numbersOf(lines, LINE_WIDTH, putLine),
-    durations: numbersOf(durations, DURATION_WIDTH, putDuration),
-    batches: Float64Array.from(batches),
-    profile,
-  };
+  const { small, tables: rows } = inParts(result);
+  const { batches, profile, memory, trace: _trace, ...scalars } = small;
+  const tables = { ...rows, batches: Float64Array.from(batches), profile };
   const lengths = Object.fromEntries(TABLES.map((name) => [name, tables[name].length])) as Head["lengths"];
   const head = new TextEncoder().encode(writeJson({ scalars, lengths, memory: memory?.length } satisfies Head));
   const tablesAt = aligned(WORD + head.length);
@@ -75,126 +70,13 @@ export function unpackedRun(block: Uint8Array<ArrayBuffer>): RunResult {
     memory: head.memory === undefined ? undefined : new Uint8Array(buffer, at, head.memory),
     trace: undefined,
   };
-  const whole = withTables(result, {
-    cores: () => rowsOf(tables.cores, CORE_WIDTH, coreAt),
-    lines: () => rowsOf(tables.lines, LINE_WIDTH, lineAt),
-    durations: () => rowsOf(tables.durations, DURATION_WIDTH, durationAt),
-  });
+  const whole = withTables(result, tables);
   blocks.set(whole, block);
   return whole;
 }
 
-type Late = Pick<RunResult, "cores" | "lines" | "durations">;
-
-/** Each property is computed when it is first read, and then is that value. */
-function withTables(
-  result: Omit<RunResult, keyof Late>,
-  late: { readonly [K in keyof Late]: () => Late[K] },
-): RunResult {
-  for (const name of ["cores", "lines", "durations"] as const) {
-    Object.defineProperty(result, name, {
-      enumerable: true,
-      configurable: true,
-      get: () => {
-        const value = late[name]();
-        Object.defineProperty(result, name, { enumerable: true, value });
-        return value;
-      },
-    });
-  }
-  return result as RunResult;
-}
-
 function aligned(bytes: number): number {
   return Math.ceil(bytes / NUMBER) * NUMBER;
-}
-
-function numbersOf<Row>(
-  rows: readonly Row[],
-  width: number,
-  put: (numbers: Float64Array, at: number, row: Row) => void,
-): Float64Array {
-  const numbers = new Float64Array(rows.length * width);
-  rows.forEach((row, i) => put(numbers, i * width, row));
-  return numbers;
-}
-
-function rowsOf<Row>(numbers: Float64Array, width: number, rowAt: (numbers: Float64Array, at: number) => Row): Row[] {
-  return Array.from({ length: numbers.length / width }, (_, i) => rowAt(numbers, i * width));
-}
-
-type Named<Name extends string> = readonly { readonly name: Name }[];
-
-function putCounts<Name extends string>(
-  numbers: Float64Array,
-  at: number,
-  names: Named<Name>,
-  counts: Readonly<Record<Name, number>>,
-): void {
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i]?.name;
-    if (name !== undefined) numbers[at + i] = counts[name];
-  }
-}
-
-function countsAt<Name extends string>(
-  numbers: Float64Array,
-  at: number,
-  names: Named<Name>,
-): Readonly<Record<Name, number>> {
-  const counts: Partial<Record<Name, number>> = {};
-  let from = at;
-  for (const { name } of names) counts[name] = numbers[from++] ?? 0;
-  return counts as Record<Name, number>;
-}
-
-const CORE_WIDTH = CYCLE_CATEGORIES.length + CORE_STATS.length;
-
-function putCore(numbers: Float64Array, at: number, { cycles, counts }: CoreResult): void {
-  putCounts(numbers, at, CYCLE_CATEGORIES, cycles);
-  putCounts(numbers, at + CYCLE_CATEGORIES.length, CORE_STATS, counts);
-}
-
-function coreAt(numbers: Float64Array, at: number): CoreResult {
-  return {
-    cycles: countsAt(numbers, at, CYCLE_CATEGORIES),
-    counts: countsAt(numbers, at + CYCLE_CATEGORIES.length, CORE_STATS),
-  };
-}
-
-/** The numbers of a line before its counts: address, home (-1: none), and four pairs of halves. */
-const LINE_HEAD = 10;
-const NO_HOME = -1;
-const LINE_WIDTH = LINE_HEAD + LINE_STATS.length;
-
-function putLine(numbers: Float64Array, at: number, line: LineResult): void {
-  const { address, home, readers, writers, readWords, writtenWords } = line;
-  numbers.set([address, home ?? NO_HOME, ...readers, ...writers, ...readWords, ...writtenWords], at);
-  putCounts(numbers, at + LINE_HEAD, LINE_STATS, line.counts);
-}
-
-function lineAt(numbers: Float64Array, at: number): LineResult {
-  const home = numbers[at + 1];
-  const pair = (i: number): readonly [number, number] => [numbers[at + i] ?? 0, numbers[at + i + 1] ?? 0];
-  return {
-    address: numbers[at] ?? 0,
-    home: home === NO_HOME ? undefined : home,
-    counts: countsAt(numbers, at + LINE_HEAD, LINE_STATS),
-    readers: pair(2),
-    writers: pair(4),
-    readWords: pair(6),
-    writtenWords: pair(8),
-  };
-}
-
-const DURATION_WIDTH = 3;
-
-function putDuration(numbers: Float64Array, at: number, { from, to, operations }: DurationBucket): void {
-  numbers.set([from, to, operations], at);
-}
-
-function durationAt(numbers: Float64Array, at: number): DurationBucket {
-  return { from: numbers[at] ?? 0, to: numbers[at + 1] ?? 0, operations: numbers[at + 2] ?? 0 };
 }
 
 /** JSON has no words for some values: each is written as an object with this one key. */

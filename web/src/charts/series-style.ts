@@ -29,7 +29,15 @@ export function seriesDash(style: number): string {
   return DASHES[(style + rounds(style)) % STYLE_COUNT] ?? "";
 }
 
+/** The markers of a page: a figure has dozens of each, and few sizes. */
+const paths = new Map<string, string>();
+
 /** SVG path of the marker around (0, 0); area in square pixels. */
 export function markerPath(style: number, area: number): string {
-  return symbol(SHAPES[(style + 2 * rounds(style)) % STYLE_COUNT] ?? symbolCircle, area)() ?? "";
+  const key = `${style} ${area}`;
+  const known = paths.get(key);
+  if (known !== undefined) return known;
+  const path = symbol(SHAPES[(style + 2 * rounds(style)) % STYLE_COUNT] ?? symbolCircle, area)() ?? "";
+  paths.set(key, path);
+  return path;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { durationBuckets, latencySummary } from "./latency.ts";
+import { durationRows } from "../base/run-tables.ts";
+import { durationTable, latencySummary } from "./latency.ts";
 
 /** Buckets 0..3 of one cycle each, then 4..7 of ten. */
 const from = (bucket: number): number => (bucket < 4 ? bucket : 4 + 10 * (bucket - 4));
@@ -33,9 +34,10 @@ describe("latencySummary", () => {
   });
 });
 
-describe("durationBuckets", () => {
-  it("are those that hold operations, with their edges", () => {
-    expect(durationBuckets(Float64Array.from([0, 2, 0, 0, 5, 0, 0, 1]), from)).toEqual([
+describe("durationTable", () => {
+  it("has the buckets that hold operations, with their edges", () => {
+    const counts = Float64Array.from([0, 2, 0, 0, 5, 0, 0, 1]);
+    expect(durationRows(durationTable(counts, from))).toEqual([
       { from: 1, to: 2, operations: 2 },
       { from: 4, to: 14, operations: 5 },
       { from: 34, to: 34, operations: 1 },

@@ -2,7 +2,7 @@
  * Mean and quantiles of the operations' durations from the core's histogram. A quantile lies somewhere in its bucket
  * (32 per octave: 3.2 % wide); within the bucket durations are taken as spread evenly.
  */
-import type { DurationBucket, RunResult } from "../base/run.ts";
+import type { RunResult } from "../base/run.ts";
 
 /** `from(i)` is the shortest duration of bucket i; `sum` and `max` are exact. All in cycles. */
 export function latencySummary(
@@ -17,12 +17,18 @@ export function latencySummary(
   return { mean: sum / total, p50: at(0.5), p95: at(0.95), p99: at(0.99), max };
 }
 
-/** The buckets that hold operations, shortest first. The last bucket ends where it begins: it has no upper edge. */
-export function durationBuckets(counts: Float64Array, from: (bucket: number) => number): readonly DurationBucket[] {
+/**
+ * The buckets that hold operations, shortest first, as rows of a table (base/run-tables.ts). The last bucket ends where
+ * it begins: it has no upper edge.
+ */
+export function durationTable(counts: Float64Array, from: (bucket: number) => number): Float64Array {
   const last = counts.length - 1;
-  return [...counts].flatMap((operations, bucket) =>
-    operations === 0 ? [] : [{ from: from(bucket), to: from(Math.min(bucket + 1, last)), operations }],
-  );
+  const numbers: number[] = [];
+  for (let bucket = 0; bucket <= last; bucket++) {
+    const operations = counts[bucket] ?? 0;
+    if (operations > 0) numbers.push(from(bucket), from(Math.min(bucket + 1, last)), operations);
+  }
+  return Float64Array.from(numbers);
 }
 
 function quantile(counts: Float64Array, from: (bucket: number) => number, rank: number): number {

@@ -31,22 +31,27 @@ export class MemoryReader {
     return this.view.getBigUint64(at, true);
   }
 
-  /** The two halves, low first: for bit sets. */
-  halves(at: number): readonly [number, number] {
-    return [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];
-  }
-
   /** 16 hexadecimal digits, high half first: for hashes. */
   hex64(at: number): string {
-    const [lo, hi] = this.halves(at);
-    return hex32(hi) + hex32(lo);
+    return hex32(this.u32(at + 4)) + hex32(this.u32(at));
   }
 
   /** `count` 64-bit words. */
   u64s(at: number, count: number): Float64Array {
     const words = new Float64Array(count);
-    for (let i = 0; i < count; i++) words[i] = this.u64(at + 8 * i);
+    this.copyU64s(at, count, words, 0);
     return words;
+  }
+
+  /** `count` 64-bit words, to a place among other numbers. */
+  copyU64s(at: number, count: number, to: Float64Array, toPlace: number): void {
+    for (let i = 0; i < count; i++) to[toPlace + i] = this.u64(at + 8 * i);
+  }
+
+  /** The two halves of a bit set, low first, to a place among other numbers. */
+  copyHalves(at: number, to: Float64Array, toPlace: number): void {
+    to[toPlace] = this.u32(at);
+    to[toPlace + 1] = this.u32(at + 4);
   }
 }
 

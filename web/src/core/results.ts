@@ -3,9 +3,7 @@
  * be posted. Call hl_results before; nothing here changes the run.
  */
 import {
-  CORE_STATS,
   CORE_STATS_BYTES,
-  CYCLE_CATEGORIES,
   FAULT,
   LATENCY_BUCKETS,
   LIMITS,
@@ -28,18 +26,10 @@ import {
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type {
-  CoreResult,
-  LineResult,
-  LockCaller,
-  LockResult,
-  RunFault,
-  RunResult,
-  RunSpec,
-  StationResult,
-} from "../base/run.ts";
+import type { LockCaller, LockResult, RunFault, RunResult, RunSpec, StationResult } from "../base/run.ts";
+import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
-import { durationBuckets, latencySummary } from "./latency.ts";
+import { durationTable, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { busyForNothing, exchangedLines } from "./livelock.ts";
@@ -55,12 +45,14 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const status = core.hl_status_of(sim) >>> 0;
   const cores = readCores(core, sim, memory);
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
+  const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
   /* With random delays a core may fall so far behind that it completes nothing. */
-  const busy = (spec.jitterCycles ?? 0) > 0 ? [] : busyForNothing(cores, lines);
+  const mayBeBusy = total("starved_cores") > 0 && (spec.jitterCycles ?? 0) === 0;
+  const busy = mayBeBusy ? busyForNothing(coreRows(cores), lineRows(lines)) : [];
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
-  return {
+  const small = {
     modelVersion: core.hl_model_version() >>> 0,
-    fault: withExchanged(readFault(core, sim), cores.length, lines),
+    fault: withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines),
     stop: stopName(total("stop_reason")),
     time: total("time"),
     measuredFrom: total("measured_from"),
@@ -68,7 +60,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     restarts: total("restarts"),
     batches: [...memory.u64s(core.hl_batches_of(sim) >>> 0, total("batch_count"))],
     batchOperations: total("batch_operations"),
-    ...readLatency(core, sim, memory, total("latency_sum"), total("latency_max")),
+    latency,
     transactions: total("transactions"),
     fairness: {
       index: total("fairness_ppm") / 1e6,
@@ -78,8 +70,6 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     },
     orderChanges: total("order_changes"),
     storesMax: total("stores_max"),
-    cores,
-    lines,
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
     standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, busy) : [],
@@ -95,6 +85,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
         ? undefined
         : readTrace(core, sim, spec.trace.records, total("trace_written"), total("trace_dropped")),
   };
+  return withTables(small, { cores, lines, durations });
 }
 
 /** What remains of a run the core refused: the reason. */
@@ -161,13 +152,9 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
   };
 }
 
-function withExchanged(
-  fault: RunFault | undefined,
-  coreCount: number,
-  lines: readonly LineResult[],
-): RunFault | undefined {
+function withExchanged(fault: RunFault | undefined, coreCount: number, lines: Float64Array): RunFault | undefined {
   if (fault?.status !== "NO_PROGRESS" || fault.stage !== "run") return fault;
-  return { ...fault, exchanged: exchangedLines(coreCount, lines) };
+  return { ...fault, exchanged: exchangedLines(coreCount, lineRows(lines)) };
 }
 
 function readRegisters(core: CoreExports, sim: number, index: number): readonly bigint[] {
@@ -208,10 +195,10 @@ function readLatency(
   memory: MemoryReader,
   sum: number,
   max: number,
-): Pick<RunResult, "latency" | "durations"> {
+): { readonly latency: RunResult["latency"]; readonly durations: Float64Array } {
   const counts = memory.u64s(core.hl_latencies_of(sim) >>> 0, LATENCY_BUCKETS);
   const from = (bucket: number): number => core.hl_latency_from(bucket);
-  return { latency: latencySummary(counts, from, sum, max), durations: durationBuckets(counts, from) };
+  return { latency: latencySummary(counts, from, sum, max), durations: durationTable(counts, from) };
 }
 
 /** Named counters of one record; the names come from the generated tables, in their order. */
@@ -229,42 +216,50 @@ function readCounts<Name extends string>(
   return counts as Record<Name, number>;
 }
 
-function readCores(core: CoreExports, sim: number, memory: MemoryReader): CoreResult[] {
+/** The core keeps the numbers of a core in the order of its row. */
+function readCores(core: CoreExports, sim: number, memory: MemoryReader): Float64Array {
   const base = core.hl_core_stats_of(sim) >>> 0;
-  return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, i) => {
-    const at = base + i * CORE_STATS_BYTES;
-    return {
-      cycles: readCounts(memory, at, CYCLE_CATEGORIES),
-      counts: readCounts(memory, at + 8 * CYCLE_CATEGORIES.length, CORE_STATS),
-    };
-  });
+  const cores = new Float64Array((core.hl_core_count(sim) >>> 0) * CORE_WIDTH);
+  for (let i = 0; i * CORE_WIDTH < cores.length; i++)
+    memory.copyU64s(base + i * CORE_STATS_BYTES, CORE_WIDTH, cores, i * CORE_WIDTH);
+  return cores;
 }
 
-function readLines(core: CoreExports, sim: number, memory: MemoryReader, lineBytes: number): LineResult[] {
+/** The lines that were used, hottest first. */
+function readLines(core: CoreExports, sim: number, memory: MemoryReader, lineBytes: number): Float64Array {
   const base = core.hl_line_stats_of(sim) >>> 0;
   const first = core.hl_line_first(sim) >>> 0;
-  const lines: LineResult[] = [];
+  const used: UsedLine[] = [];
   const usedFrom = (line: number): number => core.hl_line_used(sim, line) >>> 0;
   for (let line = usedFrom(first); line !== NONE; line = usedFrom(line + 1)) {
     const at = base + (line - first) * LINE_STATS_BYTES;
-    const counts = readCounts(memory, at, LINE_STATS);
-    const home = core.hl_line_home(sim, line) >>> 0;
-    lines.push({
-      address: line * lineBytes,
-      home: home === NONE ? undefined : home,
-      counts,
-      readers: memory.halves(at + LINE_EXTRA.readers),
-      writers: memory.halves(at + LINE_EXTRA.writers),
-      readWords: memory.halves(at + LINE_EXTRA.words_read),
-      writtenWords: memory.halves(at + LINE_EXTRA.words_written),
-    });
+    used.push({ line, at, heat: memory.u64(at + BUSY_AT) + memory.u64(at + QUEUE_AT) });
   }
-  return lines.sort((a, b) => heat(b) - heat(a) || a.address - b.address);
+  used.sort((a, b) => b.heat - a.heat || a.line - b.line);
+  const lines = new Float64Array(used.length * LINE_WIDTH);
+  used.forEach(({ line, at }, i) => {
+    const home = core.hl_line_home(sim, line) >>> 0;
+    const row = i * LINE_WIDTH;
+    lines[row + LINE_ROW.address] = line * lineBytes;
+    lines[row + LINE_ROW.home] = home === NONE ? NO_HOME : home;
+    memory.copyHalves(at + LINE_EXTRA.readers, lines, row + LINE_ROW.readers);
+    memory.copyHalves(at + LINE_EXTRA.writers, lines, row + LINE_ROW.writers);
+    memory.copyHalves(at + LINE_EXTRA.words_read, lines, row + LINE_ROW.readWords);
+    memory.copyHalves(at + LINE_EXTRA.words_written, lines, row + LINE_ROW.writtenWords);
+    memory.copyU64s(at, LINE_STATS.length, lines, row + LINE_ROW.counts);
+  });
+  return lines;
 }
 
-function heat(line: LineResult): number {
-  return line.counts.busy_cycles + line.counts.queue_cycles;
+interface UsedLine {
+  readonly line: number;
+  /** Where its record is in the core's memory. */
+  readonly at: number;
+  readonly heat: number;
 }
+
+const BUSY_AT = 8 * LINE_STATS.findIndex(({ name }) => name === "busy_cycles");
+const QUEUE_AT = 8 * LINE_STATS.findIndex(({ name }) => name === "queue_cycles");
 
 function readLocks(core: CoreExports, sim: number, memory: MemoryReader): LockResult[] {
   const base = core.hl_lock_stats_of(sim) >>> 0;

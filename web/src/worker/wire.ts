@@ -5,6 +5,7 @@
  */
 import { packedRun, unpackedRun } from "../base/packed-run.ts";
 import type { RunResult } from "../base/run.ts";
+import { inParts, withTables } from "../base/run-tables.ts";
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -36,12 +37,9 @@ export function fromWire(message: OnWire): FromWorker {
   return { kind: "finished", runId, result: trace === undefined ? result : withTrace(result, trace) };
 }
 
-/** The tables stay packed until they are read. */
 function withTrace(result: RunResult, trace: RunResult["trace"]): RunResult {
-  return Object.defineProperties({} as RunResult, {
-    ...Object.getOwnPropertyDescriptors(result),
-    trace: { value: trace, enumerable: true },
-  });
+  const { small, tables } = inParts(result);
+  return withTables({ ...small, trace }, tables);
 }
 
 /** A port to a worker that answers in this way, as a pool takes it. */

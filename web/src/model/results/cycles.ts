@@ -4,6 +4,7 @@
  */
 import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { CycleCategory, RunResult } from "../../base/run.ts";
+import { cyclesOfCores } from "../../base/run-tables.ts";
 
 export interface CycleRow {
   readonly category: CycleCategory;
@@ -23,9 +24,9 @@ export interface CycleSums {
   readonly operations: number;
 }
 
-export function cycleSums({ cores, operations }: RunResult): CycleSums {
-  const cycles = CYCLE_CATEGORIES.map(({ name }) => cores.reduce((sum, core) => sum + core.cycles[name], 0));
-  return { cycles, operations };
+export function cycleSums(result: RunResult): CycleSums {
+  const cycles = CYCLE_CATEGORIES.map(({ name }) => cyclesOfCores(result, name).reduce((sum, one) => sum + one, 0));
+  return { cycles, operations: result.operations };
 }
 
 /** One row per category, in the order of stats.def. */

@@ -3,6 +3,7 @@
  * else that is drawn or listed about it. policy.ts has the rule for two starts.
  */
 import type { CycleCategory, Fairness, RunFault, RunResult } from "../../base/run.ts";
+import { countsOfCores, cyclesOfCores } from "../../base/run-tables.ts";
 import { formatNumber } from "../../base/format.ts";
 import { countOf } from "../../base/text.ts";
 import { cyclesPerOperation } from "./cycles.ts";
@@ -184,8 +185,8 @@ function isNarrow(estimate: Omit<Estimate, "converged">, precision: number): boo
 /** Did a few of the cores that were at work complete most of the operations? */
 export function isWorkOfFew(result: RunResult): boolean {
   const elapsed = result.time - result.measuredFrom;
-  const atWork = result.cores.filter(({ cycles }) => cycles.idle <= IDLE_SHARE * elapsed);
-  const operations = atWork.map(({ counts }) => counts.operations);
+  const idle = cyclesOfCores(result, "idle");
+  const operations = countsOfCores(result, "operations").filter((_, core) => (idle[core] ?? 0) <= IDLE_SHARE * elapsed);
   const sum = operations.reduce((a, b) => a + b, 0);
   const squares = operations.reduce((a, b) => a + b * b, 0);
   return squares > 0 && (sum * sum) / (operations.length * squares) < FAIRNESS_MIN;

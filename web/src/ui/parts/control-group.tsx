@@ -56,7 +56,10 @@ function controlsOf(group: HTMLElement | null): readonly HTMLElement[] {
 /** Makes one of the controls the stop of the Tab key: the previous stop, or else the first. */
 function makeStop(controls: readonly HTMLElement[], last: HTMLElement | undefined): HTMLElement | undefined {
   const stop = last !== undefined && controls.includes(last) ? last : controls[0];
-  for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+  for (const control of controls) {
+    const place = control === stop ? 0 : -1;
+    if (control.tabIndex !== place) control.tabIndex = place;
+  }
   return stop;
 }
 
