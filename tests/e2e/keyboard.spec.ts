@@ -54,6 +54,23 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("the seed can be emptied while it is typed, and counts with Enter", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const seed = page.getByRole("textbox", { name: "Seed" });
+  await seed.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await expect(seed).toHaveValue("");
+  await page.keyboard.type("7");
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done");
+  expect(page.url()).not.toContain("seed=");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/seed=7(&|$)/);
+  await finished(page);
+  await expect(seed).toHaveValue("7");
+});
+
 test("the editor can be left again: Escape, then Tab", async ({ page }) => {
   await openLab(page, TINY);
   const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");

@@ -49,7 +49,7 @@ type Index = Map<string, IndexEntry>;
 export class RunStore {
   private readonly table: BlockTable;
   private readonly bytesMax: number;
-  /** Undefined within: the storage has not answered in time. A late answer takes the place of the promise. */
+  /** Gives undefined where the storage has not answered in time; a late answer then takes its place. */
   private index: Promise<Index | undefined> | undefined;
   private clock = 0;
   /** Blocks that are not yet compressed. */
