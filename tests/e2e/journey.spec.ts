@@ -55,7 +55,7 @@ test("on the first page the slider shows that more cores do less", async ({ page
   await page.goto("./");
   const slider = page.getByRole("slider", { name: "cores" });
   await slider.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^1 cores: /);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^1 core: /);
   await slider.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", /^48 cores: 2/);
   await expect(page.getByText(/down from 11/)).toBeVisible();
