@@ -79,3 +79,30 @@ test("the editor can be left again: Escape, then Tab", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(editor).not.toBeFocused();
 });
+
+test("choosing another scenario leads to its lab, not to the top of the page", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  for (const [key, name] of [
+    ["ArrowDown", "serial_section"],
+    ["ArrowUp", "dput"],
+  ] as const) {
+    await page.getByRole("button", { name: /Scenario$/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".hl-popover").getByRole("option", { selected: true })).toBeFocused();
+    await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`s=${name}&`));
+    await expect(page.locator("main[data-run]:not([aria-busy])")).toBeFocused();
+  }
+});
+
+test("closing a notice leads to the page's content", async ({ page }) => {
+  await openLab(page, `${TINY}&zzz=1`);
+  await finished(page);
+  const notices = page.getByRole("status", { name: "Notices" });
+  await notices.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notices).toBeEmpty();
+  await expect(page.locator("main[data-run]")).toBeFocused();
+});

@@ -77,10 +77,11 @@ export function Lab() {
   useMachineInTime();
   useTourArrows(slot);
   useDrop();
-  useArrival(turn > 0);
+  const isShown = scenario !== undefined && turn > 0;
+  useArrival(isShown || opened.kind === "failed");
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
-  if (scenario === undefined || turn === 0)
+  if (!isShown)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
         Opening the scenario…
