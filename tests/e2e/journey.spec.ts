@@ -173,5 +173,6 @@ test("a link that cannot be understood says so and shows what it can", async ({ 
   await expect(page.getByRole("status", { name: "Notices" })).toContainText("zzz");
   await page.goto("./#v=1&s=lookup_mont");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("cannot be opened");
+  await expect(page.getByRole("alert")).toContainText("cannot be opened");
   await expect(page.getByRole("main")).toContainText('There is no scenario "lookup_mont"; did you mean "lookup_mnt"?');
 });

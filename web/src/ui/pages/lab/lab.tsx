@@ -197,8 +197,10 @@ function Skips({ bring }: { bring: Panes["bring"] }) {
 function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
-      <h1>This scenario cannot be opened.</h1>
-      <p className="hl-page-lead hl-failure">{message}</p>
+      <div role="alert">
+        <h1>This scenario cannot be opened.</h1>
+        <p className="hl-page-lead hl-failure">{message}</p>
+      </div>
       <p>
         <button type="button" className="hl-button" onClick={onRetry}>
           Try again
