@@ -55,7 +55,7 @@ test("on the first page the slider shows that more cores do less", async ({ page
   await page.goto("./");
   const slider = page.getByRole("slider", { name: "cores" });
   await slider.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^1 cores: /);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^1 core: /);
   await slider.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", /^48 cores: 2/);
   await expect(page.getByText(/down from 11/)).toBeVisible();
@@ -173,5 +173,6 @@ test("a link that cannot be understood says so and shows what it can", async ({ 
   await expect(page.getByRole("status", { name: "Notices" })).toContainText("zzz");
   await page.goto("./#v=1&s=lookup_mont");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("cannot be opened");
+  await expect(page.getByRole("alert")).toContainText("cannot be opened");
   await expect(page.getByRole("main")).toContainText('There is no scenario "lookup_mont"; did you mean "lookup_mnt"?');
 });

@@ -1,6 +1,7 @@
 /**
  * Results of runs that the browser keeps: a lab that is opened again shows its whole figure without a run, a reader
- * sees that, and can have it computed again. A browser that keeps nothing, or damaged bytes, only computes again.
+ * sees that, and can have it computed again. A browser that keeps nothing, damaged bytes, or never answers, only
+ * computes again.
  */
 import { expect, test, type Page } from "@playwright/test";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
@@ -121,5 +122,59 @@ test("a browser that keeps nothing computes as ever", async ({ page }) => {
     await expect(status(page)).toHaveText("complete");
     await page.goto("about:blank");
   }
+  expect(errors).toEqual([]);
+});
+
+test("a browser whose storage never answers computes as ever", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(status(page)).toHaveText("complete");
+  expect(errors).toEqual([]);
+});
+
+/** Any page of the site that does not open the database by itself. */
+const PLAIN = "./THIRD-PARTY-NOTICES.txt";
+
+test("a lab computes while another page holds the storage, which is to be deleted", async ({ page, context }) => {
+  const holder = await context.newPage();
+  await holder.goto(PLAIN);
+  await holder.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("hotline.runs");
+        opening.onsuccess = () => {
+          Object.assign(globalThis, { held: opening.result });
+          indexedDB.deleteDatabase("hotline.runs").onblocked = () => resolve();
+        };
+      }),
+  );
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(status(page)).toHaveText("complete");
+});
+
+test("a lab lets go of the storage when another page wants to delete it", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await openLab(page, TINY);
+  await finished(page);
+  await written(page);
+  const other = await context.newPage();
+  await other.goto(PLAIN);
+  const outcome = await other.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const deleting = indexedDB.deleteDatabase("hotline.runs");
+        deleting.onblocked = () => resolve("blocked");
+        deleting.onsuccess = () => resolve("deleted");
+      }),
+  );
+  expect(outcome).toBe("deleted");
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(status(page)).toHaveText("complete");
+  await finished(page);
   expect(errors).toEqual([]);
 });

@@ -54,6 +54,23 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("the seed can be emptied while it is typed, and counts with Enter", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const seed = page.getByRole("textbox", { name: "Seed" });
+  await seed.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await expect(seed).toHaveValue("");
+  await page.keyboard.type("7");
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done");
+  expect(page.url()).not.toContain("seed=");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/seed=7(&|$)/);
+  await finished(page);
+  await expect(seed).toHaveValue("7");
+});
+
 test("the editor can be left again: Escape, then Tab", async ({ page }) => {
   await openLab(page, TINY);
   const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
@@ -61,4 +78,31 @@ test("the editor can be left again: Escape, then Tab", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(editor).not.toBeFocused();
+});
+
+test("choosing another scenario leads to its lab, not to the top of the page", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  for (const [key, name] of [
+    ["ArrowDown", "serial_section"],
+    ["ArrowUp", "dput"],
+  ] as const) {
+    await page.getByRole("button", { name: /Scenario$/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".hl-popover").getByRole("option", { selected: true })).toBeFocused();
+    await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`s=${name}&`));
+    await expect(page.locator("main[data-run]:not([aria-busy])")).toBeFocused();
+  }
+});
+
+test("closing a notice leads to the page's content", async ({ page }) => {
+  await openLab(page, `${TINY}&zzz=1`);
+  await finished(page);
+  const notices = page.getByRole("status", { name: "Notices" });
+  await notices.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notices).toBeEmpty();
+  await expect(page.locator("main[data-run]")).toBeFocused();
 });

@@ -1,7 +1,7 @@
 /** Presenting: with a remote and a keyboard, without a pointer; what is on the screen is in the link. */
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
 
 const shown = (page: Page) =>
   page.locator(".hl-panel").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.id));
@@ -88,4 +88,24 @@ test("the button begins it", async ({ page }) => {
   await page.getByRole("button", { name: "Present" }).click();
   await expect(page).toHaveURL(/present=both/);
   await expect(page.locator(".hl-header")).toBeHidden();
+});
+
+test("the focus moves to the stage while its button is hidden, and back when the presenter leaves", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const button = page.getByRole("button", { name: "Present", exact: true });
+  const stage = page.locator("main[data-run]");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(stage).toHaveAttribute("data-stage", "both");
+  await expect(stage).toBeFocused();
+  await page.getByRole("listbox", { name: /against cores/ }).focus();
+  await page.keyboard.press("2");
+  await expect(stage).toHaveAttribute("data-stage", "machine");
+  await expect(stage).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(stage).not.toHaveAttribute("data-stage");
+  await expect(button).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatNumber, formatPercent, formatSpread, formatTick } from "./format.ts";
+import { formatAmount, formatCount, formatNumber, formatPercent, formatSpread, formatTick } from "./format.ts";
 
 describe("numbers for reading", () => {
   it.each([
@@ -19,6 +19,20 @@ describe("numbers for reading", () => {
 
   it("keep all digits of counts", () => {
     expect(formatCount(1234567)).toBe("1\u202f234\u202f567");
+  });
+
+  it("have a unit in the singular where there is one of it", () => {
+    expect([1, 2, 0, 1000].map((n) => formatAmount(n, "cores"))).toEqual([
+      "1 core",
+      "2 cores",
+      "0 cores",
+      "1000 cores",
+    ]);
+    expect([formatAmount(1, "cycles"), formatAmount(1, "operations/s"), formatAmount(1, "")]).toEqual([
+      "1 cycle",
+      "1 operations/s",
+      "1",
+    ]);
   });
 
   it("use prefixes on axes only from a million on", () => {

@@ -36,6 +36,14 @@ export function formatCount(value: number): string {
   return (value < 0 ? "−" : "") + group(Math.abs(Math.round(value)).toFixed(0));
 }
 
+/** The units that numbers on the page have most often, for one of them. */
+const ONE_OF: Readonly<Record<string, string>> = { cores: "core", cycles: "cycle" };
+
+/** "48 cores", "1 core": a number in full with its unit, or with the words of an axis. */
+export function formatAmount(value: number, unit: string): string {
+  return `${formatNumber(value, 6)} ${value === 1 ? (ONE_OF[unit] ?? unit) : unit}`.trimEnd();
+}
+
 /** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable. */
 export function formatTick(value: number): string {
   const magnitude = Math.abs(value);

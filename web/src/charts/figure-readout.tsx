@@ -1,7 +1,7 @@
 /** The rules and numbers over the figure: the selected run, and the point under the pointer or the keys. */
 import type { FigureData, PointRef } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-import { formatNumber } from "../base/format.ts";
+import { formatAmount, formatNumber } from "../base/format.ts";
 import { findPoint } from "./found-point.ts";
 import { placeSelectedLabel } from "./selected-label.ts";
 import { markerPath, seriesClass } from "./series-style.ts";
@@ -58,11 +58,9 @@ export function Readout({ data, layout, at, fontPx }: RuleProps) {
       ))}
       <g transform={`translate(${boxX} ${layout.top + fontPx * 0.4})`}>
         <rect className="hl-figure-readout" width={width} height={height} />
-        <text
-          className="hl-figure-readout-head"
-          x={fontPx * 0.6}
-          y={fontPx * 1.35}
-        >{`${formatNumber(at.x, 6)} ${data.xLabel}`}</text>
+        <text className="hl-figure-readout-head" x={fontPx * 0.6} y={fontPx * 1.35}>
+          {formatAmount(at.x, data.xLabel)}
+        </text>
         {rows.map((row, index) => (
           <g
             key={row.series.id}

@@ -7,6 +7,7 @@ import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
+import { focusContent } from "./parts/use-arrival.ts";
 import { lazyPart } from "./parts/lazy-part.tsx";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
 import { isLitmus } from "./site/litmus-catalogue.ts";
@@ -123,6 +124,10 @@ function useLitmusByName(name: string | undefined): void {
 function NewVersion() {
   const isNewer = useNewVersion();
   const [dismissed, setDismissed] = useState(false);
+  const dismiss = () => {
+    setDismissed(true);
+    focusContent();
+  };
   return (
     <div role="status" aria-label="New version">
       {isNewer && !dismissed && (
@@ -132,7 +137,7 @@ function NewVersion() {
             <button type="button" className="hl-button hl-button--primary" onClick={reloadKeeping}>
               Reload
             </button>
-            <button type="button" className="hl-button" onClick={() => setDismissed(true)}>
+            <button type="button" className="hl-button" onClick={dismiss}>
               Later
             </button>
           </div>
@@ -146,6 +151,10 @@ function NewVersion() {
 function Notices() {
   const notices = useApp((state) => state.notices);
   const dispatch = useDispatch();
+  const close = () => {
+    dispatch({ kind: "notices-read" });
+    focusContent();
+  };
   return (
     <div role="status" aria-label="Notices">
       {notices.length > 0 && (
@@ -155,7 +164,7 @@ function Notices() {
               <li key={notice}>{notice}</li>
             ))}
           </ul>
-          <button type="button" className="hl-button" onClick={() => dispatch({ kind: "notices-read" })}>
+          <button type="button" className="hl-button" onClick={close}>
             Close
           </button>
         </div>

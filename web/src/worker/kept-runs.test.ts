@@ -218,6 +218,34 @@ describe("the store of runs", () => {
     expect(runs.made.length).toBe(1);
   });
 
+  it("makes runs without a storage that does not answer, and finds what is kept once it does", async () => {
+    const table = new FakeTable();
+    const before = page(table);
+    await finished(before.kept, seeded(1));
+    await finished(before.kept, seeded(2));
+    await before.store?.flush();
+    vi.useFakeTimers();
+    let answer = (): void => undefined;
+    const silent = new Promise<void>((resolve) => (answer = resolve));
+    const index = table.index.bind(table);
+    table.index = () => silent.then(index);
+    const { kept, store, runs } = page(table);
+    store?.open();
+    const first = finished(kept, seeded(1));
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect((await first).kept).toBe(false);
+    expect((await finished(kept, seeded(3))).kept).toBe(false);
+    expect(runs.made.length).toBe(2);
+    await store?.flush();
+    answer();
+    await silent;
+    expect((await finished(kept, seeded(2))).kept).toBe(true);
+    await finished(kept, seeded(4));
+    await store?.flush();
+    expect(table.blocks.size).toBe(3);
+  });
+
   it("writes nothing while results go on coming, but does not wait for ever", async () => {
     vi.useFakeTimers();
     const table = new FakeTable();

@@ -17,6 +17,11 @@ const ENTRIES_MAX = 4096;
 const WRITE_MS = 250;
 /** While results go on coming they are written after this time. assumed: what a reader who closes the page may lose */
 const WRITE_MS_MAX = 3000;
+/**
+ * A browser may never answer, as while another tab keeps a database from being deleted: runs that have waited for the
+ * index for so long are made without the store. assumed: longer than a busy browser takes
+ */
+const ANSWER_MS = 1500;
 
 export interface IndexEntry {
   readonly key: string;
@@ -39,10 +44,13 @@ export interface TableChange {
   readonly removed: readonly string[];
 }
 
+type Index = Map<string, IndexEntry>;
+
 export class RunStore {
   private readonly table: BlockTable;
   private readonly bytesMax: number;
-  private index: Promise<Map<string, IndexEntry>> | undefined;
+  /** Gives undefined where the storage has not answered in time; a late answer then takes its place. */
+  private index: Promise<Index | undefined> | undefined;
   private clock = 0;
   /** Blocks that are not yet compressed. */
   private readonly waiting = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -64,7 +72,7 @@ export class RunStore {
 
   async find(key: string): Promise<RunResult | undefined> {
     const index = await this.opened();
-    if (!index.has(key)) return undefined;
+    if (index?.has(key) !== true) return undefined;
     try {
       const block = await this.table.read(key);
       if (block === undefined) throw new Error("the index names a block that is not there");
@@ -86,15 +94,18 @@ export class RunStore {
     this.writeSoon();
   }
 
-  /** Without an index there is nothing kept, and nothing is written later either. */
-  private opened(): Promise<Map<string, IndexEntry>> {
-    this.index ??= this.table.index().then(
-      (entries) => {
+  /** Where reading the index fails there is nothing kept, and nothing is written later either. */
+  private opened(): Promise<Index | undefined> {
+    if (this.index !== undefined) return this.index;
+    const answer = this.table.index().then(
+      (entries): Index => {
         this.clock = entries.reduce((latest, { used }) => Math.max(latest, used), 0);
         return new Map(entries.map((entry) => [entry.key, entry]));
       },
-      () => new Map<string, IndexEntry>(),
+      (): Index => new Map(),
     );
+    this.index = inTime(answer, ANSWER_MS);
+    void answer.then(() => (this.index = answer));
     return this.index;
   }
 
@@ -121,6 +132,7 @@ export class RunStore {
     this.waiting.clear();
     const touched = [...this.touched];
     this.touched.clear();
+    if (index === undefined) return; // what a silent storage was to keep is given up, before it piles up
     try {
       const blocks = new Map<string, Uint8Array<ArrayBuffer>>();
       for (const [key, block] of waiting) blocks.set(key, await compressed(block));
@@ -139,14 +151,14 @@ export class RunStore {
   }
 
   /** The storage refused the new blocks: they are given up, and the older half of the others goes. */
-  private async makeRoom(index: Map<string, IndexEntry>, refused: readonly string[]): Promise<void> {
+  private async makeRoom(index: Index, refused: readonly string[]): Promise<void> {
     for (const key of refused) index.delete(key);
     const removed = this.evict(index, bytesOf(index) / 2);
     await this.table.write({ blocks: new Map(), entries: [], removed }).catch(() => undefined);
   }
 
   /** Takes the least recently used out of the index until it has at most so many bytes; their keys. */
-  private evict(index: Map<string, IndexEntry>, bytesMax: number): readonly string[] {
+  private evict(index: Index, bytesMax: number): readonly string[] {
     let bytes = bytesOf(index);
     const removed: string[] = [];
     for (const entry of [...index.values()].sort((a, b) => a.used - b.used)) {
@@ -157,6 +169,14 @@ export class RunStore {
     }
     return removed;
   }
+}
+
+/** What a promise gives, or undefined when it takes longer. */
+function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), limitMs);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 function bytesOf(index: ReadonlyMap<string, IndexEntry>): number {

@@ -1,6 +1,6 @@
 /** The figure in words: for readers who do not see the picture, and as a check for readers who do. */
 import type { FigureData, FigurePoint, FigureSeries, MeasuredSeries } from "./figure-data.ts";
-import { formatNumber } from "../../base/format.ts";
+import { formatAmount, formatNumber } from "../../base/format.ts";
 
 export function summarise(data: FigureData): string {
   const head = `${data.yLabel}${data.yUnit === "" ? "" : ` in ${data.yUnit}`} against ${data.xLabel}.`;
@@ -27,13 +27,14 @@ const LEVEL_SHARE = 0.05;
 
 function shape(first: FigurePoint, peak: FigurePoint, last: FigurePoint, xLabel: string): string {
   const at = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatNumber(point.x, 6)}`;
-  if (first === last) return `${at(first)} ${xLabel}`;
+  const alone = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatAmount(point.x, xLabel)}`;
+  if (first === last) return alone(first);
   if (peak !== last && peak !== first && last.y < peak.y * (1 - LEVEL_SHARE)) {
-    return `rises from ${at(first)} to a peak of ${at(peak)} ${xLabel} and falls to ${at(last)}`;
+    return `rises from ${at(first)} to a peak of ${alone(peak)} and falls to ${at(last)}`;
   }
-  if (last.y > first.y * (1 + LEVEL_SHARE)) return `rises from ${at(first)} to ${at(last)} ${xLabel}`;
-  if (last.y < first.y * (1 - LEVEL_SHARE)) return `falls from ${at(first)} to ${at(last)} ${xLabel}`;
-  return `stays level, ${at(first)} and ${at(last)} ${xLabel}`;
+  if (last.y > first.y * (1 + LEVEL_SHARE)) return `rises from ${at(first)} to ${alone(last)}`;
+  if (last.y < first.y * (1 - LEVEL_SHARE)) return `falls from ${at(first)} to ${alone(last)}`;
+  return `stays level, ${at(first)} and ${alone(last)}`;
 }
 
 function doubts(series: FigureSeries): string {

@@ -2,7 +2,7 @@
  * A stored figure in one line: the values of two of its curves at the end of the x-axis, those of the first curve and
  * of the best of the others.
  */
-import { formatNumber, formatTick } from "../../base/format.ts";
+import { formatAmount, formatTick } from "../../base/format.ts";
 import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
 
 interface HeadlineItem {
@@ -27,7 +27,7 @@ export function headlineOf(stored: StoredFigure): Headline | undefined {
   const shown = best === undefined ? [first] : [first, best];
   return {
     items: shown.map((one) => ({ style: one.style, label: one.label, value: formatTick(rounded(valueNear(one, x))) })),
-    place: `${stored.yUnit} at ${formatNumber(x, 6)} ${stored.xLabel}`,
+    place: `${stored.yUnit} at ${formatAmount(x, stored.xLabel)}`,
   };
 }
 

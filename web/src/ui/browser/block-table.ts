@@ -1,7 +1,8 @@
 /**
  * The browser's storage as a table of blocks (worker/run-store.ts): an IndexedDB with one object store for the blocks,
  * and one for their index, which is read as a whole. Where a browser has none, or forbids it (a strict frame, some
- * private windows), every call rejects.
+ * private windows), every call rejects; so it does once another page has asked to delete or change the database, which
+ * must not wait for this one. A browser may also never answer: worker/run-store.ts waits for the index only so long.
  */
 import type { BlockTable, IndexEntry, TableChange } from "../../worker/run-store.ts";
 
@@ -33,7 +34,13 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(BLOCKS);
     request.result.createObjectStore(INDEX, { keyPath: "key" });
   };
-  return answer(request);
+  return new Promise((resolve, reject) => {
+    answer(request).then((database) => {
+      database.onversionchange = () => database.close();
+      resolve(database);
+    }, reject);
+    request.onblocked = () => reject(new Error("another page holds the storage"));
+  });
 }
 
 function written(database: IDBDatabase, { blocks, entries, removed }: TableChange): Promise<void> {

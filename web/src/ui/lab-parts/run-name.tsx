@@ -1,8 +1,7 @@
 /** The run that a view shows, in words; and the words for a run that is not there yet. */
-import { formatNumber } from "../../base/format.ts";
+import { formatAmount } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
-import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
 import { programOf, scenarioOf } from "../../lab/state/opened.ts";
@@ -14,8 +13,7 @@ export function labelOf(scenario: Scenario | undefined, variant: string): string
 
 export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefined): string {
   if (scenario === undefined || ref === undefined) return "";
-  const unit = ref.x === 1 && sweepsCores(scenario) ? "core" : xLabelOf(scenario);
-  return `${labelOf(scenario, ref.seriesId)} at ${formatNumber(ref.x, 6)} ${unit}`;
+  return `${labelOf(scenario, ref.seriesId)} at ${formatAmount(ref.x, xLabelOf(scenario))}`;
 }
 
 export function useSelectedName(): string {

@@ -7,7 +7,7 @@
  */
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
-import { formatCount, formatNumber } from "../../base/format.ts";
+import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
@@ -59,7 +59,7 @@ export function SliderField({ id, label, unit, range, value, standard, source, o
         max={stops.length - 1}
         step={1}
         value={nearestStop(stops, value)}
-        aria-valuetext={`${formatNumber(value, 6)} ${unit}`}
+        aria-valuetext={formatAmount(value, unit)}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? value)}
       />
       <NumberInput label={full} value={value} min={min} max={max} standard={standard} onChange={onChange} />

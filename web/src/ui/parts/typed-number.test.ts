@@ -7,9 +7,11 @@ describe("a typed number", () => {
     for (const text of ["1147000", "1 147 000", "1,147,000", "1'147'000", formatCount(1_147_000)])
       expect(typedNumber(text)).toBe(1_147_000);
     expect(typedNumber("−5")).toBe(-5);
+    expect(typedNumber(formatCount(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
   });
 
   it("is none where there is anything else", () => {
-    for (const text of ["", "12k", "1e9", "0x10", "1.5", "ten"]) expect(typedNumber(text)).toBeUndefined();
+    for (const text of ["", "12k", "1e9", "0x10", "1.5", "ten", "9007199254740993"])
+      expect(typedNumber(text)).toBeUndefined();
   });
 });

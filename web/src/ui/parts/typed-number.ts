@@ -2,6 +2,7 @@
 
 export function typedNumber(text: string): number | undefined {
   const digits = text.replace(/[\s,'’_]/g, "");
-  if (!/^[-−]?\d{1,15}$/.test(digits)) return undefined;
-  return Number(digits.replace("−", "-"));
+  if (!/^[-−]?\d{1,16}$/.test(digits)) return undefined;
+  const number = Number(digits.replace("−", "-"));
+  return Number.isSafeInteger(number) ? number : undefined;
 }

@@ -11,8 +11,12 @@ let hasArrivedBefore = false;
 export function useArrival(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;
-    if (hasArrivedBefore && document.activeElement === document.body)
-      document.getElementById("main")?.focus({ preventScroll: true });
+    if (hasArrivedBefore && document.activeElement === document.body) focusContent();
     hasArrivedBefore = true;
   }, [ready]);
+}
+
+/** Moves the focus to the page's content, where the element that had it is about to go, or is gone. */
+export function focusContent(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
 }

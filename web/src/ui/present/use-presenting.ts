@@ -2,13 +2,15 @@
  * Listens to a presenter's keys during a presentation, and carries out their commands. The page knows by the attribute
  * data-presenting of its root that a presentation is on.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApp, useStore, type AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";
 import type { PlaybackSlot } from "../playback/playback-slot.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
 import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
+import { focusContent } from "../parts/use-arrival.ts";
+import type { Stage } from "../../model/scenario/lab-words.ts";
 import { presenterAct, type PresenterAct } from "./present-keys.ts";
 
 /** The cover over the stage. */
@@ -16,7 +18,8 @@ export type Cover = "blank" | "help" | undefined;
 
 export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
   const store = useStore();
-  const presenting = useApp((state) => experimentOf(state).present !== undefined);
+  const stage = useApp((state) => experimentOf(state).present);
+  const presenting = stage !== undefined;
   const [cover, setCover] = useState<Cover>(undefined);
   useEffect(() => {
     if (!presenting) return undefined;
@@ -37,7 +40,25 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
       setCover(undefined);
     };
   }, [presenting, store, slot]);
+  useKeptFocus(stage);
   return { cover };
+}
+
+export const PRESENT_BUTTON_CLASS = "hl-present-button";
+
+/**
+ * What a presentation hides loses the focus: it moves to the page's content, and goes back to the button when the
+ * presentation ends, unless the reader has moved it to a control.
+ */
+function useKeptFocus(stage: Stage | undefined): void {
+  const wasPresenting = useRef(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (stage !== undefined && focused?.checkVisibility() === false) focusContent();
+    if (stage === undefined && wasPresenting.current && (focused === document.body || focused?.id === "main"))
+      document.querySelector<HTMLElement>(`.${PRESENT_BUTTON_CLASS}`)?.focus({ preventScroll: true });
+    wasPresenting.current = stage !== undefined;
+  }, [stage]);
 }
 
 /** Any other key of the presenter takes the cover away. */

@@ -5,6 +5,7 @@
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
@@ -44,15 +45,15 @@ function OtherModel({ version }: { version: number }) {
 function ResultNews({ said }: { said: Comparison }) {
   const name = useSelectedName();
   const dispatch = useDispatch();
+  const close = () => {
+    dispatch({ kind: "change", change: { result: undefined } });
+    focusContent();
+  };
   return (
     <p>
       <span>{sentenceOf(said, name)}</span>
       {said.kind !== "waiting" && (
-        <button
-          type="button"
-          className="hl-button hl-button--quiet"
-          onClick={() => dispatch({ kind: "change", change: { result: undefined } })}
-        >
+        <button type="button" className="hl-button hl-button--quiet" onClick={close}>
           Close
         </button>
       )}

@@ -77,10 +77,11 @@ export function Lab() {
   useMachineInTime();
   useTourArrows(slot);
   useDrop();
-  useArrival(turn > 0);
+  const isShown = scenario !== undefined && turn > 0;
+  useArrival(isShown || opened.kind === "failed");
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
-  if (scenario === undefined || turn === 0)
+  if (!isShown)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
         Opening the scenario…
@@ -196,8 +197,10 @@ function Skips({ bring }: { bring: Panes["bring"] }) {
 function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
-      <h1>This scenario cannot be opened.</h1>
-      <p className="hl-page-lead hl-failure">{message}</p>
+      <div role="alert">
+        <h1>This scenario cannot be opened.</h1>
+        <p className="hl-page-lead hl-failure">{message}</p>
+      </div>
       <p>
         <button type="button" className="hl-button" onClick={onRetry}>
           Try again

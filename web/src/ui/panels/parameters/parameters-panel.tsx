@@ -11,6 +11,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { NumberInput } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
 import { standardValue } from "../../../model/experiment/standard-value.ts";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
@@ -166,20 +167,13 @@ function SeedAndPrecision() {
       />
       <label className="hl-seed">
         <span className="hl-choice-label">Seed</span>
-        <input
-          className="hl-number-input"
-          type="number"
+        <NumberInput
+          label="Seed"
+          value={seed}
           min={0}
           max={Number.MAX_SAFE_INTEGER}
-          step={1}
-          value={seed}
-          onChange={(event) => {
-            const next = event.target.valueAsNumber;
-            dispatch({
-              kind: "change",
-              change: { seed: Number.isSafeInteger(next) && next >= 0 ? next : DEFAULT_SEED },
-            });
-          }}
+          standard={DEFAULT_SEED}
+          onChange={(next) => dispatch({ kind: "change", change: { seed: next } })}
         />
       </label>
     </>
