@@ -4,6 +4,7 @@ import { isEntry, isSameState, withChange } from "./link/compare-states.ts";
 import type { PanelId } from "../model/scenario/lab-words.ts";
 import type { LabState } from "./link/lab-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
+import { settlePlaces } from "./settle-places.ts";
 import { goToStep, settleTour } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
@@ -13,6 +14,10 @@ import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
+  return settlePlaces(state, afterAction(state, action), action.kind !== "went" && action.kind !== "run-phase");
+}
+
+function afterAction(state: AppState, action: Action): AppState {
   switch (action.kind) {
     case "went":
       return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
