@@ -31,9 +31,9 @@ export interface Surroundings {
 export function settle(state: LabState, around: Surroundings): Settled {
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
-  let isOtherRun = false;
+  const otherRun: string[] = [];
   const sayOtherRun: Say = (notice) => {
-    isOtherRun = true;
+    otherRun.push(notice);
     say(notice);
   };
   const { scenario } = around;
@@ -54,7 +54,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     programs: settlePrograms(state, around, sayOtherRun),
     measured: settleMeasured(state, scenario, say),
   };
-  if (!isOtherRun || settled.result === undefined) return { state: settled, notices };
+  if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
   return { state: { ...settled, result: undefined }, notices: [...notices, RESULT_LEFT_OUT] };
 }
 
