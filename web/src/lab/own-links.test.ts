@@ -33,7 +33,7 @@ function opened(link: string): AppState {
 function addedTo(key: string, listed: readonly number[]): readonly number[] {
   const last = listed.at(-1) ?? 0;
   const between = Array.from({ length: last }, (_, i) => i + 1).filter((x) => !listed.includes(x));
-  const sum = [...key].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 65_521, 7);
+  const sum = key.split("").reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 65_521, 7);
   return between.filter((_, i) => ((sum >> i) & 1) === 1);
 }
 

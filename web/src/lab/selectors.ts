@@ -140,23 +140,20 @@ export const besideRef = derive(
 
 export const besidePoint = derive((state: AppState) => [state.run.points, besideRef(state)] as const, measuredAt);
 
-/**
- * The run whose machine is shown beside the selected one's: another variant at the same place, or at the nearest one
- * where its curve lacks a place that was added to the selected curve.
- */
+/** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(
-  (state: AppState) =>
-    [selectedRef(state), experimentOf(state).compare, visibleVariants(state), comparedPlace(state)] as const,
-  (selected, compare, visible, x): PointRef | undefined => {
+  (state: AppState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)] as const,
+  (selected, compare, visible): PointRef | undefined => {
     const isNone = compare === undefined || compare === selected?.seriesId || !visible.includes(compare);
-    return selected === undefined || isNone || x === undefined ? undefined : { seriesId: compare, x };
+    return selected === undefined || isNone ? undefined : { seriesId: compare, x: selected.x };
   },
 );
 
-function comparedPlace(state: AppState): number | undefined {
-  const x = selectedRef(state)?.x;
-  const places = finalPlaces(state, experimentOf(state).compare);
-  return x === undefined || places === undefined ? x : nearest(places, x);
+/** The compared run where its curve lacks the place, which was added to the selected curve alone. */
+export function comparedAside(state: AppState): PointRef | undefined {
+  const compared = comparedRef(state);
+  const places = finalPlaces(state, compared?.seriesId);
+  return compared === undefined || places === undefined || places.includes(compared.x) ? undefined : compared;
 }
 
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);

@@ -4,7 +4,7 @@ import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { readLink, writeLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { comparison } from "./seen-result.ts";
-import { besideRef, comparedRef, selectedRef } from "./selectors.ts";
+import { besideRef, comparedAside, comparedRef, selectedRef } from "./selectors.ts";
 import type { Action } from "./state/actions.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
@@ -94,9 +94,12 @@ describe("a place that a link names where places are added", () => {
     expect([state.notices, state.entries]).toEqual([[], 1]);
   });
 
-  it("leaves the run that is raced against at the nearest place of its own curve", () => {
+  it("is the place of both runs of a race, also where only one curve has it", () => {
+    const compared = { seriesId: "fixed", x: 5 };
     const state = swept(opened("bends=1&n=5&x=stock&x2=fixed"));
-    expect([selectedRef(state)?.x, comparedRef(state)]).toEqual([5, { seriesId: "fixed", x: 4 }]);
+    expect([selectedRef(state)?.x, comparedRef(state), comparedAside(state)]).toEqual([5, compared, compared]);
+    expect(comparedAside(swept(opened("bends=1&n=4&x=stock&x2=fixed")))).toBeUndefined();
+    expect(comparedAside(opened("bends=1&n=5&x=stock&x2=fixed"))).toBeUndefined();
   });
 });
 

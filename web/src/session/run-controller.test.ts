@@ -12,7 +12,6 @@ import { KeptRuns } from "../worker/kept-runs.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
-import { experimentOf } from "../lab/state/opened.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
 import { RunController } from "./run-controller.ts";
@@ -387,7 +386,6 @@ describe("the run controller", () => {
     store.dispatch({ kind: "change", change: { x: 7 } });
     const hasSeven = places.includes(7);
     expect(selectedRef(store.get())?.x).toBe(hasSeven ? 7 : 6);
-    expect(experimentOf(store.get()).x).toBe(hasSeven ? 7 : 6);
     store.dispatch({ kind: "change", change: { bends: false } });
     await done(store);
     expect(xsOf(store, "stock")).toEqual([1, 2, 4, 6, 8]);
