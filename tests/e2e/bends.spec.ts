@@ -43,5 +43,16 @@ test("more points where a curve bends", async ({ page }) => {
   await finished(page);
   await expect(page).toHaveURL(/bends=1.*n=5(&|$)/);
   await expect(page.getByRole("slider", { name: "cores" })).toHaveAttribute("aria-valuetext", /^5 cores: [\d\u202f]/);
+
+  await page.getByRole("button", { name: /^Points|Points$/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "as listed" }).press("Enter");
+  await expect(page).toHaveURL(/[#&]n=4(&|$)/);
+  await expect(page).not.toHaveURL(/bends=/);
+
+  await page.goto("about:blank");
+  await openLab(page, `${SMALL}&bends=1&n=23`);
+  await expect(page.getByText("The figure has no point at 23; 24, the nearest, is used.")).toBeVisible();
+  await expect(page).toHaveURL(/[#&]n=24(&|$)/);
   expect(errors).toEqual([]);
 });

@@ -73,6 +73,14 @@ describe("a link beside its scenario", () => {
     expect(notices[0]).toContain(notice);
   });
 
+  it("does not compare the author's result with another run, and says so", () => {
+    const result = { hash: "0123456789abcdef", throughput: 10 };
+    const other = settled({ x: last - 1, result });
+    expect([other.state.result, other.notices.length]).toEqual([undefined, 2]);
+    expect(other.notices[1]).toContain("is of another run");
+    expect(settled({ besideX: last - 1, result }).state.result).toEqual(result);
+  });
+
   it("keeps a machine that is none of the site's, in the one form that such a machine has", () => {
     const own = openMachine(scenario.file.machine);
     const slow = { ...own, file: { ...own.file, clock_hz: 1e9 } };

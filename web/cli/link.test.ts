@@ -166,6 +166,21 @@ describe("hotline open", () => {
     expect(other.err).toContain("not the result its author saw");
   });
 
+  it("says of a place that may be added that it is not listed, and runs it as it is; so does hotline link", async () => {
+    const note = "hotline: 23 is no listed place: the page shows its run if the curve gets a point there, else that";
+    const made = await hotline("link", "dput", "--x", "23", "--bends", "--precision", "0.05");
+    expect([made.status, made.err, made.out]).toEqual([
+      0,
+      expect.stringContaining(note),
+      expect.stringContaining("&n=23&"),
+    ]);
+    const ran = await hotline("open", "--run", made.out.trim());
+    expect([ran.status, ran.err]).toEqual([0, expect.stringContaining(note)]);
+    expect(JSON.parse(ran.out)).toMatchObject({ x: 23, same_as_author: null });
+    const listed = await hotline("link", "dput", "--x", "24", "--bends");
+    expect([listed.status, listed.err]).toEqual([0, ""]);
+  });
+
   it("has no core of a model that never was", async () => {
     const ended = await hotline("open", "--run", link.replace(`mv=${MODEL_VERSION}`, "mv=999"));
     expect(ended.status).toBe(1);

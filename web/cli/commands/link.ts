@@ -12,7 +12,7 @@ import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
 import { placeMeant } from "../../src/lab/link/settle.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, openLink, settleHere } from "../files/link-file.ts";
+import { linkJson, openLink, placeNote, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
@@ -68,6 +68,8 @@ function link(args: Arguments, output: Output): number {
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  const note = placeNote({ state: settled.state, opened });
+  if (note !== undefined) output.err(`hotline: ${note}\n`);
   output.out(`${(one(args, "base") ?? "").replace(/#.*$/, "")}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
 }

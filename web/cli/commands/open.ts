@@ -11,7 +11,7 @@ import { writeLab } from "../../src/lab/link/link.ts";
 import type { Command } from "../arguments/command.ts";
 import { coreFiles } from "../run/cores.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, machineOfLink, openLink, type OpenedLink } from "../files/link-file.ts";
+import { linkJson, machineOfLink, openLink, placeNote, type OpenedLink } from "../files/link-file.ts";
 import { type Arguments, has, one, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
@@ -26,13 +26,16 @@ export const openCommand = (cores: () => ReadonlyMap<number, string>): Command =
   about:
     "LINK is a whole address, or its part from the # on; quote it. With --run the selected run is simulated, with the\n" +
     "core of the model version that the link was made with; exit status 1 when the link says what its author saw and\n" +
-    "the result is another one. A link that could not be shown as it stands is refused, with the reason.",
+    "the result is another one. A link that could not be shown as it stands is refused, with the reason. A place that\n" +
+    "may be added where a curve bends (bends=1) is run as it is: whether it is added, the whole curve would say.",
   options: {
     run: { value: undefined, text: "simulate the selected run, and compare it with the result in the link" },
     decode: { value: "LINK", text: "the same as open LINK" },
   },
   run: async (args: Arguments, output: Output) => {
     const link = openLink(one(args, "decode") ?? single(args, "LINK"));
+    const note = placeNote(link);
+    if (note !== undefined) output.err(`hotline: ${note}\n`);
     if (has(args, "run")) await run(link, await coreOf(link.state.modelVersion, cores()), output);
     else output.out(linkJson(link));
     return EXIT_OK;

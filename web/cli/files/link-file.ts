@@ -2,6 +2,7 @@
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
+import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
@@ -42,6 +43,16 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
     return program === undefined ? undefined : sources.program(program);
   };
   return settle(state, { scenario, machines, programOf });
+}
+
+/**
+ * A sentence where the link's place is none of the listed ones. Whether it is added to the curve is known only when the
+ * whole curve is computed, so the commands take it as it is.
+ */
+export function placeNote(link: OpenedLink): string | undefined {
+  const { x } = link.state;
+  if (x === undefined || sweepValuesOn(link.opened.scenario, machineOfLink(link)).includes(x)) return undefined;
+  return `${x} is no listed place: the page shows its run if the curve gets a point there, else that of the nearest one`;
 }
 
 /** The machine that a link names. */

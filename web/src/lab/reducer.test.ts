@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { newLabState, type LabState } from "./link/lab-state.ts";
+import { machineText } from "../model/machine/machine-text.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
-import { fakeScenario } from "../session/testing/fake-scenario.ts";
+import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
 import { initialState, type AppState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
@@ -11,6 +12,7 @@ import { experimentOf } from "./state/opened.ts";
 import { reduce } from "./reducer.ts";
 import { readLink } from "./link/route.ts";
 
+const FILE = machineText(fakeMachine());
 const PROGRAMS = new Map([
   ["stock.c", "int stock;"],
   ["fixed.c", "int fixed;"],
@@ -19,7 +21,8 @@ const PROGRAMS = new Map([
 function opened(link = "#v=1&s=test"): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), new Map());
+  const machines = new Map(["small", "other"].map((id) => [id, fakeMachine()]));
+  const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), machines);
   return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 
@@ -36,7 +39,7 @@ describe("changes one wants to go back from", () => {
   it.each<[string, Action]>([
     ["another run", { kind: "change", change: { variant: "fixed", x: 4 } }],
     ["another machine", { kind: "change", change: { machine: "other" } }],
-    ["a machine from a file", { kind: "change", change: { machineFile: "{}" } }],
+    ["a machine from a file", { kind: "change", change: { machineFile: FILE } }],
     ["a variant hidden", { kind: "toggle-variant", variant: "fixed" }],
     ["a variant beside it", { kind: "change", change: { compare: "fixed" } }],
   ])("are counted: %s", (_, action) => {
@@ -61,12 +64,12 @@ describe("changes one wants to go back from", () => {
 
 describe("the machine", () => {
   const OF_THE_SITE: Action = { kind: "change", change: { machine: "other" } };
-  const OF_A_FILE: Action = { kind: "change", change: { machineFile: "{}" } };
+  const OF_A_FILE: Action = { kind: "change", change: { machineFile: FILE } };
 
   it("is one: that of the last change", () => {
     expect(experimentOf(all(opened(), OF_THE_SITE, OF_A_FILE))).toMatchObject({
       machine: undefined,
-      machineFile: "{}",
+      machineFile: FILE,
     });
     expect(experimentOf(all(opened(), OF_A_FILE, OF_THE_SITE))).toMatchObject({
       machine: "other",
@@ -77,6 +80,37 @@ describe("the machine", () => {
   it("of a file gives way to the scenario's own", () => {
     const state = all(opened(), OF_A_FILE, { kind: "change", change: { machine: undefined } });
     expect(experimentOf(state)).toEqual(newLabState("test"));
+  });
+});
+
+describe("a change", () => {
+  const fitted = (link: string, ...actions: readonly Action[]): Partial<LabState> =>
+    experimentOf(all(opened(`#v=1&s=test${link}`), ...actions));
+
+  it("leaves no place that is not listed when places are added no longer", () => {
+    const change: Action = { kind: "change", change: { bends: false } };
+    expect(fitted("&bends=1&n=5&n2=7", change)).toMatchObject({ x: 4, besideX: 6 });
+  });
+
+  it("leaves no place that the chosen machine has not", () => {
+    const change: Action = { kind: "change", change: { placement: [0, 1] } };
+    expect(fitted("&n=8&n2=6", change)).toMatchObject({ x: 2, besideX: 2 });
+  });
+
+  it("that hides the selected variant, or the one beside it, selects none", () => {
+    expect(fitted("&x=fixed", { kind: "toggle-variant", variant: "fixed" }).variant).toBeUndefined();
+    expect(fitted("&x2=fixed", { kind: "toggle-variant", variant: "fixed" }).compare).toBeUndefined();
+  });
+
+  it("that hides the last variant shows all", () => {
+    expect(fitted("&off=fixed", { kind: "toggle-variant", variant: "stock" }).hidden).toEqual([]);
+  });
+
+  it("of the shown variants drops moment and result where another one is selected by it", () => {
+    const link = "&n=4&rh=0123456789abcdef-10&t=99";
+    const hide = (variant: string): Action => ({ kind: "toggle-variant", variant });
+    expect(fitted(link, hide("stock"))).toMatchObject({ cycle: undefined, result: undefined });
+    expect(fitted(link, hide("fixed"))).toMatchObject({ cycle: 99, result: { throughput: 10 } });
   });
 });
 

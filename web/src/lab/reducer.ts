@@ -1,9 +1,11 @@
 /** How the state follows from the events of the page. Pure: no clock, no engine, no page. */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
-import { isEntry, isSameState, withChange } from "./link/compare-states.ts";
+import { changedKeys, isEntry, isSameState, withChange } from "./link/compare-states.ts";
 import type { PanelId } from "../model/scenario/lab-words.ts";
 import type { LabState } from "./link/lab-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
+import { selectedRun } from "./selected-run.ts";
+import { settlePlaces } from "./settle-places.ts";
 import { goToStep, settleTour } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
@@ -13,6 +15,10 @@ import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
+  return settlePlaces(state, afterAction(state, action), action.kind !== "went" && action.kind !== "run-phase");
+}
+
+function afterAction(state: AppState, action: Action): AppState {
   switch (action.kind) {
     case "went":
       return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
@@ -118,9 +124,30 @@ function ifOpening(state: AppState, name: string, next: AppState): AppState {
 
 function changeExperiment(state: AppState, change: Partial<LabState>): AppState {
   if (state.route.page !== "lab") return state;
-  const experiment = withChange(state.route.experiment, change);
+  const experiment = changed(state, state.route.experiment, change);
   if (isSameState(experiment, state.route.experiment)) return state;
   return countEntry(state, { ...state, route: { page: "lab", experiment } });
+}
+
+/** Pieces of the state that name each other: after a change of one of them another one may name what is not there. */
+const NAMING: readonly (keyof LabState)[] = [
+  ...(["variant", "x", "besideX", "compare", "hidden", "bends"] as const),
+  ...(["machine", "machineFile", "placement"] as const),
+];
+
+/**
+ * The state after a reader's change, fitted to the scenario, so that its link is one of which nothing has to be told.
+ * The reader sees what the change leads to.
+ */
+function changed(state: AppState, before: LabState, change: Partial<LabState>): LabState {
+  const asked = withChange(before, change);
+  const opened = openedOf(state);
+  const needsSettling = changedKeys(before, asked).some((key) => NAMING.includes(key));
+  if (opened === undefined || opened.scenario.name !== asked.scenario || !needsSettling) return asked;
+  const settledNow = opened.settle(asked).state;
+  const machine = opened.machineFor(settledNow);
+  const runs = [before, settledNow].map((one) => selectedRun(one, opened.scenario, machine)?.seriesId);
+  return runs[0] === runs[1] ? settledNow : { ...settledNow, cycle: change.cycle, result: change.result };
 }
 
 /** The reader's choice of colours takes the place of the link's. */

@@ -82,28 +82,28 @@ export const figureScales = derive(
   shownAxes,
 );
 
-/** The places that were added, once no further ones come; undefined before that, and where none are added. */
-function knownPlaces(state: AppState): Places | undefined {
-  return experimentOf(state).bends && !isRefining(state) && !isIdle(state) ? addedPlaces(state) : undefined;
+/**
+ * The places of a variant's curve to which no further one will be added: its runs have all been made. Undefined before
+ * that, where no places are added, and where not every listed place was run, as in an embed without a figure.
+ */
+export function finalPlaces(state: AppState, variant: string | undefined): readonly number[] | undefined {
+  if (variant === undefined || !experimentOf(state).bends || state.run.phase !== "done") return undefined;
+  const places = (state.run.points.get(variant) ?? []).map(({ point }) => point.x);
+  return sweepValues(state).every((x) => places.includes(x)) ? places : undefined;
 }
 
-/** The selected run, as other panels show it. */
+/**
+ * The selected run, as other panels show it. Its place may be none of its curve's while places are still added;
+ * afterwards the reducer has settled it.
+ */
 export const selectedRef = derive(
   (state: AppState) => {
     const { variant, x, hidden, bends } = experimentOf(state);
-    return [variant, x, hidden, bends, scenarioOf(state), machineOf(state), knownPlaces(state)] as const;
+    return [variant, x, hidden, bends, scenarioOf(state), machineOf(state)] as const;
   },
-  (variant, x, hidden, bends, scenario, machine, added): PointRef | undefined => {
-    if (scenario === undefined) return undefined;
-    const run = selectedRun({ variant, x, hidden, bends }, scenario, machine);
-    return run === undefined || added === undefined ? run : placed(run, valuesOn(scenario, machine), added);
-  },
+  (variant, x, hidden, bends, scenario, machine): PointRef | undefined =>
+    scenario === undefined ? undefined : selectedRun({ variant, x, hidden, bends }, scenario, machine),
 );
-
-/** The run at the place of the curve that is nearest; a curve may lack a place that was added to another one. */
-function placed({ seriesId, x }: PointRef, listed: readonly number[], added: Places): PointRef {
-  return { seriesId, x: nearest([...listed, ...(added.get(seriesId) ?? [])], x) };
-}
 
 /** The run at a place of a curve; undefined where there is none, or it failed. */
 export function measuredAt(
@@ -140,19 +140,21 @@ export const besideRef = derive(
 
 export const besidePoint = derive((state: AppState) => [state.run.points, besideRef(state)] as const, measuredAt);
 
-/** The run whose machine is shown beside the selected one's: another variant at the same place, if it has it. */
+/** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(
-  (state: AppState) => {
-    const { compare } = experimentOf(state);
-    return [selectedRef(state), compare, visibleVariants(state), sweepValues(state), knownPlaces(state)] as const;
-  },
-  (selected, compare, visible, listed, added): PointRef | undefined => {
+  (state: AppState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)] as const,
+  (selected, compare, visible): PointRef | undefined => {
     const isNone = compare === undefined || compare === selected?.seriesId || !visible.includes(compare);
-    if (selected === undefined || isNone) return undefined;
-    const run = { seriesId: compare, x: selected.x };
-    return added === undefined ? run : placed(run, listed, added);
+    return selected === undefined || isNone ? undefined : { seriesId: compare, x: selected.x };
   },
 );
+
+/** The compared run where its curve lacks the place, which was added to the selected curve alone. */
+export function comparedAside(state: AppState): PointRef | undefined {
+  const compared = comparedRef(state);
+  const places = finalPlaces(state, compared?.seriesId);
+  return compared === undefined || places === undefined || places.includes(compared.x) ? undefined : compared;
+}
 
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
 

@@ -10,6 +10,7 @@ import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario
 import { isFigureKept, selectedPlaces, selectedPoint, selectedRef, shownPlaces } from "../lab/selectors.ts";
 import { KeptRuns } from "../worker/kept-runs.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
+import type { Machine } from "../model/machine/machine.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
@@ -35,13 +36,22 @@ const ERROR: Diagnostic = {
   message: "no",
 };
 
-function openedStore(): TestStore {
+function openedStore(machines = [fakeMachine()]): TestStore {
   const scenario = fakeScenario();
   const state: AppState = {
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: { kind: "ready", name: "test", opened: openedFrom(scenario, SOURCES, new Map([["small", fakeMachine()]])) },
+    opened: {
+      kind: "ready",
+      name: "test",
+      opened: openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one]))),
+    },
   };
   return createStore(state, reduce);
+}
+
+interface BenchOptions extends FakeOptions {
+  readonly compile?: CompileText;
+  readonly machines?: Machine[];
 }
 
 interface Bench {
@@ -58,8 +68,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function bench(options: FakeOptions & { readonly compile?: CompileText } = {}): Bench {
-  const store = openedStore();
+function bench(options: BenchOptions = {}): Bench {
+  const store = openedStore(options.machines);
   const engine = fakeEngine(options);
   const compiled: string[] = [];
   const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
@@ -383,9 +393,8 @@ describe("the run controller", () => {
   });
 
   it("says which machine is missing", async () => {
-    const { store } = bench();
-    store.dispatch({ kind: "change", change: { machine: "none-such" } });
+    const { store } = bench({ machines: [] });
     await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
-    expect(JSON.stringify(store.get().run.troubles)).toContain("none-such");
+    expect(JSON.stringify(store.get().run.troubles)).toContain('There is no machine \\"small\\"');
   });
 });

@@ -31,25 +31,35 @@ export interface Surroundings {
 export function settle(state: LabState, around: Surroundings): Settled {
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
+  const otherRun: string[] = [];
+  const sayOtherRun: Say = (notice) => {
+    otherRun.push(notice);
+    say(notice);
+  };
   const { scenario } = around;
-  const { running, ...machines } = settlePlacement(state, settleMachines(state, around, say), say);
+  const placedOn = settlePlacement(state, settleMachines(state, around, sayOtherRun), sayOtherRun);
+  const { running, ...machines } = placedOn;
   const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
   const hidden = settleHidden(state, scenario, say);
-  const variant = settleVariant("x", state.variant, scenario, hidden, say);
+  const variant = settleVariant("x", state.variant, scenario, hidden, sayOtherRun);
   const settled: LabState = {
     ...state,
     ...machines,
     hidden,
     variant,
-    x: settlePlace("n", state.x, values, state.bends, say),
+    x: settlePlace("n", state.x, values, state.bends, sayOtherRun),
     besideX: settlePlace("n2", state.besideX, values, state.bends, say),
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
-    parameters: settleParameters(state, scenario, running, say),
-    programs: settlePrograms(state, around, say),
+    parameters: settleParameters(state, scenario, running, sayOtherRun),
+    programs: settlePrograms(state, around, sayOtherRun),
     measured: settleMeasured(state, scenario, say),
   };
-  return { state: settled, notices };
+  if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
+  return { state: { ...settled, result: undefined }, notices: [...notices, RESULT_LEFT_OUT] };
 }
+
+/** The author's result belongs to one run and is never compared with another one. */
+export const RESULT_LEFT_OUT = "The author's result in the link is of another run; it is not compared.";
 
 /**
  * The place that a link means. Where places are added to the listed ones, any between the first and the last may become

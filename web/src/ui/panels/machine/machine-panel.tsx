@@ -7,7 +7,6 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import {
-  comparedPoint,
   comparedRef,
   machineOf,
   selectedPoint,
@@ -20,6 +19,7 @@ import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { WHOLE, type Look } from "./look.ts";
+import { useComparedPoint } from "./use-compared.ts";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -193,7 +193,7 @@ interface TwoMachinesProps {
 function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const machine = useApp(machineOf);
   const scenario = useApp(scenarioOf);
-  const compared = useApp(comparedPoint);
+  const compared = useComparedPoint();
   const second = useTraced(compared, stretch);
   useSayRecording(first === undefined || (compared !== undefined && second === undefined));
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];

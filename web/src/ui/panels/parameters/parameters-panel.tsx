@@ -125,7 +125,7 @@ const ParameterField = memo(function ParameterField({ parameter, standard, value
 });
 
 const PLACES_OPTIONS = [
-  { id: "listed", label: "the usual" },
+  { id: "listed", label: "as listed" },
   { id: "bends", label: "more where curves bend" },
 ] as const;
 

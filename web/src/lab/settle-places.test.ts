@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { sourceTexts } from "../model/scenario/sources.ts";
+import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
+import { readLink, writeLink } from "./link/route.ts";
+import { reduce } from "./reducer.ts";
+import { comparison } from "./seen-result.ts";
+import { besideRef, comparedAside, comparedRef, selectedRef } from "./selectors.ts";
+import type { Action } from "./state/actions.ts";
+import { type AppState, initialState } from "./state/app-state.ts";
+import type { LabPoint } from "./state/lab-point.ts";
+import { experimentOf } from "./state/opened.ts";
+import { openedFrom } from "./state/opened-scenario.ts";
+
+/** The scenario lists 1, 2, 4, 6 and 8. */
+const LISTED = [1, 2, 4, 6, 8];
+
+function opened(link: string): AppState {
+  const { route, notices } = readLink(`#v=1&s=test&${link}`);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+}
+
+function pointsOf(variant: string, xs: readonly number[]): readonly LabPoint[] {
+  const point = { variant, kind: "measured", phase: "refined", estimate: { throughput: 12 } };
+  return xs.map((x) => ({ point: { ...point, x }, result: { traceHash: `${x}`.padStart(16, "0") } }) as LabPoint);
+}
+
+const begun: Action = { kind: "run-started", id: 7 };
+const ended: Action = { kind: "run-phase", id: 7, phase: "done" };
+
+function drawn(state: AppState, ...points: readonly (readonly LabPoint[])[]): AppState {
+  const tell: Action = { kind: "points", id: 7, points: points.flat(), done: 0, total: 0 };
+  return [begun, tell].reduce(reduce, state);
+}
+
+/** The whole figure: three places are added to one curve, none to the other. */
+const swept = (state: AppState): AppState =>
+  reduce(drawn(state, pointsOf("stock", [...LISTED, 3, 5]), pointsOf("fixed", LISTED)), ended);
+
+describe("a place that a link names where places are added", () => {
+  it("is waited for until the curve is complete", () => {
+    const state = drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", LISTED));
+    expect([selectedRef(state), experimentOf(state).x, state.notices]).toEqual([{ seriesId: "stock", x: 7 }, 7, []]);
+    const stopped = reduce(state, { kind: "run-phase", id: 7, phase: "cancelled" });
+    expect([selectedRef(stopped)?.x, stopped.notices]).toEqual([7, []]);
+  });
+
+  it("gives way to the nearest one when the complete curve lacks it, which is told and in the address", () => {
+    const state = swept(opened("bends=1&n=7&x=stock"));
+    expect(selectedRef(state)).toEqual({ seriesId: "stock", x: 6 });
+    expect(state.notices).toEqual(["The figure has no point at 7; 6, the nearest, is used."]);
+    expect(writeLink(state.route)).toContain("&n=6&");
+    expect(state.entries).toBe(0);
+  });
+
+  it("stays where the curve has got it", () => {
+    const state = swept(opened("bends=1&n=5&x=stock"));
+    expect([selectedRef(state)?.x, state.notices]).toEqual([5, []]);
+  });
+
+  it("is told to be another curve's where it is", () => {
+    const state = swept(opened("bends=1&n=5&x=fixed"));
+    expect(selectedRef(state)).toEqual({ seriesId: "fixed", x: 4 });
+    expect(state.notices).toEqual(["The selected curve has no point at 5; 4, the nearest, is used."]);
+  });
+
+  it("beside the selected one gives way as well", () => {
+    const state = swept(opened("bends=1&n=5&n2=7&x=stock"));
+    expect([besideRef(state)?.x, experimentOf(state).besideX]).toEqual([6, 6]);
+    expect(state.notices).toEqual(["The figure has no point at 7; 6 is shown beside the run."]);
+  });
+
+  it("stays where only that place was run, as in an embed without a figure", () => {
+    const state = reduce(drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", [7])), ended);
+    expect([selectedRef(state)?.x, state.notices]).toEqual([7, []]);
+  });
+
+  it("is told when a link with it is opened in the lab whose curves are there", () => {
+    const there = swept(opened("bends=1&x=stock"));
+    const { route } = readLink("#v=1&s=test&bends=1&n=7&x=stock");
+    const state = reduce(there, { kind: "went", route, notices: [] });
+    expect([experimentOf(state).x, state.notices.length]).toEqual([6, 1]);
+  });
+
+  it("waits for new curves where the change asks for them", () => {
+    const state = reduce(swept(opened("bends=1&n=5&x=stock")), { kind: "change", change: { seed: 5, x: 7 } });
+    expect(selectedRef(state)?.x).toBe(7);
+  });
+
+  it("gives way in silence where the reader chooses a curve that lacks it", () => {
+    const state = reduce(swept(opened("bends=1&n=5&x=stock")), { kind: "change", change: { variant: "fixed" } });
+    expect([selectedRef(state), experimentOf(state).x]).toEqual([{ seriesId: "fixed", x: 4 }, 4]);
+    expect([state.notices, state.entries]).toEqual([[], 1]);
+  });
+
+  it("is the place of both runs of a race, also where only one curve has it", () => {
+    const compared = { seriesId: "fixed", x: 5 };
+    const state = swept(opened("bends=1&n=5&x=stock&x2=fixed"));
+    expect([selectedRef(state)?.x, comparedRef(state), comparedAside(state)]).toEqual([5, compared, compared]);
+    expect(comparedAside(swept(opened("bends=1&n=4&x=stock&x2=fixed")))).toBeUndefined();
+    expect(comparedAside(opened("bends=1&n=5&x=stock&x2=fixed"))).toBeUndefined();
+  });
+});
+
+describe("the author's result in a link", () => {
+  const RESULT = "rh=0000000000000007-12";
+
+  it("is never compared with another place", () => {
+    const state = swept(opened(`bends=1&n=7&x=stock&${RESULT}`));
+    expect(comparison(state)).toBeUndefined();
+    expect(experimentOf(state).result).toBeUndefined();
+    expect(state.notices.at(-1)).toBe("The author's result in the link is of another run; it is not compared.");
+  });
+
+  it("is compared where the place is there", () => {
+    const state = swept(opened("bends=1&n=5&x=stock&rh=0000000000000005-12"));
+    expect(comparison(state)?.kind).toBe("same");
+  });
+});

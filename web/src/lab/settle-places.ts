@@ -1,0 +1,49 @@
+/**
+ * Where places are added to curves, a state may name a place that turns out to be none. When the selected curve has all
+ * its places, the state gets the nearest one. Pure.
+ */
+import type { LabState } from "./link/lab-state.ts";
+import { withChange } from "./link/compare-states.ts";
+import { nearest, RESULT_LEFT_OUT } from "./link/settle.ts";
+import { finalPlaces, selectedRef, shownPlaces } from "./selectors.ts";
+import type { AppState } from "./state/app-state.ts";
+import { experimentOf } from "./state/opened.ts";
+import { sweepInputs } from "./sweep-inputs.ts";
+
+/**
+ * The state after an action, with places that are there. The reader is told, unless the action is the reader's own
+ * change of the lab, which shows at once where it leads.
+ */
+export function settlePlaces(before: AppState, after: AppState, isOwnChange: boolean): AppState {
+  const { route, run } = after;
+  if (route.page !== "lab" || (route === before.route && run === before.run)) return after;
+  const places = finalPlaces(after, selectedRef(after)?.seriesId);
+  /* The points are those of other inputs until the controller has seen the change. */
+  if (places === undefined || sweepInputs(before)?.key !== sweepInputs(after)?.key) return after;
+  const change = movedPlaces(route.experiment, places);
+  if (Object.keys(change).length === 0) return after;
+  const experiment = withChange(route.experiment, change);
+  const notices = isOwnChange ? [] : noticesOf(after, experiment);
+  return { ...after, route: { page: "lab", experiment }, notices: [...after.notices, ...notices] };
+}
+
+function movedPlaces({ x, besideX }: LabState, places: readonly number[]): Partial<LabState> {
+  const isThere = (place: number | undefined) => place === undefined || places.includes(place);
+  return {
+    ...(isThere(x) ? {} : { x: nearest(places, x ?? 0) }),
+    ...(isThere(besideX) ? {} : { besideX: nearest(places, besideX ?? 0) }),
+  };
+}
+
+function noticesOf(state: AppState, now: LabState): readonly string[] {
+  const then = experimentOf(state);
+  const nothingAt = (x: number | undefined) =>
+    x !== undefined && shownPlaces(state).includes(x)
+      ? `The selected curve has no point at ${x}`
+      : `The figure has no point at ${x}`;
+  return [
+    ...(now.x === then.x ? [] : [`${nothingAt(then.x)}; ${now.x}, the nearest, is used.`]),
+    ...(now.besideX === then.besideX ? [] : [`${nothingAt(then.besideX)}; ${now.besideX} is shown beside the run.`]),
+    ...(now.result === then.result ? [] : [RESULT_LEFT_OUT]),
+  ];
+}

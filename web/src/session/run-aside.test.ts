@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { newLabState, type LabState } from "../lab/link/lab-state.ts";
+import { initialState } from "../lab/state/app-state.ts";
+import { openedFrom } from "../lab/state/opened-scenario.ts";
+import { sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
+import { sourceTexts } from "../model/scenario/sources.ts";
+import { Compiler } from "./compiler.ts";
+import { runAside } from "./run-aside.ts";
+import { fakeEngine } from "./testing/fake-engine.ts";
+import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
+
+const SOURCES = sourceTexts(
+  new Map([
+    ["stock.c", ""],
+    ["fixed.c", ""],
+  ]),
+);
+
+function inputsOf(change: Partial<LabState>): SweepInputs {
+  const opened = openedFrom(fakeScenario(), SOURCES, new Map([["small", fakeMachine()]]));
+  const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change } }, []);
+  const inputs = sweepInputs({ ...state, opened: { kind: "ready", name: "test", opened } });
+  if (inputs === undefined) throw new Error("no scenario is open");
+  return inputs;
+}
+
+const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
+const AT_5 = { seriesId: "fixed", x: 5 };
+
+it("runs one variant at a place that is not listed, with the lab's parameters and precision", async () => {
+  const engine = fakeEngine();
+  const session = { pool: async () => engine.pool, compiler };
+  const inputs = inputsOf({ parameters: { hold: 7 }, seed: 3, bends: true });
+  const point = await runAside(session, inputs, AT_5).outcome;
+  expect(point?.point).toMatchObject({ variant: "fixed", x: 5, cores: 5, phase: "refined" });
+  expect(point?.spec).toMatchObject({ cores: 5, params: [7], seed: 3 });
+  /* The speed-up relates to the run on one core. */
+  expect(new Set(engine.asked.map(({ cores }) => cores))).toEqual(new Set([5, 1]));
+});
+
+it("gives no point when it is cancelled, or no run can be made", async () => {
+  const engine = fakeEngine();
+  const running = runAside({ pool: async () => engine.pool, compiler }, inputsOf({}), AT_5);
+  running.cancel();
+  expect([await running.outcome, engine.asked.length]).toEqual([undefined, 0]);
+  const none = fakeEngine({ noWorkers: "none" });
+  expect(await runAside({ pool: async () => none.pool, compiler }, inputsOf({}), AT_5).outcome).toBeUndefined();
+});
