@@ -56,3 +56,11 @@ test("more points where a curve bends", async ({ page }) => {
   await expect(page).toHaveURL(/[#&]n=24(&|$)/);
   expect(errors).toEqual([]);
 });
+
+test("a race at a place that only one curve has is between equal numbers of cores", async ({ page }) => {
+  await openLab(page, "s=dput&prec=0.05&bends=1&n=5&x=atomic&x2=sloppy");
+  await finished(page);
+  const both = "Machines compared: atomic count at 5 cores, sloppy counter at 5 cores";
+  await expect(page.getByRole("region", { name: both })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start the race" })).toBeVisible();
+});

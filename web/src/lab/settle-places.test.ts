@@ -71,6 +71,10 @@ describe("a place that a link names where places are added", () => {
     expect(state.notices).toEqual(["The figure has no point at 7; 6 is shown beside the run."]);
   });
 
+  it("beside the selected one is another place than the selected one's", () => {
+    expect(experimentOf(swept(opened("bends=1&n=7&n2=7&x=stock")))).toMatchObject({ x: 6, besideX: 8 });
+  });
+
   it("stays where only that place was run, as in an embed without a figure", () => {
     const state = reduce(drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", [7])), ended);
     expect([selectedRef(state)?.x, state.notices]).toEqual([7, []]);

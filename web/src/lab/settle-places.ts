@@ -28,11 +28,13 @@ export function settlePlaces(before: AppState, after: AppState, isOwnChange: boo
 }
 
 function movedPlaces({ x, besideX }: LabState, places: readonly number[]): Partial<LabState> {
-  const isThere = (place: number | undefined) => place === undefined || places.includes(place);
-  return {
-    ...(isThere(x) ? {} : { x: nearest(places, x ?? 0) }),
-    ...(isThere(besideX) ? {} : { besideX: nearest(places, besideX ?? 0) }),
-  };
+  const placeOf = (asked: number | undefined, all = places) =>
+    asked === undefined || places.includes(asked) ? asked : nearest(all, asked);
+  const selected = placeOf(x);
+  /* The run beside the selected one is another one. */
+  const others = places.filter((place) => place !== (selected ?? places.at(-1)));
+  const beside = placeOf(besideX, others);
+  return { ...(selected === x ? {} : { x: selected }), ...(beside === besideX ? {} : { besideX: beside }) };
 }
 
 function noticesOf(state: AppState, now: LabState): readonly string[] {
