@@ -11,7 +11,8 @@ const KEYS = { scenario: "s", machine: "m", cores: "n", variant: "x", compare: "
 const WORDS = { precision: "prec" };
 const SWITCHES = { bends: "bends" };
 const LISTS = { hidden: "off" };
-const TRAITS = ["address", "parameters", ...[KEYS, WORDS, SWITCHES, LISTS].flatMap((all) => Object.keys(all))];
+const KEY_OF = { ...KEYS, ...WORDS, ...SWITCHES, ...LISTS };
+const TRAITS = ["address", "parameters", ...Object.keys(KEY_OF)];
 
 /** A notebook page may load this module once for every widget. */
 const PAGE = Symbol.for("hotline-lab application");
@@ -204,7 +205,7 @@ class Conversation {
   }
 
   keyOf(trait) {
-    const key = KEYS[trait] ?? WORDS[trait] ?? LISTS[trait];
+    const key = KEY_OF[trait];
     return { [key]: keysOf(this.model)[key] };
   }
 

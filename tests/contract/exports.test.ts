@@ -6,7 +6,7 @@ import { loadCore } from "../../web/src/core/load.ts";
 import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/lab/export/experiment-data.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { reduce } from "../../web/src/lab/reducer.ts";
-import { sweepValues } from "../../web/src/lab/selectors.ts";
+import { sweepValues } from "../../web/src/lab/place-selectors.ts";
 import { initialState } from "../../web/src/lab/state/app-state.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";

@@ -155,7 +155,7 @@ test("keeps the axis of the figure free, however little room its parts have", as
       [480, 270],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const name = page.locator(".hl-figure-name");
+      const name = page.locator(".hl-lab-figure .hl-figure-name");
       const beneath = page.locator(".hl-lab-figure :is(.hl-scrubber, .hl-legend, .hl-laws)").filter({ visible: true });
       const gap = async (): Promise<number> => {
         const axis = await name.boundingBox();

@@ -9,7 +9,7 @@ import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { PRECISIONS, newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
 import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
-import { placeMeant } from "../../src/lab/link/settle.ts";
+import { placeMeant } from "../../src/lab/link/places.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, placeNote, settleHere } from "../files/link-file.ts";

@@ -4,7 +4,8 @@
  * variant with the least mean.
  */
 import type { RunResult } from "../base/run.ts";
-import { comparedRef, measuredAt, selectedRef, visibleVariants } from "./selectors.ts";
+import { comparedRef, measuredAt } from "./selectors.ts";
+import { selectedRef, visibleVariants } from "./place-selectors.ts";
 import type { AppState } from "./state/app-state.ts";
 import { scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";

@@ -7,7 +7,7 @@ import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import type { PointRef } from "./figure/figure-data.ts";
 import type { LabState } from "./link/lab-state.ts";
-import { placeMeant } from "./link/settle.ts";
+import { placeMeant } from "./link/places.ts";
 
 type Choice = Pick<LabState, "variant" | "x" | "hidden" | "bends">;
 

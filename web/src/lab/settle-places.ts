@@ -4,8 +4,8 @@
  */
 import type { LabState } from "./link/lab-state.ts";
 import { withChange } from "./link/compare-states.ts";
-import { nearest, RESULT_LEFT_OUT } from "./link/settle.ts";
-import { finalPlaces, selectedRef, shownPlaces } from "./selectors.ts";
+import { nearest, RESULT_LEFT_OUT } from "./link/places.ts";
+import { finalPlaces, selectedRef, shownPlaces } from "./place-selectors.ts";
 import type { AppState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { sweepInputs } from "./sweep-inputs.ts";

@@ -6,7 +6,8 @@ import type { LabState, SeenResult } from "./link/lab-state.ts";
 import type { MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
-import { selectedPoint, selectedRef } from "./selectors.ts";
+import { selectedPoint } from "./selectors.ts";
+import { selectedRef } from "./place-selectors.ts";
 
 export interface ShareOptions {
   /** The cycle at which the animation stands. */

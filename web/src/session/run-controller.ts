@@ -19,7 +19,7 @@ import { CoreMissing } from "./core-missing.ts";
 import { FirstAlone } from "./first-alone.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
-import { selectedRef } from "../lab/selectors.ts";
+import { selectedRef } from "../lab/place-selectors.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import type { SweepWishes } from "./run-sweep.ts";

@@ -15,6 +15,7 @@ import type { Parameter } from "../../model/scenario/schema.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import type { Say } from "./kinds.ts";
 import type { LabState } from "./lab-state.ts";
+import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
 
 export interface Settled {
   readonly state: LabState;
@@ -56,21 +57,6 @@ export function settle(state: LabState, around: Surroundings): Settled {
   };
   if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
   return { state: { ...settled, result: undefined }, notices: [...notices, RESULT_LEFT_OUT] };
-}
-
-/** The author's result belongs to one run and is never compared with another one. */
-export const RESULT_LEFT_OUT = "The author's result in the link is of another run; it is not compared.";
-
-/**
- * The place that a link means. Where places are added to the listed ones, any between the first and the last may become
- * one: whether it does is known when the curve is complete.
- */
-export function placeMeant(listed: readonly number[], x: number, bends: boolean): number {
-  return bends && x >= Math.min(...listed) && x <= Math.max(...listed) ? x : nearest(listed, x);
-}
-
-export function nearest(values: readonly number[], x: number): number {
-  return values.reduce((best, value) => (Math.abs(value - x) < Math.abs(best - x) ? value : best), values[0] ?? x);
 }
 
 type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: Machine | undefined };

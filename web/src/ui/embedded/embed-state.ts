@@ -6,7 +6,8 @@ import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/
 import type { PlaybackSnapshot } from "../playback/playback.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
-import { figureData, machineOf, selectedRef } from "../../lab/selectors.ts";
+import { figureData } from "../../lab/selectors.ts";
+import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { standardValue } from "../../model/experiment/standard-value.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";

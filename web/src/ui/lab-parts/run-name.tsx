@@ -5,7 +5,8 @@ import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
 import { programOf, scenarioOf } from "../../lab/state/opened.ts";
-import { selectedAbsence, selectedRef } from "../../lab/selectors.ts";
+import { selectedAbsence } from "../../lab/selectors.ts";
+import { selectedRef } from "../../lab/place-selectors.ts";
 
 export function labelOf(scenario: Scenario | undefined, variant: string): string {
   return (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;

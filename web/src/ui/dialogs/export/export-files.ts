@@ -9,7 +9,8 @@ import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/router.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
-import { figureData, figureScales, machineOf, selectedRef } from "../../../lab/selectors.ts";
+import { figureData, figureScales } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { figurePicture, type Picture } from "./figure-picture.tsx";
 
 export interface NamedFile {

@@ -1,7 +1,7 @@
 /** A fit, or a look at which constants matter, in the session's pool: started by a button, stopped by another. */
 import { useEffect, useRef, useState } from "react";
 import type { AppState } from "../../../lab/state/app-state.ts";
-import { machineOf, selectedRef } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { wholeMachine } from "../../../model/machine/placement.ts";

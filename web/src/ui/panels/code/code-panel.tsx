@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { selectedRef } from "../../../lab/selectors.ts";
+import { selectedRef } from "../../../lab/place-selectors.ts";
 import { useCodeTarget } from "./use-code-target.ts";
 import { VariantCode } from "./variant-code.tsx";
 

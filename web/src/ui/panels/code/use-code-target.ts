@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import type { CodePlace } from "../../../lab/state/app-state.ts";
-import { selectedRef } from "../../../lab/selectors.ts";
+import { selectedRef } from "../../../lab/place-selectors.ts";
 
 export interface CodeTarget {
   /** The variant; undefined: that of the selected run. */

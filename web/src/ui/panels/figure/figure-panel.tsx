@@ -11,15 +11,8 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import {
-  figureData,
-  figureScales,
-  measureProblem,
-  overlays,
-  selectedAbsence,
-  selectedRef,
-  selectedPlaces,
-} from "../../../lab/selectors.ts";
+import { figureData, figureScales, measureProblem, overlays, selectedAbsence } from "../../../lab/selectors.ts";
+import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import type { FigurePoint, PointRef } from "../../../lab/figure/figure-data.ts";

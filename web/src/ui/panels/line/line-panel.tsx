@@ -8,7 +8,8 @@ import { formatCount, formatPercent } from "../../../base/format.ts";
 import { countOf, plural } from "../../../base/text.ts";
 import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
-import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { machineOf } from "../../../lab/place-selectors.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import "./line-panel.css";
 

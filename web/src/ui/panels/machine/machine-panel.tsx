@@ -6,14 +6,8 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import {
-  comparedRef,
-  machineOf,
-  selectedPoint,
-  selectedRef,
-  storedMomentOf,
-  visibleVariants,
-} from "../../../lab/selectors.ts";
+import { comparedRef, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";

@@ -10,7 +10,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
-import { machineOf } from "../../../lab/selectors.ts";
+import { machineOf } from "../../../lab/place-selectors.ts";
 import { isSamePlace, traceRun, type Traced } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {

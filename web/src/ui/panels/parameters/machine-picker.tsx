@@ -9,7 +9,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice, ChoiceMark, type ChoiceOption } from "../../parts/choice.tsx";
 import { DialogButton, DialogFoot } from "../../parts/dialog.tsx";
 import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { machineOf } from "../../../lab/selectors.ts";
+import { machineOf } from "../../../lab/place-selectors.ts";
 import { saveText } from "../../parts/save-file.ts";
 import { machineFileText, machineText } from "../../../model/machine/machine-text.ts";
 import { placementPhrase, wholeMachine } from "../../../model/machine/placement.ts";

@@ -18,7 +18,7 @@ import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { sliderId } from "./lead-to-slider.ts";
-import { machineOf } from "../../../lab/selectors.ts";
+import { machineOf } from "../../../lab/place-selectors.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { RunPicker } from "./run-picker.tsx";
 

@@ -5,7 +5,7 @@
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { selectedRef, visibleVariants } from "../../../lab/selectors.ts";
+import { selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 
 export function RunPicker() {
   const scenario = useApp(scenarioOf);

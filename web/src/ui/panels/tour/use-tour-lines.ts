@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { TourCode } from "../../../model/scenario/tour-schema.ts";
 import { useApp } from "../../state/app-context.ts";
-import { selectedRef } from "../../../lab/selectors.ts";
+import { selectedRef } from "../../../lab/place-selectors.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 
 const NONE: readonly number[] = [];

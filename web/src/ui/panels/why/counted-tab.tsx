@@ -13,7 +13,8 @@ import { DataTable, type Column } from "../../parts/data-table.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { machineOf, selectedPoint, selectedRef, visibleVariants } from "../../../lab/selectors.ts";
+import { selectedPoint } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { CountedBars } from "./counted-bars.tsx";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 

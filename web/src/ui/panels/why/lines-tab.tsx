@@ -13,7 +13,8 @@ import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { sentence } from "../../parts/explain.tsx";
-import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
+import { selectedPoint } from "../../../lab/selectors.ts";
+import { machineOf } from "../../../lab/place-selectors.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 /** A line is called falsely shared when at least this share of its misses is. assumed. */

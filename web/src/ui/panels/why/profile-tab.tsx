@@ -21,7 +21,8 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { besidePoint, besideRef, selectedPlaces, selectedPoint, selectedRef } from "../../../lab/selectors.ts";
+import { besidePoint, besideRef, selectedPoint } from "../../../lab/selectors.ts";
+import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
 import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 
 const CYCLES_TEXT =

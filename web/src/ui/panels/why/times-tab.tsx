@@ -7,7 +7,7 @@ import { formatNumber } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
 import type { StackCategory, StackColumn } from "../../../charts/stacked-layout.ts";
 import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
-import { machineOf, selectedRef } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { publishedTimes, timesOf } from "../../../model/results/times.ts";

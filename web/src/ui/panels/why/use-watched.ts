@@ -1,7 +1,7 @@
 /** The watched words of the selected run at the present cycle of its playback. */
 import { useContext, useMemo, useSyncExternalStore } from "react";
 import type { WatchedWords } from "../../../base/run.ts";
-import { selectedRef } from "../../../lab/selectors.ts";
+import { selectedRef } from "../../../lab/place-selectors.ts";
 import { addressOfWord, watchedWords, wordsIn } from "../../../model/results/watched-words.ts";
 import type { WatchedFile } from "../../../model/scenario/schema.ts";
 import { TraceCursor, type TraceModel } from "../../../scene/trace/model.ts";
