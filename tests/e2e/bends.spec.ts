@@ -37,7 +37,7 @@ test("more points where a curve bends", async ({ page }) => {
   if (at === null) throw new Error("the added point is not drawn");
   await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
   await expect(page).toHaveURL(/[#&]n=5(&|$)/);
-  await expect(page.getByRole("region", { name: "Machine" })).toContainText("at 5 cores");
+  await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("at 5 cores");
 
   await page.reload();
   await finished(page);
