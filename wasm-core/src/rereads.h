@@ -23,7 +23,6 @@ typedef struct rereads {
 	line *line;
 	hl_line_stats *stats;
 	protocol_rule rule;
-	uint64_t words;   /* of the latest read */
 	uint64_t readers; /* bit i modulo 64: core i has read */
 	uint64_t served;
 	uint64_t remote;  /* of these, by a cache of another node */
@@ -46,9 +45,9 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 	uint32_t place = (uint32_t)q->offset << 8 | q->size;
 	if (place == x->place) return;
 	x->place = place;
-	x->words = dir_words(q->offset, q->size);
-	x->writer = x->line->epoch_words & x->words ? HL_NONE : x->line->last_writer;
-	x->stats->words_read |= x->words;
+	uint64_t words = dir_words(q->offset, q->size);
+	x->writer = x->line->epoch_words & words ? HL_NONE : x->line->last_writer;
+	x->stats->words_read |= words;
 }
 
 /* As apply_rule in dir.c, for a core's read of a calm line of which it has no copy, without L3s; returns the total. */
