@@ -6,6 +6,7 @@
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
+import type { Runs } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/pool.ts";
 import type { Session } from "./session.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
@@ -64,6 +65,11 @@ export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, wish:
       submitted?.cancel();
     },
   };
+}
+
+/** The same place for runs, where each keeps the end of its trace from the beginning: no run is made a second time. */
+export function keepingTraces(runs: Runs): Runs {
+  return { size: runs.size, submit: (spec) => runs.submit({ ...spec, trace: { records: RECORDS } }) };
 }
 
 /**

@@ -1,10 +1,9 @@
 /**
  * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
- * the lab makes it, once more with its trace, of which the stretch around the first look is kept.
+ * the lab makes it, but with its trace, of which the stretch around the first look is kept.
  */
 import { MODEL_VERSION, NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
-import type { RunResult } from "../../src/base/run.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
 import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
@@ -18,7 +17,7 @@ import { sceneOfRun } from "../../src/scene/run-scene.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
 import type { Session } from "../../src/session/session.ts";
-import { traceRun } from "../../src/session/traced-run.ts";
+import { keepingTraces } from "../../src/session/traced-run.ts";
 
 const WORDS = RECORD_BYTES / 4;
 /**
@@ -39,17 +38,17 @@ export async function momentOf(
   const request = { scenario, machine, variants: [place.variant], values: [place.x], precision: DEFAULT_PRECISION };
   const prepared = await prepare({ request, sources }, session.compiler);
   if (!prepared.ok) throw new Error(`${where}: ${prepared.error.problems.map(({ message }) => message).join("; ")}`);
-  const sweep = runSweep(prepared.value, await session.pool(MODEL_VERSION), { passes: "refined" });
+  const runs = keepingTraces(await session.pool(MODEL_VERSION));
+  const sweep = runSweep(prepared.value, runs, { passes: "refined" });
   await sweep.finished;
   const point = sweep.points().find(isMeasured);
   if (point === undefined) throw new Error(`${where}: the run was not measured`);
-  const traced = await traceRun(session, point, { stretch: "end" }).outcome;
-  if (traced?.kind !== "traced") throw new Error(`${where}: ${traced?.message ?? "cancelled"}`);
-  return stretchOf(point, traced.result, machine);
+  return stretchOf(point, machine);
 }
 
-function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): StoredMoment {
+function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {
   const { variant, x, cores } = point.point;
+  const run = point.result;
   const { debug } = point.job.program;
   const scene = sceneOfRun({
     run,
