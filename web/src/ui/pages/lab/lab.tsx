@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";
+import { ResultsLater } from "../../state/results-later.tsx";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
 import { ResultPanel } from "../../panels/result-panel.tsx";
 import { skipTo } from "../../parts/header.tsx";
@@ -103,21 +104,29 @@ export function Lab() {
               {turn > 1 && (
                 <PlaybackContext value={slot}>
                   <RecordingContext value={recording}>
-                    <MachinePanel />
+                    <ResultsLater>
+                      <MachinePanel />
+                    </ResultsLater>
                   </RecordingContext>
                 </PlaybackContext>
               )}
               {turn > 1 && (
                 <div className="hl-lab-side">
-                  <LinePanel />
-                  <CodePanel />
+                  <ResultsLater>
+                    <LinePanel />
+                  </ResultsLater>
+                  <ResultsLater>
+                    <CodePanel />
+                  </ResultsLater>
                 </div>
               )}
             </TimelinePlaceContext>
             {turn > 2 && <ParametersPanel />}
             {turn > 2 && (
               <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
-                <WhyPanel />
+                <ResultsLater>
+                  <WhyPanel />
+                </ResultsLater>
               </TimelineOutletContext>
             )}
           </PlayedContext>
