@@ -254,7 +254,7 @@ describe("the store of runs", () => {
     const read = table.read.bind(table);
     let answer = (): void => undefined;
     const silent = new Promise<void>((resolve) => (answer = resolve));
-    const asked = vi.fn((key: string) => silent.then(() => read(key)));
+    const asked = vi.fn<BlockTable["read"]>((key) => silent.then(() => read(key)));
     table.read = asked;
     const { kept, store } = page(table);
     store?.open();

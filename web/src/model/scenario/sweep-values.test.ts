@@ -35,9 +35,9 @@ describe("the values of a sweep", () => {
 
   it("go up to the cores that the reader has named, on the scenario's own machine as on any other", () => {
     const placed = (...cores: number[]) => {
-      const machine = placedMachine(testMachine(), cores);
-      if (!machine.ok) throw new Error("the machine lacks these cores");
-      return machine.value;
+      const read = placedMachine(testMachine(), cores);
+      if (!read.ok) throw new Error("the machine lacks these cores");
+      return read.value;
     };
     expect(sweepValuesOn(own, placed(0, 1, 2, 3, 4, 5))).toEqual([1, 2, 4, 6]);
     expect(sweepValuesOn(own, placed(7, 6, 5, 4))).toEqual([1, 2, 4]);
