@@ -157,7 +157,10 @@ test("a lab computes while another page holds the storage, which is to be delete
   await expect(status(page)).toHaveText("complete");
 });
 
-test("a lab lets go of the storage when another page wants to delete it", async ({ page, context }) => {
+test("a lab lets go of the storage when another page wants to delete it, and then has one again", async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);
@@ -176,5 +179,9 @@ test("a lab lets go of the storage when another page wants to delete it", async 
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(status(page)).toHaveText("complete");
   await finished(page);
+  /* To open it by its name would make one. */
+  const names = () => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(names).toContain("hotline.runs");
+  await written(page);
   expect(errors).toEqual([]);
 });

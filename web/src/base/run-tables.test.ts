@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CYCLE_CATEGORIES } from "./abi.gen.ts";
 import { coreResult, lineResult, runResult } from "../model/testing/fixtures.ts";
-import { countsOfCores, cyclesOfCores, inParts, withTables } from "./run-tables.ts";
+import { countsOfCores, cyclesOfCores, inParts, sumsOfCycles, withTables } from "./run-tables.ts";
 
 const CORES = [
   coreResult({ compute: 600, idle: 400 }, { operations: 6, loads: 12 }),
@@ -33,5 +34,11 @@ describe("a column of the cores", () => {
     expect(cyclesOfCores(RESULT, "compute")).toEqual([600, 500]);
     expect(countsOfCores(RESULT, "operations")).toEqual([6, 4]);
     expect(countsOfCores(RESULT, "loads")).toEqual([12, 8]);
+  });
+
+  it("is summed over the cores for each category", () => {
+    const sums = CYCLE_CATEGORIES.map(({ name }) => cyclesOfCores(RESULT, name).reduce((sum, one) => sum + one, 0));
+    expect(sumsOfCycles(RESULT)).toEqual(sums);
+    expect(sums).toContain(1100);
   });
 });

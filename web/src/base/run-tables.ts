@@ -73,6 +73,16 @@ export function cyclesOfCores(result: RunResult, category: keyof CoreResult["cyc
   );
 }
 
+/** The cycles of all cores in sum, by category, in the order of stats.def. */
+export function sumsOfCycles(result: RunResult): readonly number[] {
+  const { cores } = inParts(result).tables;
+  return CYCLE_CATEGORIES.map((_, place) => {
+    let sum = 0;
+    for (let at = place; at < cores.length; at += CORE_WIDTH) sum += cores[at] ?? 0;
+    return sum;
+  });
+}
+
 /** One of the counts, core by core. */
 export function countsOfCores(result: RunResult, count: keyof CoreResult["counts"]): readonly number[] {
   const place = CORE_STATS.findIndex(({ name }) => name === count);

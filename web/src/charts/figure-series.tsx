@@ -85,7 +85,7 @@ export function SeriesName({ item, layout, fontPx }: SeriesProps) {
         <path className="hl-figure-leader" d={`M${layout.right + 3} ${label.anchorY}L${label.x - 3} ${label.y}`} />
       )}
       {label.lines.map((text, index) => (
-        <text key={text} className="hl-figure-label" x={label.x} y={firstLine + index * lineHeight} dy="0.32em">
+        <text key={index} className="hl-figure-label" x={label.x} y={firstLine + index * lineHeight} dy="0.32em">
           {text}
         </text>
       ))}

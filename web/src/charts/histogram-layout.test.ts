@@ -38,6 +38,16 @@ describe("a histogram of latencies", () => {
     );
   });
 
+  it("has another number at each tick, however small the shares are", () => {
+    const labelsOf = (count: number): readonly string[] => {
+      const even = Array.from({ length: count }, (_, i) => ({ from: 10 * (i + 1), to: 10 * (i + 2), operations: 1 }));
+      return layoutHistogram(even, [], { ...SIZE, width: 100_000 }).yTicks.map(({ label }) => label);
+    };
+    for (const count of [1, 2, 30, 65, 120, 700]) expect(new Set(labelsOf(count)).size).toBe(labelsOf(count).length);
+    expect(labelsOf(2).at(-1)).toMatch(/^50\D*$/);
+    expect(labelsOf(120).at(-1)).toMatch(/^0\.8\D*$/);
+  });
+
   it("puts a mark into the bar of its duration, and its name to the side that has room", () => {
     const given = [
       { from: 100, to: 110, operations: 9 },

@@ -73,7 +73,9 @@ export function layoutHistogram(
   const xTicks = x
     .ticks(Math.max(2, Math.floor((right - left) / (fontPx * 8))))
     .map((value) => ({ position: x(value), label: formatTick(value) }));
-  const yTicks = y.ticks(4).map((value) => ({ position: y(value), label: formatPercent(value, 0) }));
+  const shares = y.ticks(4);
+  const decimals = decimalsOf(shares);
+  const yTicks = shares.map((value) => ({ position: y(value), label: formatPercent(value, decimals) }));
   return { left, right, top, bottom, bars, marks: placed, xTicks: apart(xTicks, fontPx * 5), yTicks };
 }
 
@@ -96,6 +98,11 @@ function joinNarrow(buckets: readonly DurationBucket[], x: (value: number) => nu
     else joined[joined.length - 1] = { ...last, to: bucket.to, operations: last.operations + bucket.operations };
   }
   return joined;
+}
+
+/** So many that neighbouring shares differ as percentages: where latencies are spread, no bar reaches 1 %. */
+function decimalsOf([first = 0, second = 1]: readonly number[]): number {
+  return Math.max(0, Math.ceil(-Math.log10((second - first) * 100) - 1e-9));
 }
 
 /** Labels of a logarithmic axis crowd towards the next power of ten: only labels with enough room are kept. */

@@ -68,13 +68,23 @@ function withAdded(listed: readonly number[], added: readonly number[]): readonl
  */
 export function finalPlaces(state: AppState, variant: string | undefined): readonly number[] | undefined {
   if (variant === undefined || !experimentOf(state).bends || state.run.phase !== "done") return undefined;
-  const places = (state.run.points.get(variant) ?? []).map(({ point }) => point.x);
+  const places = placesWithPoint(state, variant);
   return sweepValues(state).every((x) => places.includes(x)) ? places : undefined;
+}
+
+/** The places of a variant's curve that have a point, where the reader has stopped a sweep that adds places. */
+export function stoppedPlaces(state: AppState, variant: string | undefined): readonly number[] | undefined {
+  if (variant === undefined || !experimentOf(state).bends || state.run.phase !== "cancelled") return undefined;
+  return placesWithPoint(state, variant);
+}
+
+function placesWithPoint(state: AppState, variant: string): readonly number[] {
+  return (state.run.points.get(variant) ?? []).map(({ point }) => point.x);
 }
 
 /**
  * The selected run, as other panels show it. Its place may be none of its curve's while places are still added;
- * afterwards the reducer has settled it.
+ * afterwards, also when the reader has stopped the sweep, the reducer has settled it.
  */
 export const selectedRef = derive(
   (state: AppState) => {

@@ -102,8 +102,11 @@ describe("a change", () => {
     expect(fitted("&x2=fixed", { kind: "toggle-variant", variant: "fixed" }).compare).toBeUndefined();
   });
 
-  it("that hides the last variant shows all", () => {
-    expect(fitted("&off=fixed", { kind: "toggle-variant", variant: "stock" }).hidden).toEqual([]);
+  it("that would hide the last variant is none, and the reader is told why", () => {
+    const hide: Action = { kind: "toggle-variant", variant: "stock" };
+    const state = all(opened("#v=1&s=test&off=fixed"), hide, hide);
+    expect([experimentOf(state).hidden, state.entries]).toEqual([["fixed"], 0]);
+    expect(state.notices).toEqual(["The last curve cannot be hidden: show another one first."]);
   });
 
   it("of the shown variants drops moment and result where another one is selected by it", () => {

@@ -4,12 +4,12 @@ import { changedKeys, isEntry, isSameState, withChange } from "./link/compare-st
 import type { PanelId } from "../model/scenario/lab-words.ts";
 import type { LabState } from "./link/lab-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
-import { selectedRun } from "./selected-run.ts";
+import { selectedRun, shownVariants } from "./selected-run.ts";
 import { settlePlaces } from "./settle-places.ts";
 import { goToStep, settleTour } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
-import { experimentOf, openedOf } from "./state/opened.ts";
+import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
@@ -25,7 +25,7 @@ function afterAction(state: AppState, action: Action): AppState {
     case "notices-read":
       return { ...state, notices: [] };
     case "notice":
-      return state.notices.includes(action.notice) ? state : { ...state, notices: [...state.notices, action.notice] };
+      return withNotice(state, action.notice);
     case "core-missing":
       return withTodaysCore(state, action.version);
     case "theme":
@@ -54,7 +54,7 @@ function afterAction(state: AppState, action: Action): AppState {
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
     case "toggle-variant":
-      return changeExperiment(state, { hidden: toggled(experimentOf(state).hidden, action.variant) });
+      return toggleVariant(state, action.variant);
     case "fold":
       return changeExperiment(state, { folded: toggled(experimentOf(state).folded, action.panel) });
     case "litmus":
@@ -127,6 +127,20 @@ function changeExperiment(state: AppState, change: Partial<LabState>): AppState 
   const experiment = changed(state, state.route.experiment, change);
   if (isSameState(experiment, state.route.experiment)) return state;
   return countEntry(state, { ...state, route: { page: "lab", experiment } });
+}
+
+const LAST_VARIANT = "The last curve cannot be hidden: show another one first.";
+
+/** A figure shows at least one curve, so the last one stays, and the reader is told. */
+function toggleVariant(state: AppState, variant: string): AppState {
+  const hidden = toggled(experimentOf(state).hidden, variant);
+  const scenario = scenarioOf(state);
+  if (scenario === undefined || shownVariants(scenario, hidden).length > 0) return changeExperiment(state, { hidden });
+  return withNotice(state, LAST_VARIANT);
+}
+
+function withNotice(state: AppState, notice: string): AppState {
+  return state.notices.includes(notice) ? state : { ...state, notices: [...state.notices, notice] };
 }
 
 /** Pieces of the state that name each other: after a change of one of them another one may name what is not there. */

@@ -29,6 +29,7 @@ function pointsOf(variant: string, xs: readonly number[]): readonly LabPoint[] {
 
 const begun: Action = { kind: "run-started", id: 7 };
 const ended: Action = { kind: "run-phase", id: 7, phase: "done" };
+const stopped: Action = { kind: "run-phase", id: 7, phase: "cancelled" };
 
 function drawn(state: AppState, ...points: readonly (readonly LabPoint[])[]): AppState {
   const tell: Action = { kind: "points", id: 7, points: points.flat(), done: 0, total: 0 };
@@ -43,8 +44,25 @@ describe("a place that a link names where places are added", () => {
   it("is waited for until the curve is complete", () => {
     const state = drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", LISTED));
     expect([selectedRef(state), experimentOf(state).x, state.notices]).toEqual([{ seriesId: "stock", x: 7 }, 7, []]);
-    const stopped = reduce(state, { kind: "run-phase", id: 7, phase: "cancelled" });
-    expect([selectedRef(stopped)?.x, stopped.notices]).toEqual([7, []]);
+  });
+
+  it("gives way to the nearest one that has a point when the reader stops the sweep", () => {
+    const state = reduce(drawn(opened("bends=1&n=7&n2=5&x=stock"), pointsOf("stock", [1, 2, 4])), stopped);
+    expect(experimentOf(state)).toMatchObject({ x: 4, besideX: 2 });
+    expect(state.notices).toEqual([
+      "The figure has no point at 7; 4, the nearest, is used.",
+      "The figure has no point at 5; 2 is shown beside the run.",
+    ]);
+  });
+
+  it("stays when the sweep is stopped where it is listed, has a point, or no place has one", () => {
+    const place = (n: number, xs: readonly number[]) => {
+      const state = reduce(drawn(opened(`bends=1&n=${n}&n2=${n}&x=stock`), pointsOf("stock", xs)), stopped);
+      return [experimentOf(state).x, state.notices.filter((notice) => notice.includes("nearest"))];
+    };
+    expect(place(8, [1, 2, 4])).toEqual([8, []]);
+    expect(place(3, [1, 2, 3])).toEqual([3, []]);
+    expect(place(7, [])).toEqual([7, []]);
   });
 
   it("gives way to the nearest one when the complete curve lacks it, which is told and in the address", () => {

@@ -1,11 +1,11 @@
 /**
  * Where places are added to curves, a state may name a place that turns out to be none. When the selected curve has all
- * its places, the state gets the nearest one. Pure.
+ * its places, or the reader has stopped the sweep, the state gets the nearest one that has a point. Pure.
  */
 import type { LabState } from "./link/lab-state.ts";
 import { withChange } from "./link/compare-states.ts";
 import { nearest, RESULT_LEFT_OUT } from "./link/places.ts";
-import { finalPlaces, selectedRef, shownPlaces } from "./place-selectors.ts";
+import { finalPlaces, selectedRef, shownPlaces, stoppedPlaces, sweepValues } from "./place-selectors.ts";
 import type { AppState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { sweepInputs } from "./sweep-inputs.ts";
@@ -17,23 +17,31 @@ import { sweepInputs } from "./sweep-inputs.ts";
 export function settlePlaces(before: AppState, after: AppState, isOwnChange: boolean): AppState {
   const { route, run } = after;
   if (route.page !== "lab" || (route === before.route && run === before.run)) return after;
-  const places = finalPlaces(after, selectedRef(after)?.seriesId);
+  const variant = selectedRef(after)?.seriesId;
+  const places = finalPlaces(after, variant) ?? stoppedPlaces(after, variant);
   /* The points are those of other inputs until the controller has seen the change. */
   if (places === undefined || sweepInputs(before)?.key !== sweepInputs(after)?.key) return after;
-  const change = movedPlaces(route.experiment, places);
+  const change = movedPlaces(route.experiment, places, sweepValues(after));
   if (Object.keys(change).length === 0) return after;
   const experiment = withChange(route.experiment, change);
   const notices = isOwnChange ? [] : noticesOf(after, experiment);
   return { ...after, route: { page: "lab", experiment }, notices: [...after.notices, ...notices] };
 }
 
-function movedPlaces({ x, besideX }: LabState, places: readonly number[]): Partial<LabState> {
-  const placeOf = (asked: number | undefined, all = places) =>
-    asked === undefined || places.includes(asked) ? asked : nearest(all, asked);
+/** A listed place stays, also where the sweep was stopped before its run. */
+function movedPlaces(
+  { x, besideX }: LabState,
+  places: readonly number[],
+  listed: readonly number[],
+): Partial<LabState> {
+  const placeOf = (asked: number | undefined, taken?: number) => {
+    const isFree = (place: number) => place !== taken;
+    const stays = asked === undefined || [...places, ...listed].filter(isFree).includes(asked);
+    return stays ? asked : nearest(places.filter(isFree), asked);
+  };
   const selected = placeOf(x);
   /* The run beside the selected one is another one. */
-  const others = places.filter((place) => place !== (selected ?? places.at(-1)));
-  const beside = placeOf(besideX, others);
+  const beside = placeOf(besideX, selected ?? listed.at(-1));
   return { ...(selected === x ? {} : { x: selected }), ...(beside === besideX ? {} : { besideX: beside }) };
 }
 

@@ -246,6 +246,34 @@ describe("the store of runs", () => {
     expect(table.blocks.size).toBe(3);
   });
 
+  it("waits for no block that does not come, and asks for no other one until it does", async () => {
+    const table = new FakeTable();
+    const before = page(table);
+    for (const seed of [1, 2]) await finished(before.kept, seeded(seed));
+    await before.store?.flush();
+    const read = table.read.bind(table);
+    let answer = (): void => undefined;
+    const silent = new Promise<void>((resolve) => (answer = resolve));
+    const asked = vi.fn<BlockTable["read"]>((key) => silent.then(() => read(key)));
+    table.read = asked;
+    const { kept, store } = page(table);
+    store?.open();
+    vi.useFakeTimers();
+    const first = finished(kept, seeded(1));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect((await first).kept).toBe(false);
+    const other = new KeptRuns({ runs: new CountedRuns(), identity: IDENTITY, store });
+    expect((await finished(other, seeded(2))).kept).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(1);
+    answer();
+    await silent;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const after = new KeptRuns({ runs: new CountedRuns(), identity: IDENTITY, store });
+    expect((await finished(after, seeded(2))).kept).toBe(true);
+  });
+
   it("writes nothing while results go on coming, but does not wait for ever", async () => {
     vi.useFakeTimers();
     const table = new FakeTable();

@@ -19,9 +19,11 @@ const WRITE_MS = 250;
 const WRITE_MS_MAX = 3000;
 /**
  * A browser may never answer, as while another tab keeps a database from being deleted: runs that have waited for the
- * index for so long are made without the store. assumed: longer than a busy browser takes
+ * index or a block for so long are made without the store. assumed: longer than a busy browser takes
  */
 const ANSWER_MS = 1500;
+
+type Block = Uint8Array<ArrayBuffer>;
 
 export interface IndexEntry {
   readonly key: string;
@@ -33,13 +35,13 @@ export interface IndexEntry {
 /** Where the bytes are; every call may reject. */
 export interface BlockTable {
   readonly index: () => Promise<readonly IndexEntry[]>;
-  readonly read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly read: (key: string) => Promise<Block | undefined>;
   /** New blocks, and entries of those that were used; all or nothing. */
   readonly write: (change: TableChange) => Promise<void>;
 }
 
 export interface TableChange {
-  readonly blocks: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly blocks: ReadonlyMap<string, Block>;
   readonly entries: readonly IndexEntry[];
   readonly removed: readonly string[];
 }
@@ -51,9 +53,11 @@ export class RunStore {
   private readonly bytesMax: number;
   /** Gives undefined where the storage has not answered in time; a late answer then takes its place. */
   private index: Promise<Index | undefined> | undefined;
+  /** The storage owes a block for too long: until it gives it, nothing more is asked of it. */
+  private isSilent = false;
   private clock = 0;
   /** Blocks that are not yet compressed. */
-  private readonly waiting = new Map<string, Uint8Array<ArrayBuffer>>();
+  private readonly waiting = new Map<string, Block>();
   private readonly touched = new Set<string>();
   private readonly damaged = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,9 +76,11 @@ export class RunStore {
 
   async find(key: string): Promise<RunResult | undefined> {
     const index = await this.opened();
-    if (index?.has(key) !== true) return undefined;
+    if (index?.has(key) !== true || this.isSilent) return undefined;
     try {
-      const block = await this.table.read(key);
+      const read = await this.read(key);
+      if (read === undefined) return undefined;
+      const { block } = read;
       if (block === undefined) throw new Error("the index names a block that is not there");
       const result = unpackedRun(await through(block, new DecompressionStream("gzip")));
       this.touched.add(key);
@@ -88,7 +94,7 @@ export class RunStore {
     }
   }
 
-  keep(key: string, block: Uint8Array<ArrayBuffer>): void {
+  keep(key: string, block: Block): void {
     if (typeof CompressionStream === "undefined") return;
     this.waiting.set(key, block);
     this.writeSoon();
@@ -107,6 +113,17 @@ export class RunStore {
     this.index = inTime(answer, ANSWER_MS);
     void answer.then(() => (this.index = answer));
     return this.index;
+  }
+
+  /** Undefined where the storage has not answered in time. */
+  private async read(key: string): Promise<{ readonly block: Block | undefined } | undefined> {
+    const answer = this.table.read(key).then((block) => ({ block }));
+    const read = await inTime(answer, ANSWER_MS);
+    if (read !== undefined) return read;
+    this.isSilent = true;
+    const speaks = (): void => void (this.isSilent = false);
+    answer.then(speaks, speaks);
+    return undefined;
   }
 
   /** One timer at a time: a timer for each of the many results of a figure would cost more than the results do. */
@@ -132,9 +149,10 @@ export class RunStore {
     this.waiting.clear();
     const touched = [...this.touched];
     this.touched.clear();
-    if (index === undefined) return; // what a silent storage was to keep is given up, before it piles up
+    /* What a silent storage was to keep is given up, before it piles up. */
+    if (index === undefined || this.isSilent) return;
     try {
-      const blocks = new Map<string, Uint8Array<ArrayBuffer>>();
+      const blocks = new Map<string, Block>();
       for (const [key, block] of waiting) blocks.set(key, await compressed(block));
       const entries = [
         ...touched.flatMap((key) => index.get(key) ?? []),
@@ -184,15 +202,12 @@ function bytesOf(index: ReadonlyMap<string, IndexEntry>): number {
 }
 
 /** A task of its own, so that the page can draw and answer between two of them. */
-async function compressed(block: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function compressed(block: Block): Promise<Block> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   return through(block, new CompressionStream("gzip"));
 }
 
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function through(bytes: Block, stream: CompressionStream | DecompressionStream): Promise<Block> {
   const writer = stream.writable.getWriter();
   const written = Promise.all([writer.write(bytes), writer.close()]);
   const [out] = await Promise.all([new Response(stream.readable).arrayBuffer(), written]);

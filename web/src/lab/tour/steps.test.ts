@@ -62,9 +62,9 @@ describe("a step of a tour", () => {
     expect(at(at(at(start, 2), 3), 1).route).toEqual(at(start, 1).route);
   });
 
-  it("keeps the precision the reader asked for", () => {
-    const state = at(opened("#v=1&s=test&prec=0.005"), 2);
-    expect(experimentOf(state).precision).toBe(0.005);
+  it("keeps the precision and the added places that the reader asked for", () => {
+    const state = at(opened("#v=1&s=test&prec=0.005&bends=1"), 2);
+    expect(experimentOf(state)).toMatchObject({ precision: 0.005, bends: true, x: 4 });
     expect(hasWandered(state)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 /**
  * How a step of a tour changes the state. Pure. A step stands for a whole state of the lab, so that it shows the same
- * wherever the reader comes from; only the reader's surroundings are kept: precision, theme, model version. Edited
- * programs no longer run, but the typed texts are kept: they can be run again.
+ * wherever the reader comes from; only the reader's surroundings are kept: precision, added places, theme, model
+ * version. Edited programs no longer run, but the typed texts are kept: they can be run again.
  */
 import { scalesOf, type PanelId, type Stage } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
@@ -74,12 +74,13 @@ export function settleTour(state: AppState): AppState {
 }
 
 function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {
-  const { precision, theme, modelVersion } = now;
+  const { precision, bends, theme, modelVersion } = now;
   const present = now.present === undefined ? undefined : stageOf(state?.panel);
   return {
     ...newLabState(now.scenario),
     ...partOf(state ?? {}),
     precision,
+    bends,
     theme,
     present,
     modelVersion,

@@ -4,7 +4,7 @@
  */
 import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { CycleCategory, RunResult } from "../../base/run.ts";
-import { cyclesOfCores } from "../../base/run-tables.ts";
+import { sumsOfCycles } from "../../base/run-tables.ts";
 
 export interface CycleRow {
   readonly category: CycleCategory;
@@ -25,8 +25,7 @@ export interface CycleSums {
 }
 
 export function cycleSums(result: RunResult): CycleSums {
-  const cycles = CYCLE_CATEGORIES.map(({ name }) => cyclesOfCores(result, name).reduce((sum, one) => sum + one, 0));
-  return { cycles, operations: result.operations };
+  return { cycles: sumsOfCycles(result), operations: result.operations };
 }
 
 /** One row per category, in the order of stats.def. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readMachine } from "../machine/machine.ts";
+import { placedMachine } from "../machine/placement.ts";
 import { sweepValuesOn } from "./sweep-values.ts";
 import { testMachine, testScenario } from "../testing/fixtures.ts";
 
@@ -30,6 +31,20 @@ describe("the values of a sweep", () => {
   it("are cut to a smaller machine, which is shown whole", () => {
     const wide = testScenario({ sweep: { over: "cores", values: [1, 16, 20, 48] } });
     expect(sweepValuesOn(wide, machine("xeon-24"))).toEqual([1, 16, 20, 24]);
+  });
+
+  it("go up to the cores that the reader has named, on the scenario's own machine as on any other", () => {
+    const placed = (...cores: number[]) => {
+      const read = placedMachine(testMachine(), cores);
+      if (!read.ok) throw new Error("the machine lacks these cores");
+      return read.value;
+    };
+    expect(sweepValuesOn(own, placed(0, 1, 2, 3, 4, 5))).toEqual([1, 2, 4, 6]);
+    expect(sweepValuesOn(own, placed(7, 6, 5, 4))).toEqual([1, 2, 4]);
+    const short = testScenario({ sweep: { over: "cores", values: [1, 2] } });
+    expect(sweepValuesOn(short, placed(0, 1, 2, 3, 4, 5, 6))).toEqual([1, 2, 3, 4, 6, 7]);
+    const many = testScenario({ sweep: { over: "cores", values: [4, 8] } });
+    expect(sweepValuesOn(many, placed(0, 1, 2))).toEqual([1, 2, 3]);
   });
 
   it("stay as they are when the sweep is over a parameter", () => {

@@ -1,6 +1,7 @@
 /**
  * The places of a sweep's points on a given machine. A scenario states values for its own machine; on another machine
  * they are cut to its cores, and on a larger one they go on in steps of a half and a third, up to the whole machine.
+ * Where the reader has named the cores that run, these are a machine of their own, which is shown whole as well.
  */
 import type { Machine } from "../machine/machine.ts";
 import type { Scenario } from "./scenario.ts";
@@ -10,7 +11,8 @@ export function sweepValuesOn(scenario: Scenario, machine: Machine): readonly nu
   if (!sweepsCores(scenario)) return scenario.values;
   const { coreCount } = machine.model;
   const possible = scenario.values.filter((x) => x <= coreCount);
-  if (machine.file.id === scenario.file.machine) return possible.length > 0 ? possible : scenario.values;
+  const isOwn = machine.file.id === scenario.file.machine && machine.placement === undefined;
+  if (isOwn) return possible.length > 0 ? possible : scenario.values;
   const last = possible[possible.length - 1] ?? 0;
   return last === coreCount ? possible : [...possible, ...roundCounts(last, coreCount), coreCount];
 }

@@ -1,8 +1,9 @@
 /**
  * The browser's storage as a table of blocks (worker/run-store.ts): an IndexedDB with one object store for the blocks,
  * and one for their index, which is read as a whole. Where a browser has none, or forbids it (a strict frame, some
- * private windows), every call rejects; so it does once another page has asked to delete or change the database, which
- * must not wait for this one. A browser may also never answer: worker/run-store.ts waits for the index only so long.
+ * private windows), every call rejects. A page that asks to delete or change the database must not wait for this one:
+ * the database is closed, and opened again by the next call, unless the other page has given it a later version; then
+ * every call rejects. A browser may also never answer: worker/run-store.ts waits only so long for what it reads.
  */
 import type { BlockTable, IndexEntry, TableChange } from "../../worker/run-store.ts";
 
@@ -12,7 +13,7 @@ const INDEX = "index";
 
 export function browserBlocks(): BlockTable {
   let opened: Promise<IDBDatabase> | undefined;
-  const database = (): Promise<IDBDatabase> => (opened ??= open());
+  const database = (): Promise<IDBDatabase> => (opened ??= open(() => (opened = undefined)));
   return {
     index: async () => {
       const all: unknown[] = await answer((await database()).transaction(INDEX).objectStore(INDEX).getAll());
@@ -28,7 +29,8 @@ export function browserBlocks(): BlockTable {
   };
 }
 
-function open(): Promise<IDBDatabase> {
+/** `onClosed` is called when the database was open and is so no longer. */
+function open(onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(BLOCKS);
@@ -36,7 +38,11 @@ function open(): Promise<IDBDatabase> {
   };
   return new Promise((resolve, reject) => {
     answer(request).then((database) => {
-      database.onversionchange = () => database.close();
+      database.onclose = onClosed;
+      database.onversionchange = () => {
+        database.close();
+        onClosed();
+      };
       resolve(database);
     }, reject);
     request.onblocked = () => reject(new Error("another page holds the storage"));

@@ -113,7 +113,7 @@ function Curves({ scenario, onCurves }: CurvesProps) {
   return (
     <ul className="hl-measured-curves" aria-label="Measured curves">
       {all.map(({ one, compared }, i) => (
-        <li key={one.label} className="hl-measured-curve">
+        <li key={one.mark} className="hl-measured-curve">
           <div className="hl-measured-row">
             <strong>{one.label}</strong>
             <Choice

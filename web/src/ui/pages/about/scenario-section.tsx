@@ -76,7 +76,7 @@ function Exceptions({ scenario }: { scenario: ComparedScenario }) {
 
 /** Text between backticks is code. */
 function Words({ text }: { text: string }) {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function Calibration({ scenario }: { scenario: ComparedScenario }) {

@@ -4,6 +4,8 @@ import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { DataTable, type Column } from "../../parts/data-table.tsx";
 
 interface Row {
+  /** Curves may have one name: two that were measured, or a reader's own variants. */
+  readonly key: string;
   readonly variant: string;
   readonly point: FigurePoint;
   readonly published: number | undefined;
@@ -81,26 +83,33 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
   ];
 }
 
-export function FigureTable({ data }: { data: FigureData }) {
-  const measured = (data.measured ?? []).flatMap(({ label, points }) =>
-    points.map(({ x, y, low, high }): Row => {
-      const point = { x, y, interval: low < high ? { low, high } : undefined, quality: "precise" } as const;
-      return { variant: `measured, ${label}`, point, published: undefined, isMeasured: true };
-    }),
-  );
-  const simulated = data.series.flatMap((series) =>
-    series.points.map((point): Row => ({
-      variant: series.label,
+/** A row for each point, first of the simulated curves, then of those that the reader measured. */
+export function rowsOf(data: FigureData): readonly Row[] {
+  const simulated = data.series.flatMap(({ id, label, points }) =>
+    points.map((point): Row => ({
+      key: `${id} ${point.x}`,
+      variant: label,
       point,
-      published: data.published.find((mark) => mark.seriesId === series.id && mark.x === point.x)?.y,
+      published: data.published.find((mark) => mark.seriesId === id && mark.x === point.x)?.y,
     })),
   );
+  const measured = (data.measured ?? []).flatMap(({ label, mark, points }) =>
+    points.map(({ x, y, low, high }): Row => {
+      const point = { x, y, interval: low < high ? { low, high } : undefined, quality: "precise" } as const;
+      const variant = `measured, ${label}`;
+      return { key: `measured ${mark} ${x}`, variant, point, published: undefined, isMeasured: true };
+    }),
+  );
+  return [...simulated, ...measured];
+}
+
+export function FigureTable({ data }: { data: FigureData }) {
   return (
     <DataTable
       caption={`${data.yLabel} against ${data.xLabel}`}
       columns={columnsOf(data)}
-      rows={[...simulated, ...measured]}
-      rowKey={(row) => `${row.variant} ${row.point.x}`}
+      rows={rowsOf(data)}
+      rowKey={({ key }) => key}
       fileName={`${data.yLabel} against ${data.xLabel}`}
       limit={400}
     />

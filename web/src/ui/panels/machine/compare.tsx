@@ -37,7 +37,7 @@ export function Compare({ machines, playback }: CompareProps) {
       <Transport playback={playback} />
       <div className="hl-compare-machines">
         {machines.map((machine, lane) => (
-          <div key={machine.title} className="hl-compare-side">
+          <div key={lane} className="hl-compare-side">
             <h3>{machine.title}</h3>
             <RaceScore race={race} lane={lane} racer={machine} playback={playback} />
             <MachineCanvas

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { FigureData, FigureSeries, MeasuredSeries } from "../../../lab/figure/figure-data.ts";
+import { rowsOf } from "./figure-table.tsx";
+
+const point = { x: 4, y: 100, interval: undefined, quality: "precise" } as const;
+const series = (id: string): FigureSeries => ({ id, label: "stock", style: 0, points: [point], ghost: [] });
+const measured = (mark: number): MeasuredSeries => ({
+  label: "stock",
+  mark,
+  style: 0,
+  points: [{ x: 4, y: 90, low: 80, high: 95 }],
+});
+
+it("the rows of curves of one name are told apart", () => {
+  const data: FigureData = {
+    xLabel: "cores",
+    yLabel: "throughput",
+    yUnit: "operations/s",
+    xValues: [4],
+    series: [series("stock"), series("fixed")],
+    published: [],
+    measured: [measured(0), measured(1)],
+    ideal: [],
+    slower: undefined,
+  };
+  const rows = rowsOf(data);
+  expect(rows.map(({ variant }) => variant)).toEqual(["stock", "stock", "measured, stock", "measured, stock"]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
+});
