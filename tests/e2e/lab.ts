@@ -26,8 +26,12 @@ export async function openLab(page: Page, link: string, query = ""): Promise<voi
 /** Sweeps of several large runs take their time on a small machine. */
 const SWEEP_MS = 240_000;
 
+/** The panels of the selected run follow the sweep some milliseconds later: see results-later.tsx. */
+const PANELS_MS = 100;
+
 export async function finished(page: Page): Promise<void> {
   await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done", { timeout: SWEEP_MS });
+  await page.waitForTimeout(PANELS_MS);
 }
 
 export function points(page: Page, name: RegExp | string): Locator {
