@@ -28,8 +28,8 @@ const PICTURES = [
 ] as const;
 /** Of every lab, whatever its machine. */
 const LAB_KIB_MAX = 120;
-/** What the picture does not wait for: the application, and all faces of type but one. */
-const LATER = /\/assets\/((?!first-picture-)[^/]*\.js|ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2)$/;
+/** What the picture does not wait for: the application and the lab, and all faces of type but one. */
+const LATER = /\/assets\/((?!first-picture-)[^/]*\.(js|wasm)|ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2)$/;
 
 function gzipBytes(path: string): number {
   return gzipSync(readFileSync(new URL(path, DIST))).length;

@@ -83,6 +83,34 @@ test("a lab shows its stored picture before its application, and gives the place
   await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "play" })).toBeVisible();
 });
 
+test("while the application comes, so do the scripts of its lab and of the scenario, and the core; once each", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const release = await hold(page, APPLICATION);
+  const wanted = [/\/for-lab-[^/]*\.js$/, /\/scenario-lookup_mnt-[^/]*\.js$/, /\/worker-[^/]*\.js$/, CORE];
+  const isAsked = () => wanted.map((one) => asked.some((url) => one.test(url)));
+  await page.goto("./#v=1&s=lookup_mnt");
+  await expect.poll(isAsked).toEqual(wanted.map(() => true));
+  const others = asked.filter((url) => /\/scenario-/.test(url) && !url.includes("lookup_mnt"));
+  expect(others).toEqual([]);
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  // What the browser has fetched ahead is what the lab then uses: the workers' core comes over the network once.
+  const core = "performance.getEntriesByType('resource').filter(({ name }) => /core-[^/]*\\.wasm/.test(name)).length";
+  expect(await page.evaluate<number>(core)).toBe(1);
+});
+
+test("an embed's scenario comes with its application, and no part of the lab", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await hold(page, APPLICATION);
+  await page.goto("./embed.html#v=1&s=lookup_mnt");
+  await expect.poll(() => asked.some((url) => /\/scenario-lookup_mnt-/.test(url))).toBe(true);
+  expect(asked.filter((url) => /\/for-lab-|\/worker-/.test(url))).toEqual([]);
+});
+
 test("a link with settings of its own opens with empty panels instead of the picture of another state", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
+import type { FirstFile } from "../../src/ui/first/first-file.ts";
 import { pictureFile } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../bundle-script.ts";
@@ -25,6 +26,12 @@ const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
   embed: ["/ui/embedded/embed-main.tsx", "/ui/panels/machine/machine-stage.tsx"],
   gallery: ["/src/ui/main.tsx", "/ui/pages/gallery/gallery.tsx", "/ui/pages/gallery/hero-machine.tsx"],
 };
+
+/** What the application loads when a lab is opened (main.tsx, lab.tsx), by the ends of their paths. */
+const LAB_PARTS = ["/ui/site/browser-pool.ts", "/ui/pages/lab/lab.tsx", "/ui/panels/machine/machine-stage.tsx"];
+const APPLICATION_PART = "/src/ui/main.tsx";
+/** What the lab's pool of workers fetches. */
+const LAB_FILES = [/^assets\/core-[^/]*\.wasm$/, /^assets\/worker-[^/]*\.js$/];
 
 /** The face for which a picture waits (still-picture.ts). */
 const FACE = /sans-latin-400-normal.*\.woff2$/;
@@ -51,7 +58,8 @@ export function firstPicture(packages: BundledPackages): Plugin {
         if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
-        return beginningWith(script, stylesFor(isEmbed, bundle), html).replace("</head>", `${faceOf(bundle)}</head>`);
+        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)}`;
+        return beginningWith(script, data, html).replace("</head>", `${faceOf(bundle)}</head>`);
       },
     },
     generateBundle: {
@@ -67,7 +75,10 @@ export function firstPicture(packages: BundledPackages): Plugin {
 async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): Promise<Made> {
   const pictures = await firstPictures();
   const texts = PAGES.flatMap((page) =>
-    [...pictures[page]].map(([name, file]) => [pictureFile(page, name), JSON.stringify(file)] as const),
+    [...pictures[page]].map(([name, file]) => {
+      const first: FirstFile = page === "gallery" ? file : { ...file, scripts: scenarioScripts(bundle, name) };
+      return [pictureFile(page, name), JSON.stringify(first)] as const;
+    }),
   );
   // One hash of all: an address for each would be a large part of the script.
   const folder = `${FIRST_FOLDER}${hashOf(texts.map(([, text]) => text))}`;
@@ -98,11 +109,40 @@ function stylesFor(isEmbed: boolean, bundle: Rolldown.OutputBundle): string {
   return `${isEmbed ? ` data-page="embed"` : ""}${lists.join("")}`;
 }
 
+/** Attributes of the script that say what a lab needs beside the application. */
+function labParts(bundle: Rolldown.OutputBundle): string {
+  const application = chunksOf(bundle, [APPLICATION_PART]);
+  const scripts = chunksOf(bundle, LAB_PARTS).filter((chunk) => !application.includes(chunk));
+  const files = LAB_FILES.map((name) => fileOf(bundle, name));
+  return ` data-lab-scripts="${scripts.map(addressOf).join(" ")}" data-lab-files="${files.join(" ")}"`;
+}
+
+/** The chunk that shared-scripts.ts makes of a scenario. */
+function scenarioScripts(bundle: Rolldown.OutputBundle, scenario: string): readonly string[] {
+  const scripts = allChunks(bundle).filter(({ name }) => name === `scenario-${scenario}`);
+  if (scripts.length === 0) throw new Error(`the site has no script of the scenario ${scenario}`);
+  return scripts.map(addressOf);
+}
+
+function addressOf({ fileName }: Rolldown.OutputChunk): string {
+  return `./${fileName}`;
+}
+
+function allChunks(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === "chunk");
+}
+
 /** Addresses of the style sheets that come with the chunks of some modules and with all that these import. */
 function stylesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const styles = chunksOf(bundle, modules).flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  return [...new Set(styles)].map((style) => `./${style}`);
+}
+
+/** The chunks of some modules and of all that these import, each behind those that it imports. */
+function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly Rolldown.OutputChunk[] {
+  const chunks = allChunks(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const styles = new Set<string>();
+  const found: Rolldown.OutputChunk[] = [];
   const seen = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk): void => {
     if (seen.has(chunk.fileName)) return;
@@ -111,21 +151,26 @@ function stylesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
       const imported = byName.get(name);
       if (imported !== undefined) visit(imported);
     }
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(`./${style}`);
+    found.push(chunk);
   };
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (chunk === undefined) throw new Error(`${module} is in no script of the site`);
     visit(chunk);
   }
-  return [...styles];
+  return found;
 }
 
 /** The face comes with the page, since the picture waits for it. */
 function faceOf(bundle: Rolldown.OutputBundle): string {
-  const name = Object.keys(bundle).find((one) => FACE.test(one));
-  if (name === undefined) throw new Error(`The site has no font ${FACE.source}`);
-  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="./${name}">\n  `;
+  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(bundle, FACE)}">\n  `;
+}
+
+/** The address of the file with such a name. */
+function fileOf(bundle: Rolldown.OutputBundle, name: RegExp): string {
+  const found = Object.keys(bundle).find((one) => name.test(one));
+  if (found === undefined) throw new Error(`The site has no file ${name.source}`);
+  return `./${found}`;
 }
 
 /** The page with the small script in the place of the application's. Throws when there is none. */

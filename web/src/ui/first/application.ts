@@ -1,5 +1,7 @@
-/** The application's own script, which the page does not load by itself: its address stands at the first script. */
-
+/**
+ * The application's own scripts, and those of the lab, which the page does not load by itself: their addresses stand at
+ * the first script.
+ */
 import type { Page } from "./still-picture.ts";
 
 interface Application {
@@ -7,6 +9,10 @@ interface Application {
   readonly script: string;
   /** The scripts that it imports. */
   readonly imports: readonly string[];
+  /** Scripts of the lab that the application itself would ask for when it runs. */
+  readonly labScripts: readonly string[];
+  /** The core and the script of its workers, which the lab fetches. */
+  readonly labFiles: readonly string[];
   /** The style sheets of the pages of which this one can show a picture. */
   readonly styles: (page: Page) => readonly string[];
 }
@@ -17,6 +23,8 @@ export function applicationOf(first: Element | null): Application {
     isEmbed: data["page"] === "embed",
     script: data["application"] ?? "",
     imports: listOf(data["imports"]),
+    labScripts: listOf(data["labScripts"]),
+    labFiles: listOf(data["labFiles"]),
     styles: (page) => listOf(data[`${page}Styles`]),
   };
 }
@@ -25,9 +33,21 @@ function listOf(text = ""): readonly string[] {
   return text.split(" ").filter((one) => one !== "");
 }
 
-/** The application's scripts begin to come; none is executed. */
-export function fetchApplication({ script, imports }: Application): void {
-  document.head.append(...[script, ...imports].map(preloadOf));
+/**
+ * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
+ * those of the scenario. None is executed.
+ */
+export function fetchApplication(
+  { script, imports, labScripts, labFiles }: Application,
+  page: Page | undefined,
+  own: readonly string[],
+): void {
+  const isLab = page === "lab";
+  document.head.append(
+    ...[script, ...imports].map((address) => linkTo(address, MODULE)),
+    ...[...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER })),
+    ...(isLab ? labFiles : []).map((address) => linkTo(address, { ...FETCHED, ...LATER })),
+  );
 }
 
 export function startApplication({ script }: Application, onFailure: () => void): void {
@@ -39,10 +59,12 @@ export function startApplication({ script }: Application, onFailure: () => void)
   document.head.append(element);
 }
 
-function preloadOf(address: string): HTMLLinkElement {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.crossOrigin = "";
-  link.href = address;
-  return link;
+const MODULE = { rel: "modulepreload" };
+/** As fetch() asks for the file. */
+const FETCHED = { rel: "preload", as: "fetch" };
+/** Where the network is slow, the application comes first. */
+const LATER = { fetchPriority: "low" } as const;
+
+function linkTo(href: string, kind: Partial<HTMLLinkElement>): HTMLLinkElement {
+  return Object.assign(document.createElement("link"), { crossOrigin: "", ...kind, href });
 }

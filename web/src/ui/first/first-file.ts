@@ -33,4 +33,6 @@ export interface FirstFile {
   readonly figure?: FirstFigure | undefined;
   readonly machine?: FirstMachine | undefined;
   readonly steps?: readonly FirstStep[] | undefined;
+  /** Addresses of the scripts with the texts of the scenario, and with what is stored of it. */
+  readonly scripts?: readonly string[] | undefined;
 }

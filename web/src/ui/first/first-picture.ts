@@ -44,8 +44,14 @@ function look({ link, options }: Asked): void {
   document.documentElement.toggleAttribute("data-transparent", options.transparent);
 }
 
+interface Shown {
+  readonly still: StillPicture;
+  /** Scripts of the scenario: see FirstFile. */
+  readonly scripts: readonly string[];
+}
+
 /** Resolves when the picture is there and the application may take its place. */
-async function showPicture(wanted: Asked, styles: readonly string[]): Promise<StillPicture> {
+async function showPicture(wanted: Asked, styles: readonly string[]): Promise<Shown> {
   look(wanted);
   const { page, file, link, options } = wanted;
   const still = new StillPicture(page, styles);
@@ -62,7 +68,7 @@ async function showPicture(wanted: Asked, styles: readonly string[]): Promise<St
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     });
     takeOver(still, isExact);
-    return still;
+    return { still, scripts: first.scripts ?? [] };
   } catch (error) {
     still.remove();
     throw error;
@@ -78,8 +84,8 @@ function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined 
 async function begin(application: ReturnType<typeof applicationOf>): Promise<void> {
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application.styles(wanted.page));
-  const still = await shown?.catch(() => undefined);
-  fetchApplication(application);
+  const { still, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
+  fetchApplication(application, wanted?.page, scripts);
   if (still !== undefined) await painted();
   startApplication(application, () => still?.remove());
 }
