@@ -67,7 +67,7 @@ test("without a listener nothing is late, and nothing is waited for", () => {
   expect(late.get().results).toBe(2);
 });
 
-test("what is shown never goes back, is what listeners were told, and is the newest state when the time has passed", () => {
+test("what is shown never goes back, is what listeners were told, and in the end the newest state", () => {
   const step = fc.constantFrom<Happening | "pass">("result", "choice", "nothing", "pass");
   fc.assert(
     fc.property(fc.array(step), (steps) => {
