@@ -28,17 +28,26 @@ export function createStore<State, Action>(
   };
 }
 
+/**
+ * States that may be shown at the same time: some panels follow a state later than others (ui/state/later-store.ts).
+ * A selector that forgot the result of one of them would give another value for it each time, and React would render
+ * again and again.
+ */
+const REMEMBERED = 4;
+
 /** A selector over parts: it is recomputed only when one of its inputs has changed. */
 export function derive<State, Inputs extends readonly unknown[], Out>(
   inputs: (state: State) => readonly [...Inputs],
   compute: (...parts: Inputs) => Out,
 ): (state: State) => Out {
-  let last: { readonly parts: readonly [...Inputs]; readonly out: Out } | undefined;
+  /* The one that was used last is the first. */
+  let remembered: readonly { readonly parts: readonly [...Inputs]; readonly out: Out }[] = [];
   return (state) => {
     const parts = inputs(state);
-    if (last !== undefined && parts.every((part, i) => Object.is(part, last?.parts[i]))) return last.out;
-    const out = compute(...parts);
-    last = { parts, out };
-    return out;
+    const known = remembered.find((one) => parts.every((part, i) => Object.is(part, one.parts[i])));
+    if (known !== undefined && known === remembered[0]) return known.out;
+    const used = known ?? { parts, out: compute(...parts) };
+    remembered = [used, ...remembered.filter((one) => one !== known)].slice(0, REMEMBERED);
+    return used.out;
   };
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readLink } from "../../lab/link/route.ts";
+import { reduce } from "../../lab/reducer.ts";
+import type { Action } from "../../lab/state/actions.ts";
+import { type AppState, initialState } from "../../lab/state/app-state.ts";
+import type { LabPoint } from "../../lab/state/lab-point.ts";
+import { openedFrom } from "../../lab/state/opened-scenario.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
+import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
+import { resultsWaitMs } from "./results-wait.ts";
+
+const FRAME = 16;
+const LONG = 1500;
+
+function opened(): AppState {
+  const { route, notices } = readLink("#v=1&s=test&n=4&x=stock");
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+}
+
+const begun = (id: number): Action => ({ kind: "run-started", id });
+const compiling = (id: number): Action => ({ kind: "run-phase", id, phase: "coarse" });
+const arrived = (id: number): Action => {
+  const point = { variant: "stock", x: 4, kind: "measured", phase: "coarse", estimate: { throughput: 12 } };
+  return { kind: "points", id, points: [{ point, result: { traceHash: "1" } } as LabPoint], done: 1, total: 9 };
+};
+
+/** What the last action may wait, when the state before all of them is still shown, or `shown`. */
+function waitOf(start: AppState, actions: readonly Action[], shown = start): number | undefined {
+  const states = actions.reduce((all, action) => [...all, reduce(all.at(-1) ?? start, action)], [start]);
+  const [before, after] = states.slice(-2);
+  if (before === undefined || after === undefined) throw new Error("at least one action is needed");
+  expect(after).not.toBe(before);
+  return resultsWaitMs({ before, after, shown });
+}
+
+const drawn = [begun(7), compiling(7), arrived(7)].reduce(reduce, opened());
+const moved = (value: number): Action => ({ kind: "parameter", name: "think", value, standard: 100 });
+
+describe("a panel of results waits", () => {
+  it("for a frame with what a sweep brings", () => {
+    expect(waitOf(opened(), [begun(7), compiling(7), arrived(7)])).toBe(FRAME);
+    expect(waitOf(drawn, [{ kind: "run-phase", id: 7, phase: "done" }])).toBe(FRAME);
+  });
+
+  it("longer where a moved slider has taken the run away and the next one is on its way", () => {
+    expect(waitOf(drawn, [moved(123), begun(8), compiling(8)])).toBe(LONG);
+    expect(waitOf(drawn, [moved(123), begun(8), compiling(8), moved(124)])).toBe(LONG);
+    expect(waitOf(drawn, [moved(123), begun(8), compiling(8), arrived(8)])).toBe(FRAME);
+  });
+
+  it("no longer than a frame where no run comes, or none was shown", () => {
+    expect(waitOf(drawn, [moved(123), begun(8), { kind: "run-phase", id: 8, phase: "failed" }])).toBe(FRAME);
+    expect(waitOf(drawn, [moved(123), begun(8), compiling(8)], opened())).toBe(FRAME);
+  });
+});
+
+describe("a panel of results shows at once", () => {
+  it.each([
+    ["another place", { kind: "change", change: { x: 2 } }],
+    ["another variant", { kind: "change", change: { variant: "fixed" } }],
+    ["another table", { kind: "change", change: { tab: "locks" } }],
+    ["another seed", { kind: "change", change: { seed: 9 } }],
+    ["a line of code", { kind: "show-code", place: { variant: "stock", file: "stock.c", line: 3 } }],
+    ["typed text", { kind: "draft", variant: "stock", text: "void operation(void) {}", original: "" }],
+  ] as const satisfies readonly (readonly [string, Action])[])("%s", (_, action) => {
+    expect(waitOf(drawn, [action])).toBeUndefined();
+  });
+});

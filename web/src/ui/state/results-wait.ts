@@ -1,0 +1,38 @@
+/**
+ * How long a panel of results may wait with showing what a sweep has changed. While a slider moves, a panel goes on
+ * showing the last run until the first new one is there: panels that empty themselves and fill again at every step of a
+ * slider cannot be read. Pure.
+ */
+import { changedKeys } from "../../lab/link/compare-states.ts";
+import { selectedAbsence, selectedPoint } from "../../lab/selectors.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import type { Change } from "./later-store.ts";
+
+/** assumed: a frame */
+const FRAME_MS = 16;
+/** assumed: as long as a slider is usually dragged, and longer than the first run of a sweep takes on 48 cores */
+const LAST_RUN_MS = 1500;
+
+/** What a slider changes: its parameter; the moment and the result in a link belong to the run before. */
+const OF_SLIDER: ReadonlySet<string> = new Set(["parameters", "cycle", "result"]);
+
+/** Milliseconds; undefined: what has changed is not only of the sweep, and is shown at once. */
+export function resultsWaitMs({ before, after, shown }: Change<AppState>): number | undefined {
+  const isElse = (Object.keys(after) as (keyof AppState)[]).some(
+    (key) => key !== "run" && key !== "route" && before[key] !== after[key],
+  );
+  if (isElse || !(before.route === after.route || isMoveOfSlider(before, after))) return undefined;
+  return isEmptied(shown, after) ? LAST_RUN_MS : FRAME_MS;
+}
+
+function isMoveOfSlider({ route: before }: AppState, { route: after }: AppState): boolean {
+  if (before.page !== "lab" || after.page !== "lab") return false;
+  const changed = changedKeys(before.experiment, after.experiment);
+  return changed.includes("parameters") && changed.every((key) => OF_SLIDER.has(key));
+}
+
+/** The run of the panels is gone, and the next one is on its way. */
+function isEmptied(shown: AppState, now: AppState): boolean {
+  const isGone = selectedPoint(shown) !== undefined && selectedPoint(now) === undefined;
+  return isGone && selectedAbsence(now) === "coming";
+}
