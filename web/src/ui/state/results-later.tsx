@@ -1,6 +1,6 @@
 /**
- * Panels that show the results of the selected run follow the sweep a frame later than the figure, each in a task of its
- * own: a slider that is moved takes the figure with it at once, and the first runs are on their way to the workers,
+ * Panels that show the results of the selected run follow the sweep a frame later than the figure, each in a task of
+ * its own: a slider that is moved takes the figure with it at once, and the first runs are on their way to the workers,
  * before the tables and the machine are drawn. The reader's own choices within these panels are shown at once.
  */
 import { useState, type ReactNode } from "react";
