@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { CoreLoadError } from "../src/core/load.ts";
-import { didYouMean } from "../src/base/near.ts";
+import { nearMatch } from "../src/base/near.ts";
 import type { Command } from "./arguments/command.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, Interrupted, UsageError } from "./arguments/exit.ts";
 import { commandHelp, overview } from "./arguments/help.ts";
@@ -61,7 +61,7 @@ async function dispatch(args: readonly string[], output: Output): Promise<number
     output.err(overview(await allCommands()));
     return EXIT_USAGE;
   }
-  if (name === "help" || name === "--help" || name === "-h") return help(rest[0], output);
+  if (name === "help" || name === "--help" || name === "-h") return helpOn(rest, output);
   if (name === "--version" || name === "-V") return version(output);
   const command = await commandNamed(name);
   if (rest.includes("--help") || rest.includes("-h")) return help(name, output);
@@ -75,8 +75,21 @@ function allCommands(): Promise<readonly Command[]> {
 async function commandNamed(name: string): Promise<Command> {
   const found = Object.entries(COMMANDS).find(([known]) => known === name);
   if (found !== undefined) return found[1]();
-  const kind = name.startsWith("-") ? "option" : "command";
-  throw new UsageError(`unknown ${kind} "${name}"; ${didYouMean(name, [...Object.keys(COMMANDS), "help"])}`);
+  const names = [...Object.keys(COMMANDS), "help"];
+  if (name.startsWith("-")) {
+    const near = nearMatch(name.replace(/^-+/, ""), ["help", "version"]);
+    const advice = near === undefined ? "a command stands first: see hotline help" : `did you mean "--${near}"?`;
+    throw new UsageError(`unknown option "${name}"; ${advice}`);
+  }
+  const near = nearMatch(name, names);
+  const advice = near === undefined ? `known are ${names.join(", ")}` : `did you mean "${near}"?`;
+  throw new UsageError(`unknown command "${name}"; ${advice}`);
+}
+
+/** `words` are what stands behind "help": nothing, or the name of a command. */
+function helpOn([name, extra]: readonly string[], output: Output): Promise<number> {
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many; help is about one COMMAND`);
+  return help(name === "help" || name === "--help" ? undefined : name, output);
 }
 
 async function help(name: string | undefined, output: Output): Promise<number> {

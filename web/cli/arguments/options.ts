@@ -42,12 +42,26 @@ export function readArguments(args: readonly string[], table: OptionTable): Argu
     if (token.kind !== "option") continue;
     const kind = optionKind(token.name, args[token.index] ?? token.rawName, table);
     const value = kind.value === undefined ? switchValue(token.name, token.value) : token.value;
-    if (value === undefined) throw new UsageError(`--${token.name} needs a value: --${token.name} ${kind.value ?? ""}`);
+    if (value === undefined) throw needsValue(token.name, kind);
+    if (kind.value !== undefined && token.inlineValue === false) refuseOption(token.name, kind, value, table);
+    if (kind.value !== undefined && value === "")
+      throw new UsageError(`--${token.name} is empty: write --${token.name} ${kind.value}`);
     const before = options.get(token.name) ?? [];
     if (before.length > 0 && kind.repeated !== true) throw new UsageError(`--${token.name} is given twice`);
     options.set(token.name, [...before, value]);
   }
   return { words: args, positional: positionals, options };
+}
+
+function needsValue(name: string, kind: OptionKind, more = ""): UsageError {
+  return new UsageError(`--${name} needs a value: --${name} ${kind.value ?? ""}${more}`);
+}
+
+/** Another option of the command, in the place of a value: the value was forgotten. */
+function refuseOption(name: string, kind: OptionKind, value: string, table: OptionTable): void {
+  const other = /^--([^=]+)/.exec(value)?.[1];
+  if (other === undefined || !Object.hasOwn(table, other)) return;
+  throw needsValue(name, kind, `; where the text ${value} itself is the value, write --${name}=${value}`);
 }
 
 /** `arg` is the option as it was written. */
@@ -114,5 +128,6 @@ export function single(args: Arguments, what: string): string {
   const [first, second] = args.positional;
   if (first === undefined) throw new UsageError(`${what} is missing; "hotline help COMMAND" says what a command takes`);
   if (second !== undefined) throw new UsageError(`"${second}" is one argument too many; only one ${what} at a time`);
+  if (first === "") throw new UsageError(`${what} is empty; "hotline help COMMAND" says what a command takes`);
   return first;
 }

@@ -5,7 +5,7 @@ import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit
 import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Output, PROCESS_OUTPUT } from "../output/output.ts";
-import { type SearchOptions, type Searched, exploredText, findingText, search } from "../run/explored.ts";
+import { type SearchOptions, type Searched, exploredText, findingText, readAgain, search } from "../run/explored.ts";
 import { prepare, readDefines } from "../run/request.ts";
 import { SearchClock } from "../run/search-clock.ts";
 
@@ -30,7 +30,7 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
       const options = searchOptions(args, program.experiment.machine.model.coreCount);
       const exploration = await search(program, options, clock);
       for (const finding of exploration.findings) output.out(`${findingText(program, finding)}\n`);
-      output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores)}\n`);
+      output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores, clock)}\n`);
       failed ||= exploration.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
@@ -73,7 +73,8 @@ async function allSearched(
   const { scenario } = opened;
   const values = sweepsCores(scenario) ? [2] : scenario.values.slice(0, 1);
   const { experiment, jobs } = await prepare(argument, args, { values }, output);
+  const again = readAgain(args);
   return jobs
     .filter((job) => !job.baseline)
-    .map((job) => ({ argument, bare: opened.bare, sourceLine: opened.sources.line, experiment, job }));
+    .map((job) => ({ argument, bare: opened.bare, sourceLine: opened.sources.line, again, experiment, job }));
 }

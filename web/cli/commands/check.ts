@@ -47,7 +47,10 @@ export const CHECK: Command = {
     set: EXPERIMENT_OPTIONS.set,
     machine: EXPERIMENT_OPTIONS.machine,
     seed: { value: "N", text: "with --races: the first schedule's seed (default 1)" },
-    listing: { value: undefined, text: "also print the instructions of the compiled program, with their lines" },
+    listing: {
+      value: undefined,
+      text: "of a FILE.c: also print the instructions of the compiled program, with their lines",
+    },
   },
   run: check,
 };
@@ -68,6 +71,8 @@ async function check(args: Arguments, output: Output): Promise<number> {
   const defines = readDefines(args);
   if (Object.keys(defines).length > 0 && !(isFile(argument) && argument.endsWith(".c")))
     throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");
+  if (has(args, "listing") && !(isFile(argument) && argument.endsWith(".c")))
+    throw new UsageError("--listing is for a FILE.c: name the program's file, as in scenarios/dput/atomic.c");
   const findings = isFile(argument)
     ? checkFile(argument, has(args, "listing"), defines)
     : checkFolder(folderToCheck(argument));

@@ -5,10 +5,10 @@ import { placeText } from "../../src/model/study/coordinates.ts";
 import type { Study } from "../../src/model/study/study.ts";
 import { studyColumns } from "../../src/session/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
-import { EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";
 import { systemMessage } from "../files/file-system.ts";
-import { writeLines } from "../files/written-file.ts";
+import { requireWritable, writeLines } from "../files/written-file.ts";
 import type { Output } from "../output/output.ts";
 import { grouped } from "../study/amounts.ts";
 import { Collected, latencyEdges } from "../study/collected.ts";
@@ -50,6 +50,9 @@ async function collect(args: Arguments, output: Output): Promise<number> {
   const folder = one(args, "store");
   if (folder === undefined) throw new UsageError("--store DIR is missing: the folder of the study's results");
   const store = openStore(folder, "read");
+  const missing = one(args, "missing");
+  if (out !== undefined) requireWritable(out, "--out");
+  if (missing !== undefined) requireWritable(missing, "--missing");
   const opened = openStudy(file);
   const core = studyCore();
   const collected = new Collected(opened, store, core, await latencyEdges(core));
@@ -100,8 +103,8 @@ async function writeWhole(
     await write(unfinished);
     if (isWanted()) renameSync(unfinished, path);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`--out ${path}: cannot be written: ${systemMessage(error)}`);
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(`hotline: --out ${path}: cannot be written: ${systemMessage(error)}`);
   } finally {
     rmSync(unfinished, { force: true });
   }

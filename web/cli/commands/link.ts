@@ -70,8 +70,16 @@ function link(args: Arguments, output: Output): number {
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
   const note = placeNote({ state: settled.state, opened });
   if (note !== undefined) output.err(`hotline: ${note}\n`);
-  output.out(`${(one(args, "base") ?? "").replace(/#.*$/, "")}#${writeLab(settled.state)}\n`);
+  output.out(`${baseOption(args)}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
+}
+
+/** The address before the #; an address with blanks in it would end at the first one wherever it is pasted. */
+function baseOption(args: Arguments): string {
+  const base = one(args, "base") ?? "";
+  if (/\s/.test(base))
+    throw new UsageError(`--base ${base}: an address has no blanks; write one such as https://labs.example/hotline/`);
+  return base.replace(/#.*$/, "");
 }
 
 /** Does the page of this project have the scenario? It knows the folders in scenarios/ when it is built. */

@@ -91,6 +91,6 @@ describe("hotline litmus", () => {
   it("refuses unknown models and missing files", async () => {
     expect((await hotline("litmus", SB, "--model", "tzo")).err).toContain('did you mean "tso"');
     expect((await hotline("litmus")).status).toBe(2);
-    expect((await hotline("litmus", join(folder, "none.litmus"))).status).toBe(1);
+    expect((await hotline("litmus", join(folder, "none.litmus"))).status).toBe(2);
   });
 });

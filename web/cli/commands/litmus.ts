@@ -1,11 +1,12 @@
 /** hotline litmus: every outcome of small concurrent programs under memory models. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import type { LitmusModel } from "../../src/base/litmus.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, wholeNumber } from "../arguments/options.ts";
+import { litmusNames } from "../files/catalogue.ts";
+import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { litmusFolder } from "../files/open-litmus.ts";
 import type { Output } from "../output/output.ts";
 import { LITMUS_FORMATS, type LitmusFile, type LitmusReport, type LitmusRequest } from "../run/litmus-file.ts";
@@ -37,7 +38,7 @@ export const LITMUS: Command = {
     '"Negative" count outcomes, where herd counts candidate executions.',
     "",
     "exit status: 0 every test was explored completely, whatever its answer; 1 a file could not be read as a litmus",
-    "test, or an exploration was given up (what was found is shown); 2 the command line is wrong",
+    "test, or an exploration was given up (what was found is shown); 2 the command line, or a name in it, is wrong",
   ].join("\n"),
   options: {
     model: { value: "LIST", text: `of sc, tso, pso, rmo; default ${DEFAULT_MODELS}` },
@@ -92,9 +93,10 @@ function filesOf(paths: readonly string[], output: Output): Files {
   let failed = false;
   const read = paths.flatMap(expand).flatMap((path) => {
     try {
-      return [{ path, text: readFileSync(path, "utf8") }];
+      return [{ path, text: readText(path) }];
     } catch (error) {
-      output.err(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+      if (!(error instanceof UsageError)) throw error;
+      output.err(`${error.message}\n`);
       failed = true;
       return [];
     }
@@ -103,12 +105,13 @@ function filesOf(paths: readonly string[], output: Output): Files {
 }
 
 function expand(argument: string): readonly string[] {
-  const found = statSync(argument, { throwIfNoEntry: false });
-  const path = found === undefined ? (litmusFolder(argument) ?? argument) : argument;
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-  const names = readdirSync(path).filter((name) => name.endsWith(".litmus"));
+  const path = kindOf(argument) === "nothing" ? litmusFolder(argument) : argument;
+  if (path === undefined)
+    throw new UsageError(`no file, folder or litmus experiment "${argument}"; ${didYouMean(argument, litmusNames())}`);
+  if (kindOf(path) !== "folder") return [path];
+  const names = namesIn(path).filter((name) => name.endsWith(".litmus"));
   if (names.length === 0) throw new UsageError(`${path}: no .litmus files there`);
-  return names.sort().map((name) => join(path, name));
+  return names.map((name) => join(path, name));
 }
 
 /** Writes reports as they come; those of JSON become one array. */

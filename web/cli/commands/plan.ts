@@ -34,6 +34,7 @@ export const PLAN: Command = {
 async function plan(args: Arguments, output: Output): Promise<number> {
   const file = requiredStudyFile(single(args, "STUDY.json"));
   const folder = one(args, "blocks");
+  const sampled = seconds(args, "sample") ?? SAMPLE_SECONDS;
   const opened = openStudy(file);
   for (const warning of opened.warnings) output.err(`${warning}\n`);
   const core = studyCore();
@@ -45,7 +46,7 @@ async function plan(args: Arguments, output: Output): Promise<number> {
   const size = sizeOf(opened);
   output.out(sizeText(opened, size));
   const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
-  const sample = await sampleRuns(runs, await compiledCore(core.bytes), seconds(args, "sample") ?? SAMPLE_SECONDS);
+  const sample = await sampleRuns(runs, await compiledCore(core.bytes), sampled);
   output.out(timeText(sample, size.runs));
   return EXIT_OK;
 }

@@ -24,7 +24,7 @@ import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usu
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
-import { writeLines } from "../files/written-file.ts";
+import { requireWritable, writeLines } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
 const FORMATS = ["json", "table"] as const;
@@ -95,6 +95,8 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const seeds = wholeNumber(args, "seeds", 1, Number.MAX_SAFE_INTEGER);
   if (seeds !== undefined) return trySeeds(argument, prepared, job, seeds, args, errorStream(output), output);
   const limits = readLimits(args);
+  const traceFile = one(args, "trace");
+  if (traceFile !== undefined) requireWritable(traceFile, "--trace");
   const display = runDisplay(has(args, "progress"), errorStream(output));
   const core = await loadCore(await compiledCore());
   const wishes = {

@@ -23,7 +23,7 @@ export function kindOf(path: string): PathKind {
 /** Text of a file. Throws when the path is no file, or when the file is too large or cannot be read. */
 export function readText(path: string): string {
   const kind = kindOf(path);
-  if (kind === "device" || kind === "pipe") throw new UsageError(`${path} is a ${kind}; only files are read`);
+  if (kind !== "file" && kind !== "nothing") throw new UsageError(`${path} is a ${kind}; only files are read`);
   const bytes = statusOf(path)?.size ?? 0;
   if (bytes > FILE_BYTES_MAX)
     throw new UsageError(`${path} has ${bytes} bytes; files of more than ${FILE_BYTES_MAX} are not read`);

@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
-import { writeLines } from "./written-file.ts";
+import { makeFolder, requireWritable, writeLines } from "./written-file.ts";
 
 const IS_LINUX = process.platform === "linux";
 const LAUNCHER = fileURLToPath(new URL("../hotline.mjs", import.meta.url));
@@ -112,6 +112,33 @@ describe("a file that is written", () => {
     );
     expect(kindOf(at("trace.jsonl"))).toBe("nothing");
     expect(() => writeLines(at("none/trace.jsonl"), "--trace", [])).toThrow("cannot be written: no such file");
+  });
+
+  it("is refused before anything is computed for it, and stays as it is until then", () => {
+    writeFileSync(at("kept.csv"), "kept");
+    requireWritable(at("kept.csv"), "--out");
+    expect(readText(at("kept.csv"))).toBe("kept");
+    requireWritable(at("new.csv"), "--out");
+    expect(kindOf(at("new.csv"))).toBe("nothing");
+    expect(() => requireWritable(at("none/new.csv"), "--out")).toThrow("cannot be written: no such file or directory");
+  });
+
+  it("comes into folders that are made, those around them, too", () => {
+    makeFolder(at("one/two/three"));
+    makeFolder(at("one/two/three"));
+    expect(kindOf(at("one/two/three"))).toBe("folder");
+    writeFileSync(at("file"), "");
+    expect(() => makeFolder(at("file/folder"))).toThrow("ENOTDIR");
+  });
+
+  it.skipIf(!existsSync("/proc/self"))("comes into no folder of a file system that makes none", async () => {
+    expect(() => makeFolder("/proc/hotline-store/folder")).toThrow("ENOENT");
+    const study = ["sweep", "docs/studies/best_lock", "--store", "/proc/hotline-store"];
+    expect(await hotline(...study)).toEqual({
+      status: 2,
+      out: "",
+      err: "hotline: --store /proc/hotline-store: cannot be written: no such file or directory\n",
+    });
   });
 
   it.skipIf(!existsSync("/dev/full"))("to a full disk by stdout ends with one sentence and status 1", () => {

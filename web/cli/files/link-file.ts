@@ -6,6 +6,7 @@ import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
+import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
@@ -26,7 +27,9 @@ export interface OpenedLink {
  */
 export function openLink(link: string): OpenedLink {
   const cut = link.indexOf("#");
-  const { state, notices } = readLab(cut < 0 ? link : link.slice(cut + 1));
+  const fragment = cut < 0 ? link : link.slice(cut + 1);
+  if (isLitmusLink(fragment)) throw new UsageError(litmusAdvice(fragment));
+  const { state, notices } = readLab(fragment);
   if (state === undefined) throw new UsageError(notices.join("\n"));
   const { folder, scenario } = state;
   const opened = openScenario(folder === undefined ? scenario : writeOwnFolder(scenario, folder));
@@ -34,6 +37,11 @@ export function openLink(link: string): OpenedLink {
   const all = [...notices, ...settled.notices];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return { state: settled.state, opened };
+}
+
+function litmusAdvice(fragment: string): string {
+  const name = readLitmus(fragment).state?.experiment ?? "NAME";
+  return `the link is of a litmus experiment, which has no runs: hotline litmus ${name} explores it`;
 }
 
 export function settleHere(state: LabState, { scenario, sources }: Opened): Settled {

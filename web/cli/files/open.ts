@@ -12,7 +12,7 @@ import { formatProblems } from "../../src/model/json/problem.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
 import { bareScenario } from "../../src/model/scenario/bare-scenario.ts";
 import type { Parameter } from "../../src/model/scenario/schema.ts";
-import { machineNames, scenarioNames } from "./catalogue.ts";
+import { litmusNames, machineNames, scenarioNames } from "./catalogue.ts";
 import { compileProgram, type Defines } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { kindOf, readText } from "./file-system.ts";
@@ -61,6 +61,14 @@ export function folderFor(argument: string): string {
     throw new UsageError(
       `"${argument}" is a folder of a reader's own, and the link does not contain its files: was the link cut short? Ask for all of it, or for the folder`,
     );
+  if (argument.endsWith(".json"))
+    throw new UsageError(
+      kindOf(path) === "nothing"
+        ? `${argument}: no such file`
+        : `${argument}: a scenario is named by its folder, not by a file in it`,
+    );
+  if (litmusNames().includes(argument))
+    throw new UsageError(`${argument} is a litmus experiment and no scenario: hotline litmus ${argument} explores it`);
   throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
 }
 

@@ -5,6 +5,7 @@
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
+import { quoted } from "./quoted.ts";
 
 export interface SweptPart {
   readonly rows: readonly PointRow[];
@@ -61,9 +62,4 @@ function without(words: readonly string[], names: readonly string[]): readonly s
 
 function commandLine(words: readonly string[]): string {
   return ["hotline", "sweep", ...words].map(quoted).join(" ");
-}
-
-/** Quotes a text so that a shell takes it for one word. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

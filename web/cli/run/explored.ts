@@ -18,7 +18,9 @@ import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import type { SearchClock } from "./search-clock.ts";
+import type { Arguments } from "../arguments/options.ts";
 import { compiledCore } from "../files/core-file.ts";
+import { quoted } from "../output/quoted.ts";
 
 /** One program to search: a variant of a scenario, or a bare program. */
 export interface Searched {
@@ -26,6 +28,8 @@ export interface Searched {
   readonly argument: string;
   readonly bare: boolean;
   readonly sourceLine: SourceLine;
+  /** Options that the command needs again, word by word: the macros, the machine and its cores, as they were given. */
+  readonly again: readonly string[];
   readonly experiment: SweepExperiment;
   readonly job: PointJob;
 }
@@ -69,16 +73,21 @@ export function findingText(searched: Searched, finding: Finding): string {
   return [...lines, ...(link === undefined ? [] : [`  link:     #${link}`])].join("\n");
 }
 
-function againCommand({ argument, bare, experiment, job }: Searched, { schedule, what }: Finding): string {
+const AGAIN = ["define", "machine", "cores"];
+
+export function readAgain(args: Arguments): readonly string[] {
+  return AGAIN.flatMap((name) => (args.options.get(name) ?? []).flatMap((value) => [`--${name}`, value]));
+}
+
+function againCommand({ argument, bare, experiment, job, again }: Searched, { schedule, what }: Finding): string {
   const { cores, jitterCycles, seed } = schedule;
   const overCores = sweepsCores(experiment.scenario);
   const place = overCores ? `--x ${cores}` : `--x ${job.x} --set cores=${cores}`;
   const races = what.kind === "race" ? " --races" : "";
   const changed = changedParameters(experiment).map(([name, value]) => ` --set ${name}=${value}`);
   const variant = bare ? "" : ` --variant ${job.variant}`;
-  const machine =
-    experiment.machine.file.id === experiment.scenario.file.machine ? "" : ` --machine ${experiment.machine.file.id}`;
-  return `hotline run ${argument}${variant} ${place}${changed.join("")}${machine} --jitter ${jitterCycles} --seed ${seed}${races}`;
+  const given = again.map((word) => ` ${quoted(word)}`).join("");
+  return `hotline run ${quoted(argument)}${variant} ${place}${changed.join("")}${given} --jitter ${jitterCycles} --seed ${seed}${races}`;
 }
 
 /** Parameters that are not the scenario's defaults; for a bare program all of them, since it has no defaults. */
@@ -101,7 +110,11 @@ function linkOf({ bare, experiment, job }: Searched, finding: Finding): string |
 }
 
 /** For example "1,200 schedules of 2, 3 and 8 cores, no failure", or the number of findings and schedules. */
-export function exploredText({ findings, schedules, gaveUp, complete }: Exploration, cores: readonly number[]): string {
+export function exploredText(
+  { findings, schedules, gaveUp, complete }: Exploration,
+  cores: readonly number[],
+  { interrupted }: SearchClock,
+): string {
   const races = findings.filter(({ what }) => what.kind === "race").length;
   const failures = findings.length - races;
   const found = [
@@ -111,7 +124,7 @@ export function exploredText({ findings, schedules, gaveUp, complete }: Explorat
   const many = `${groupThousands(String(schedules), ",")} schedule${schedules === 1 ? "" : "s"}`;
   const what = `${many} of ${countsText(cores)} cores, ${found.length === 0 ? "no failure" : found.join(" and ")}`;
   const notes = [
-    ...(complete ? [] : ["the time limit ended the search"]),
+    ...(complete ? [] : [`${interrupted ?? "the time limit"} ended the search`]),
     ...(gaveUp ? ["the detector of data races had too much to keep and missed a part"] : []),
   ];
   return [what, ...notes].join("; ");

@@ -137,7 +137,10 @@ export function readParameters(args: Arguments): Readonly<Record<string, number>
     if (name === undefined)
       throw new UsageError(`--set ${text}: must be NAME=VALUE with a whole number, as in --set hold=400`);
     if (parameters.has(name)) throw new UsageError(`--set ${name} is given twice`);
-    parameters.set(name, Number(match?.[2]));
+    const value = Number(match?.[2]);
+    if (!Number.isSafeInteger(value))
+      throw new UsageError(`--set ${text}: must be ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`);
+    parameters.set(name, value);
   }
   return Object.fromEntries(parameters);
 }

@@ -5,11 +5,11 @@ import type { Schedule } from "../../src/model/experiment/exploration.ts";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { raceText } from "../../src/model/results/races.ts";
 import { standingDetails, standsInCircle } from "../../src/model/results/standstill.ts";
-import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, UsageError } from "../arguments/exit.ts";
+import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { standingSentence } from "../../src/session/describe-finding.ts";
-import { exploredText, findingText, search } from "./explored.ts";
+import { exploredText, findingText, readAgain, search } from "./explored.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 
@@ -50,11 +50,12 @@ export async function trySeeds(
   const clock = new SearchClock(seconds(args, "time-limit") ?? Infinity, stream);
   try {
     const jitter = experiment.schedule?.jitterCycles;
-    const searched = { argument, bare, sourceLine: sources.line, experiment, job };
+    const searched = { argument, bare, sourceLine: sources.line, again: readAgain(args), experiment, job };
     const options = { cores: [job.cores], schedules, firstSeed: experiment.seed, jitter };
     const exploration = await search(searched, options, clock);
     for (const finding of exploration.findings) output.out(`${findingText(searched, finding)}\n`);
-    output.out(`${argument}: ${exploredText(exploration, [job.cores])}\n`);
+    output.out(`${argument}: ${exploredText(exploration, [job.cores], clock)}\n`);
+    if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     return exploration.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
   } finally {
     clock.end();

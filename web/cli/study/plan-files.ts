@@ -2,15 +2,15 @@
  * Writes a study as files that another program can compute without Hotline's compiler: run blocks, the core, the list
  * of points, and how the core is driven. docs/studies.md, "The plan", has the contract.
  */
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ABI_VERSION, LATENCY_BUCKETS, MODEL_VERSION, STATUSES } from "../../src/base/abi.gen.ts";
 import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
 import { RAW_WORDS } from "../../src/core/raw-run.ts";
 import { studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
-import { UsageError } from "../arguments/exit.ts";
+import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { systemMessage } from "../files/file-system.ts";
-import { writeLines } from "../files/written-file.ts";
+import { makeFolder, writeLines } from "../files/written-file.ts";
 import { keyOf, sha256, type StudyCore } from "./keys.ts";
 import type { OpenedStudy } from "./open-study.ts";
 
@@ -41,7 +41,7 @@ export interface PlanSize {
 /** Writes all files; plan.json comes last, so that a folder with a plan is complete. */
 export function writePlan(folder: string, { study, programs }: OpenedStudy, core: StudyCore): PlanSize {
   const files = new PlanFiles(folder, core);
-  writing(folder, () => mkdirSync(join(folder, BLOCKS), { recursive: true }));
+  makeRoom(folder);
   writeLines(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs)));
   const size = { points: files.points, runs: files.keys.size };
   const plan = {
@@ -62,11 +62,19 @@ export function writePlan(folder: string, { study, programs }: OpenedStudy, core
   return size;
 }
 
+function makeRoom(folder: string): void {
+  try {
+    makeFolder(join(folder, BLOCKS));
+  } catch (error) {
+    throw new UsageError(`--blocks ${folder}: cannot be written: ${systemMessage(error)}`);
+  }
+}
+
 function writing(folder: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new UsageError(`--blocks ${folder}: cannot be written: ${systemMessage(error)}`);
+    throw new CommandFailure(`hotline: --blocks ${folder}: cannot be written: ${systemMessage(error)}`);
   }
 }
 

@@ -3,11 +3,22 @@
  * renamed, which is atomic: a killed process leaves whole files only, and several processes may write at once.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { kindOf, systemMessage } from "../files/file-system.ts";
+import { makeFolder } from "../files/written-file.ts";
 import { type PointNames, readPoint, type StoredPoint } from "./point-file.ts";
 
 /** The folder of files that are being written. */
@@ -73,15 +84,26 @@ function inFolder(path: string, write: () => void): void {
     write();
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     write();
   }
 }
 
-/** The store that an option names; one that is to be read must be there. */
+/** The store that an option names; one that is to be read must be there, one that is to be written is made. */
 export function openStore(folder: string, use: "read" | "write"): Store {
   const kind = kindOf(folder);
   if (kind !== "folder" && kind !== "nothing") throw new UsageError(`--store ${folder}: is a ${kind}, not a folder`);
   if (kind === "nothing" && use === "read") throw new UsageError(`--store ${folder}: no such folder`);
+  if (use === "write") makeStore(folder);
   return new Store(folder);
+}
+
+/** A folder that cannot be made is told before anything is computed. */
+function makeStore(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`--store ${folder}: cannot be written: ${systemMessage(error)}`);
+  }
 }

@@ -33,8 +33,8 @@ export async function sweepStudy(file: string, args: Arguments, output: Output):
   if (folder === undefined) throw new UsageError("a study needs --store DIR: the folder of its results");
   const effort = readEffort(args);
   const asked = { shard: readShard(args) ?? WHOLE, retry: has(args, "retry-failed") };
-  const store = openStore(folder, "write");
   const opened = openStudy(file);
+  const store = openStore(folder, "write");
   for (const warning of opened.warnings) output.err(`${warning}\n`);
   const core = studyCore();
   store.removeAbandoned();
