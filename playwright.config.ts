@@ -16,6 +16,7 @@ const CANDIDATES = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
+const PREVIEW = `preview --config tests/e2e/preview.config.ts --port ${PORT} --strictPort --outDir ${SITE}`;
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -53,7 +54,7 @@ export default defineConfig({
     launchOptions: { args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort --outDir ${SITE}`,
+    command: `node node_modules/vite/bin/vite.js ${PREVIEW}`,
     url: `http://localhost:${PORT}/`,
     reuseExistingServer: process.env["CI"] === undefined,
     timeout: 60_000,

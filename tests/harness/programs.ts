@@ -20,8 +20,18 @@ export interface Compiled {
   readonly text: string;
 }
 
+/** Many tests use the same programs, each test several times; a program depends on its files and macros only. */
+const compiled = new Map<string, Compiled>();
+
 /** Compiles a file, given from the root. */
 export function compileFile(path: string, defines: Defines = {}): Compiled {
+  const key = JSON.stringify([path, Object.entries(defines)]);
+  const result = compiled.get(key) ?? compileAnew(path, defines);
+  compiled.set(key, result);
+  return result;
+}
+
+function compileAnew(path: string, defines: Defines): Compiled {
   const sources = new SourceFiles(dirname(join(ROOT, path)));
   const { program, diagnostics } = compileSource(sources, basename(path), defines);
   return { program, diagnostics, text: diagnostics.map((each) => diagnosticText(each, sources)).join("\n") };
@@ -41,11 +51,12 @@ export function compileIn(folder: string, file: string, defines: Defines): Compi
 
 /** Every variant's program, compiled without any warning. */
 export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, CompiledProgram> {
-  const compiled = file.variants.map((variant): [string, CompiledProgram] => [
-    variant.id,
-    mustCompile(`scenarios/${name}/${variant.program}`, definesOf(variant)),
-  ]);
-  return new Map(compiled);
+  return new Map(
+    file.variants.map((variant) => [
+      variant.id,
+      mustCompile(`scenarios/${name}/${variant.program}`, definesOf(variant)),
+    ]),
+  );
 }
 
 /** The program of a text that is in no file, with the library's headers at hand. */

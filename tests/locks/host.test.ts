@@ -3,7 +3,7 @@
  * threads. The harness asserts under the lock, so a second holder ends the program with an error.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,12 +39,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The harness with the parameters that all these programs have, built once by each compiler. */
+function harness(compiler: string): string {
+  const output = join(folder, `harness-${compiler}.o`);
+  if (existsSync(output)) return output;
+  const source = join(SCENARIOS, "lib/host/harness.c");
+  execFileSync(compiler, [...FLAGS, PARAMETERS, "-c", source, "-o", output], { encoding: "utf8" });
+  return output;
+}
+
 /** The program of a lock of the library; headers in the folders named first take the place of the library's. */
 function build(compiler: string, name: string, headers: readonly string[] = []): string {
   const output = join(folder, `${name}${headers.length}`);
-  const sources = [join(HERE, LIBRARY, `${name}.c`), join(SCENARIOS, "lib/host/harness.c")];
+  const sources = [join(HERE, LIBRARY, `${name}.c`), harness(compiler)];
   const first = headers.flatMap((path) => ["-I", path]);
-  execFileSync(compiler, [...first, ...FLAGS, PARAMETERS, ...sources, "-o", output], { encoding: "utf8" });
+  execFileSync(compiler, [...first, ...FLAGS, ...sources, "-o", output], { encoding: "utf8" });
   return output;
 }
 

@@ -39,10 +39,14 @@ describe("the library of locks", () => {
   });
 });
 
-/** The first failure among the trials at one of the questions; the battery goes on after failures at others. */
+/**
+ * The first failure among the trials at one of the questions; the battery goes on after failures at others. Trials that
+ * cannot answer any of them are not made: the assertion about the order is in the program of the order alone.
+ */
 async function firstFailure(lock: LockProgram, questions: readonly string[]): Promise<Failure | undefined> {
   for (const trial of TRIALS) {
     if (trial.kind === "order" && !lock.words.includes("order")) continue;
+    if (trial.kind === "exclusion" && questions.every((question) => question === "order")) continue;
     const failure = await tryLock(lock, trial);
     if (failure !== undefined && questions.includes(failure.question)) return failure;
   }

@@ -4,9 +4,10 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
+import type { Core } from "../../web/src/core/load.ts";
 import {
   type PointJob,
   type SweepExperiment,
@@ -29,8 +30,14 @@ const BARE_SCHEDULES = 12;
 const STORE_BUFFERS = [0, 32];
 const BARE_STORE_BUFFERS = [0, 8, 42];
 
+/** One for all searches, none of which leaves anything in its memory. */
+let core: Core;
+
+beforeAll(async () => {
+  core = await freshCore();
+});
+
 async function expectNothingFound(experiment: SweepExperiment, job: PointJob, schedules: number): Promise<void> {
-  const core = await freshCore();
   const plan = { experiment, job, cores: [2, 3], schedules, firstSeed: 1 };
   const { findings, gaveUp } = await explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
   const texts = findings.map(({ what, result }) =>

@@ -107,9 +107,10 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * The suites by stages and lanes. The build takes one processor, and the tests of the core the other. The browser suite
- * often waits, for pages and timers; what runs beside it takes only the time that it leaves. The tests of the Python
- * package need the application in one file, which the first stage builds.
+ * The suites by stages and lanes. The build takes one processor, and the tests of the core the other; these are done
+ * sooner, so that the tests of the sources' form come after them. The browser suite often waits, for pages and timers;
+ * what runs beside it takes only the time that it leaves. The tests of the Python package need the application in one
+ * file, which the first stage builds.
  * @returns {Suite[][][]}
  */
 function stages() {
@@ -117,7 +118,6 @@ function stages() {
   return [
     [
       [
-        vitest("tidy", ["tests/tidy"], 6),
         whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
         whole("lint", programOf("oxlint")),
         whole("unused", [...programOf("knip"), "--no-progress"]),
@@ -128,6 +128,7 @@ function stages() {
         whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
         compilerFuzz(),
         core(),
+        vitest("tidy", ["tests/tidy"], 6),
       ],
     ],
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
