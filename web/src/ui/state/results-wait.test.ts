@@ -28,9 +28,10 @@ const arrived = (id: number): Action => {
 
 /** What the last action may wait, when the state before all of them is still shown, or `shown`. */
 function waitOf(start: AppState, actions: readonly Action[], shown = start): number | undefined {
-  const states = actions.reduce((all, action) => [...all, reduce(all.at(-1) ?? start, action)], [start]);
-  const [before, after] = states.slice(-2);
-  if (before === undefined || after === undefined) throw new Error("at least one action is needed");
+  const [last] = actions.slice(-1);
+  if (last === undefined) throw new Error("at least one action is needed");
+  const before = actions.slice(0, -1).reduce(reduce, start);
+  const after = reduce(before, last);
   expect(after).not.toBe(before);
   return resultsWaitMs({ before, after, shown });
 }
