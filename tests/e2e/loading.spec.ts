@@ -147,6 +147,20 @@ for (const [place, part] of PARTS.entries()) {
   });
 }
 
+/* It comes ahead of the application that asks for it: see ui/first/application.ts. */
+for (const failure of ["missing", "wrong", "hanging"] as const) {
+  test(`the lab's own script that is ${failure} is told, and comes when tried again`, async ({ page }) => {
+    const mend = await breakFiles(page, /\/for-lab-[^/]*\.js/, failure);
+    await page.goto(`./${ONE_WORKER}#v=1&${TINY}`);
+    const told = page.locator("#app").getByRole("alert");
+    await expect(told).toContainText(/The lab could not be loaded: .*for-lab-/, { timeout: TOLD_MS });
+    mend();
+    await told.getByRole("button", { name: "Try again" }).click();
+    await finished(page);
+    await expect(told).toHaveCount(0);
+  });
+}
+
 test("whatever hangs is told, and comes when tried again", async ({ context }) => {
   await Promise.all(PARTS.map(async (part) => failsAndRecovers(await context.newPage(), part, "hanging")));
 });

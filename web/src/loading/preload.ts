@@ -20,23 +20,36 @@ export async function preload<T>(
   const addresses = (files ?? []).map((file) => new URL(file, importer).href).filter((one) => !isHere(one));
   await Promise.all(addresses.map((address) => SITE_FILES.bytes(address)));
   await Promise.all(addresses.filter(isStyle).map(addStyle));
-  const [own = importer] = addresses;
-  return inTime(importPart(), own);
+  return inTime(importPart(), addresses, importer);
 }
 
-/** The page's own scripts and sheets need no second request. */
+/** The page's own scripts and sheets need no second request, nor do modules that have come ahead. */
 function isHere(address: string): boolean {
   for (const script of document.scripts) if (script.src === address) return true;
   for (const sheet of document.styleSheets) if (sheet.href === address) return true;
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
-    if (link.href === address) return true;
+    if (link.href === address) return !isComing(link);
   }
   return false;
 }
 
-function inTime<T>(imported: Promise<T>, address: string): Promise<T> {
+/** Of a module that a page asks for before the part that needs it: ui/first/application.ts. */
+function isComing(link: HTMLLinkElement): boolean {
+  return link.dataset["ahead"] === "coming";
+}
+
+/** Has a file been fetched, while the request that came ahead of it hangs? Then no import() of it will ever end. */
+function hangsAhead(addresses: readonly string[]): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+  return links.some((link) => isComing(link) && addresses.includes(link.href));
+}
+
+function inTime<T>(imported: Promise<T>, addresses: readonly string[], importer: string): Promise<T> {
+  const [address = importer] = addresses;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
+      /* The page asks anew when it is loaded again; what was typed and computed is kept. */
+      if (hangsAhead(addresses)) globalThis.location.reload();
       reject(new LoadError("stalled", address, "its files have come, but the browser does not start them"));
     }, STALL_MS);
     imported.then(resolve, (error: unknown) => {

@@ -65,6 +65,11 @@ const FETCHED = { rel: "preload", as: "fetch" };
 /** Where the network is slow, the application comes first. */
 const LATER = { fetchPriority: "low" } as const;
 
+/** The link says how far its file is (loading/preload.ts); one that has failed is no longer there. */
 function linkTo(href: string, kind: Partial<HTMLLinkElement>): HTMLLinkElement {
-  return Object.assign(document.createElement("link"), { crossOrigin: "", ...kind, href });
+  const link = Object.assign(document.createElement("link"), { crossOrigin: "", ...kind, href });
+  link.dataset["ahead"] = "coming";
+  link.onload = () => (link.dataset["ahead"] = "come");
+  link.onerror = () => link.remove();
+  return link;
 }
