@@ -17,9 +17,10 @@ export async function preload<T>(
   files: readonly string[] | undefined,
   importer: string,
 ): Promise<T> {
-  const addresses = (files ?? []).map((file) => new URL(file, importer).href).filter((one) => !isHere(one));
-  await Promise.all(addresses.map((address) => SITE_FILES.bytes(address)));
-  await Promise.all(addresses.filter(isStyle).map(addStyle));
+  const addresses = (files ?? []).map((file) => new URL(file, importer).href);
+  const wanted = addresses.filter((one) => !isHere(one));
+  await Promise.all(wanted.map((address) => SITE_FILES.bytes(address)));
+  await Promise.all(wanted.filter(isStyle).map(addStyle));
   return inTime(importPart(), addresses, importer);
 }
 
@@ -27,21 +28,24 @@ export async function preload<T>(
 function isHere(address: string): boolean {
   for (const script of document.scripts) if (script.src === address) return true;
   for (const sheet of document.styleSheets) if (sheet.href === address) return true;
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
-    if (link.href === address) return !isComing(link);
-  }
-  return false;
+  const link = linkOfModule(address);
+  return link !== undefined && !isComing(link);
 }
 
-/** Of a module that a page asks for before the part that needs it: ui/first/application.ts. */
+/** The page's request for a module before the part that needs it: ui/first/application.ts. */
+function linkOfModule(address: string): HTMLLinkElement | undefined {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+  return [...links].find(({ href }) => href === address);
+}
+
 function isComing(link: HTMLLinkElement): boolean {
   return link.dataset["ahead"] === "coming";
 }
 
 /** Has a file been fetched, while the request that came ahead of it hangs? Then no import() of it will ever end. */
-function hangsAhead(addresses: readonly string[]): boolean {
-  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
-  return links.some((link) => isComing(link) && addresses.includes(link.href));
+function hangsAhead(address: string): boolean {
+  const link = linkOfModule(address);
+  return link !== undefined && isComing(link);
 }
 
 function inTime<T>(imported: Promise<T>, addresses: readonly string[], importer: string): Promise<T> {
@@ -49,7 +53,7 @@ function inTime<T>(imported: Promise<T>, addresses: readonly string[], importer:
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       /* The page asks anew when it is loaded again; what was typed and computed is kept. */
-      if (hangsAhead(addresses)) globalThis.location.reload();
+      if (addresses.some(hangsAhead)) globalThis.location.reload();
       reject(new LoadError("stalled", address, "its files have come, but the browser does not start them"));
     }, STALL_MS);
     imported.then(resolve, (error: unknown) => {

@@ -19,7 +19,7 @@ interface LaterOptions<State> {
    * undefined: it is shown at once, with everything before it.
    */
   readonly waitMs: (change: Change<State>) => number | undefined;
-  readonly clock: Pick<Clock, "after"> & { readonly now: () => number };
+  readonly clock: Clock;
 }
 
 export function laterStore<State, Action>(
