@@ -7,8 +7,7 @@ import { studyColumns } from "../../src/session/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";
-import { systemMessage } from "../files/file-system.ts";
-import { requireWritable, writeLines } from "../files/written-file.ts";
+import { requireWritable, unwritable, writeLines } from "../files/written-file.ts";
 import type { Output } from "../output/output.ts";
 import { grouped } from "../study/amounts.ts";
 import { Collected, latencyEdges } from "../study/collected.ts";
@@ -104,7 +103,7 @@ async function writeWhole(
     if (isWanted()) renameSync(unfinished, path);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`hotline: --out ${path}: cannot be written: ${systemMessage(error)}`);
+    throw new CommandFailure(`hotline: ${unwritable(path, "--out", error)}`);
   } finally {
     rmSync(unfinished, { force: true });
   }

@@ -60,6 +60,7 @@ function opened(path: string, option: string): number {
   }
 }
 
-function unwritable(path: string, option: string, error: unknown): string {
+/** The sentence on a file or folder that an option named. */
+export function unwritable(path: string, option: string, error: unknown): string {
   return `${option} ${path}: cannot be written: ${systemMessage(error)}`;
 }

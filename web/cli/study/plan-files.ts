@@ -9,8 +9,7 @@ import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
 import { RAW_WORDS } from "../../src/core/raw-run.ts";
 import { studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
-import { systemMessage } from "../files/file-system.ts";
-import { makeFolder, writeLines } from "../files/written-file.ts";
+import { makeFolder, unwritable, writeLines } from "../files/written-file.ts";
 import { keyOf, sha256, type StudyCore } from "./keys.ts";
 import type { OpenedStudy } from "./open-study.ts";
 
@@ -66,7 +65,7 @@ function makeRoom(folder: string): void {
   try {
     makeFolder(join(folder, BLOCKS));
   } catch (error) {
-    throw new UsageError(`--blocks ${folder}: cannot be written: ${systemMessage(error)}`);
+    throw new UsageError(unwritable(folder, "--blocks", error));
   }
 }
 
@@ -74,7 +73,7 @@ function writing(folder: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new CommandFailure(`hotline: --blocks ${folder}: cannot be written: ${systemMessage(error)}`);
+    throw new CommandFailure(`hotline: ${unwritable(folder, "--blocks", error)}`);
   }
 }
 

@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { kindOf, systemMessage } from "../files/file-system.ts";
-import { makeFolder } from "../files/written-file.ts";
+import { makeFolder, unwritable } from "../files/written-file.ts";
 import { type PointNames, readPoint, type StoredPoint } from "./point-file.ts";
 
 /** The folder of files that are being written. */
@@ -52,7 +52,7 @@ export class Store {
       inFolder(this.pathOf(key), () => renameSync(unfinished, this.pathOf(key)));
     } catch (error) {
       rmSync(unfinished, { force: true });
-      throw new CommandFailure(`--store ${this.folder}: cannot be written: ${systemMessage(error)}`);
+      throw new CommandFailure(unwritable(this.folder, "--store", error));
     }
   }
 
@@ -104,6 +104,6 @@ function makeStore(folder: string): void {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new UsageError(`--store ${folder}: cannot be written: ${systemMessage(error)}`);
+    throw new UsageError(unwritable(folder, "--store", error));
   }
 }
