@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
+import type { FigurePoint } from "../lab/figure/figure-data.ts";
+import { figureOf } from "../lab/testing/figure.ts";
 import { moveByKey, nearestPoint } from "./figure-cursor.ts";
 import { layoutFigure } from "./figure-layout.ts";
 
@@ -10,22 +11,19 @@ function point(x: number, y: number): FigurePoint {
   return { x, y, interval: { low: y * 0.9, high: y * 1.1 }, quality: "precise" };
 }
 
-const DATA: FigureData = {
-  xLabel: "cores",
-  yLabel: "throughput",
-  yUnit: "messages/s",
-  xValues: [1, 24, 48],
-  series: [
+const DATA = figureOf(
+  [
     { id: "a", label: "stock", style: 0, points: [point(1, 10), point(24, 100), point(48, 40)], ghost: [] },
     { id: "b", label: "MCS lock", style: 1, points: [point(1, 9), point(24, 90), point(48, 120)], ghost: [] },
   ],
-  published: [{ seriesId: "a", style: 0, x: 48, y: 180, calibrated: false, source: "somewhere" }],
-  ideal: [
-    { x: 1, y: 10 },
-    { x: 48, y: 480 },
-  ],
-  slower: undefined,
-};
+  {
+    published: [{ seriesId: "a", style: 0, x: 48, y: 180, calibrated: false, source: "somewhere" }],
+    ideal: [
+      { x: 1, y: 10 },
+      { x: 48, y: 480 },
+    ],
+  },
+);
 
 describe("the figure's layout", () => {
   it("begins its axes at zero unless logarithmic", () => {

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
-import type { FigureData } from "../lab/figure/figure-data.ts";
+import { figureOf } from "../lab/testing/figure.ts";
 import { scalesOf } from "../model/scenario/lab-words.ts";
 import { layoutFigure } from "./figure-layout.ts";
 import { SeriesName } from "./figure-series.tsx";
@@ -16,12 +16,8 @@ function keysOf(element: ReactNode): readonly (readonly (string | null)[])[] {
 }
 
 it("a name in which a word stands alone on two lines has each of them", () => {
-  const data: FigureData = {
-    xLabel: "cores",
-    yLabel: "throughput",
-    yUnit: "queries/s",
-    xValues: [1, 4],
-    series: [
+  const data = figureOf(
+    [
       {
         id: "stock",
         label: "stock kernel, stock PostgreSQL",
@@ -30,10 +26,8 @@ it("a name in which a word stands alone on two lines has each of them", () => {
         ghost: [],
       },
     ],
-    published: [],
-    ideal: [],
-    slower: undefined,
-  };
+    { xValues: [1, 4] },
+  );
   const layout = layoutFigure(data, { width: 400, height: 300, fontPx: 12 }, scalesOf(undefined));
   const item = layout.series[0];
   if (item === undefined) throw new Error("no curve");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
+import { figureOf } from "../lab/testing/figure.ts";
 import { layoutFigure } from "./figure-layout.ts";
 import { placeSelectedLabel, type LabelPlace } from "./selected-label.ts";
 
@@ -12,22 +13,16 @@ const AT_END = { seriesId: "0", x: 48 };
 /** Curves with the given values at 1, 24 and 48. */
 function figure(curves: readonly (readonly [number, number, number])[]): FigureData {
   const point = (x: number, y: number): FigurePoint => ({ x, y, interval: undefined, quality: "precise" });
-  return {
-    xLabel: "cores",
-    yLabel: "throughput",
-    yUnit: "messages/s",
-    xValues: [1, 24, 48],
-    series: curves.map(([one, middle, end], style) => ({
+  return figureOf(
+    curves.map(([one, middle, end], style) => ({
       id: String(style),
       label: `curve ${style}`,
       style,
       points: [point(1, one), point(24, middle), point(48, end)],
       ghost: [],
     })),
-    published: [],
-    ideal: [],
-    slower: undefined,
-  };
+    { xValues: [1, 24, 48] },
+  );
 }
 
 function placed(data: FigureData): { readonly place: LabelPlace; readonly layout: ReturnType<typeof layoutFigure> } {

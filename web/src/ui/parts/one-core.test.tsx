@@ -3,28 +3,19 @@ import { describe, expect, it } from "vitest";
 import { Figure } from "../../charts/figure.tsx";
 import { Stacked } from "../../charts/stacked.tsx";
 import { summarise } from "../../lab/figure/summary.ts";
-import type { FigureData } from "../../lab/figure/figure-data.ts";
+import { figureOf } from "../../lab/testing/figure.ts";
 import { rendered } from "../testing/rendered.tsx";
 import { FigureScrubber } from "./figure-scrubber.tsx";
 
-const DATA: FigureData = {
-  xLabel: "cores",
-  yLabel: "throughput",
-  yUnit: "messages/s",
-  xValues: [1, 2],
-  series: [
-    {
-      id: "stock",
-      label: "stock",
-      style: 0,
-      points: [1, 2].map((x) => ({ x, y: 300 * x, interval: undefined, quality: "precise" as const })),
-      ghost: [],
-    },
-  ],
-  published: [],
-  ideal: [],
-  slower: undefined,
-};
+const DATA = figureOf([
+  {
+    id: "stock",
+    label: "stock",
+    style: 0,
+    points: [1, 2].map((x) => ({ x, y: 300 * x, interval: undefined, quality: "precise" as const })),
+    ghost: [],
+  },
+]);
 const SIZE = { width: 600, height: 300, fontPx: 12 };
 const PLACE = {
   data: DATA,

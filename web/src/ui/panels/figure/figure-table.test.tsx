@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { FigureData, FigureSeries, MeasuredSeries } from "../../../lab/figure/figure-data.ts";
+import type { FigureSeries, MeasuredSeries } from "../../../lab/figure/figure-data.ts";
+import { figureOf } from "../../../lab/testing/figure.ts";
 import { rowsOf } from "./figure-table.tsx";
 
 const point = { x: 4, y: 100, interval: undefined, quality: "precise" } as const;
@@ -12,17 +13,7 @@ const measured = (mark: number): MeasuredSeries => ({
 });
 
 it("the rows of curves of one name are told apart", () => {
-  const data: FigureData = {
-    xLabel: "cores",
-    yLabel: "throughput",
-    yUnit: "operations/s",
-    xValues: [4],
-    series: [series("stock"), series("fixed")],
-    published: [],
-    measured: [measured(0), measured(1)],
-    ideal: [],
-    slower: undefined,
-  };
+  const data = figureOf([series("stock"), series("fixed")], { measured: [measured(0), measured(1)] });
   const rows = rowsOf(data);
   expect(rows.map(({ variant }) => variant)).toEqual(["stock", "stock", "measured, stock", "measured, stock"]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
