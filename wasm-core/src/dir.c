@@ -1,10 +1,12 @@
 #include "dir.h"
 
+#include "ahead.h"
 #include "at_home.h"
 #include "batches.h"
 #include "caches.h"
 #include "channels.h"
 #include "core.h"
+#include "herd.h"
 #include "net.h"
 #include "queue.h"
 #include "rereads.h"
@@ -112,10 +114,8 @@ static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t t
 /* Sends the request, whose line and bytes are known, on its way. */
 static inline void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	HL_ASSERT(q->stage == STAGE_NONE);
-	q->issued = time;
-	q->queued = 0;
-	q->at_home = 0;
-	q->transaction++;
+	dir_state_issue(q, time);
+	q->behind = HL_NONE;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	if (s->asks_home) go_home(s, q, time, delay);
 	else send_out(s, q, time, delay);
@@ -129,6 +129,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	q->access = access.kind;
 	q->offset = access.offset;
 	q->size = access.size;
+	q->rereads = 0;
 	issue(s, q, time, access.delay);
 }
 
@@ -138,6 +139,7 @@ void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offse
 	q->access = ACCESS_READ;
 	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
 	q->size = (uint8_t)size;
+	q->rereads = 1;
 	issue(s, q, time, 0);
 }
 
@@ -158,10 +160,13 @@ typedef struct taken {
 	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
-/* The core loses its copy, of which *set says so, to the requester's core. */
-static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, uint32_t line_index, uint32_t other,
-                                  uint32_t by, int supplies) {
-	core_lose_line(s, other, line_index);
+/*
+ * The core loses its copy, of which *set says so, to the requester's core. Cores that are parked on the line may gather
+ * in a herd; NULL: none gathers.
+ */
+static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, herd *gathering, uint32_t line_index,
+                                  uint32_t other, uint32_t by, int supplies) {
+	if (!gathering || !herd_takes(gathering, other)) core_lose_line(s, other, line_index);
 	*set &= ~(1ull << (other & 63));
 	s->core_stats[other].invalidations++;
 	all->copies++;
@@ -173,21 +178,32 @@ static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, uint32_t
 	if (reach > all->reach) all->reach = reach;
 }
 
-/* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
-static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
-	line *l = &s->line[line_index];
+/* Takes away every copy but the requester's, of several. */
+static __attribute__((noinline)) void invalidate_several(hl_sim *s, taken *all, uint32_t others, uint32_t line_index,
+                                                         uint32_t core_index, uint32_t supplier) {
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
-	taken all = {.copies = 0, .near = 0, .reach = 0};
-	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier))
-		take_copy_from(s, &all, &set[supplier >> 6], line_index, supplier, core_index, 1);
-	for (uint32_t word = 0; all.copies < others; word++) {
+	herd gathers, *gathering = herd_possible(s, others) ? &gathers : NULL;
+	if (gathering) herd_begin(gathering, s, line_index);
+	for (uint32_t word = 0; all->copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
 			if (other == core_index) continue;
-			take_copy_from(s, &all, &set[word], line_index, other, core_index, other == supplier);
+			take_copy_from(s, all, &set[word], gathering, line_index, other, core_index, other == supplier);
 		}
 	}
+	if (gathering) herd_end(gathering);
+}
+
+/* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
+static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
+	line *l = &s->line[line_index];
+	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
+	taken all = {.copies = 0, .near = 0, .reach = 0};
+	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier)) {
+		uint64_t *word = s->sharers + (uint64_t)line_index * s->sharer_words + (supplier >> 6);
+		take_copy_from(s, &all, word, NULL, line_index, supplier, core_index, 1);
+	}
+	if (all.copies < others) invalidate_several(s, &all, others, line_index, core_index, supplier);
 	l->copies -= all.copies;
 	l->chips = 0;
 	HL_ASSERT(l->copies <= 1);
@@ -315,7 +331,7 @@ static uint32_t apply_rule(hl_sim *s, request *q, uint64_t time) {
 	uint32_t total = service_total(s, q, rule, core_index);
 	change_state(s, l, rule, q, core_index);
 	if (s->l3.ways) take_from_chips(s, q, l);
-	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
+	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	return total;
 }
 
@@ -377,7 +393,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);
-	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
+	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
 	send_data(s, q, done + net_hop(s, l->home, node) + net_jitter(s, q, NET_DATA));
 	slot_schedule(s, slot_index, done);
 }
@@ -393,7 +409,7 @@ static uint32_t serve_reread(hl_sim *s, request *q, uint64_t time) {
 	uint32_t supplier = one.rule.source == SOURCE_CACHE ? one.line->owner : HL_NONE;
 	uint32_t total = rereads_decide(s, &one, q);
 	rereads_end(s, &one);
-	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
+	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	return total;
 }
 
@@ -449,13 +465,43 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	slot *sl = &s->slot[l->slot];
 	uint32_t length = queue_length(s, sl);
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), length, 0);
+	trace_note(s, TRACE_QUEUE, s->g->now, trace_by(q), length, 0);
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
 		serve(s, l->slot, requester, s->g->now);
 	} else {
 		enqueue(s, l->slot, requester);
 	}
 	count_queue(s, q->line, length + 1);
+}
+
+/*
+ * The herd of the requester that has just arrived: those behind it join the queue, as long as nothing else comes before.
+ * The line is busy then, or others are waiting for it. Such runs keep no trace.
+ */
+static __attribute__((noinline)) void arrive_behind(hl_sim *s, uint32_t requester) {
+	const line *l = &s->line[s->request[requester].line];
+	slot *sl = &s->slot[l->slot];
+	uint64_t first = ahead_first_of_others(s), end = ahead_events_end(s);
+	uint64_t key = s->g->current, events = s->g->totals.events;
+	uint32_t length = 0;
+	HL_ASSERT(sl->busy || sl->head != HL_NONE);
+	for (uint32_t next; (next = s->request[requester].behind) != HL_NONE; requester = next) {
+		request *q = &s->request[next];
+		uint64_t its = evq_key(q->arrived, EVQ_CORE, q->entity);
+		if (its >= first || events >= end) {
+			herd_send(s, q);
+			break;
+		}
+		events++;
+		key = its;
+		s->g->now = q->arrived;
+		length = queue_length(s, sl) + 1;
+		q->stage = STAGE_QUEUED;
+		queue_add(s, sl, next);
+	}
+	s->g->totals.events = events;
+	s->g->current = key;
+	count_queue(s, sl->line, length);
 }
 
 /* The line was busy from `from` until `time`; the part before measuring began does not count. */
@@ -469,7 +515,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 	line *l = &s->line[sl->line];
 	if (sl->busy) {
 		count_busy(s, sl->line, sl->busy_from, s->g->now);
-		trace_event(s, TRACE_FREE, s->g->now, trace_at(sl->line), sl->count, 0);
+		trace_note(s, TRACE_FREE, s->g->now, trace_at(sl->line), sl->count, 0);
 	}
 	sl->busy = 0;
 	if (sl->head == HL_NONE) {
@@ -514,7 +560,7 @@ static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	q->source = SOURCE_CHIP;
 	q->category = CYCLES_MISS_CHIP;
 	count_service(s, q, q->core, 0);
-	trace_event(s, TRACE_SERVE, now, trace_by(q), SOURCE_CHIP, HL_NONE);
+	trace_note(s, TRACE_SERVE, now, trace_by(q), SOURCE_CHIP, HL_NONE);
 	uint32_t total = s->config.llc_hit_cycles;
 	uint64_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t arrival = send_data(s, q, now + rest + net_jitter(s, q, NET_DATA));
@@ -551,7 +597,7 @@ static void arrive_chip(hl_sim *s, uint32_t requester) {
 	int is_new = index == HL_NONE;
 	if (is_new) index = take_chip_slot(s, q->line, node);
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), s->slot[index].count, 1);
+	trace_note(s, TRACE_QUEUE, s->g->now, trace_by(q), s->slot[index].count, 1);
 	if (!is_new) enqueue(s, index, requester);
 	else if (chip_can_serve(l, node)) serve_at_chip(s, index, requester);
 	else lead_home(s, index, requester);
@@ -626,7 +672,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 		return;
 	}
 	count_busy(s, q->line, sl->busy_from, time);
-	trace_event(s, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
+	trace_note(s, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
 	serve(s, l->slot, queue_take(s, &s->slot[l->slot]), time);
 }
 
@@ -648,11 +694,11 @@ static int passed_port(hl_sim *s, request *q) {
 
 /* The read of a parked core, after which it stays parked. */
 static int keeps_waiting(hl_sim *s, const request *q) {
-	const loop *waiting;
-	uint64_t value;
 	core *c = &s->core[q->core];
-	if (!s->storms || q->access != ACCESS_READ || !reread_stays(s, q, c, &waiting, &value)) return 0;
-	reread_wait(s, q, c, waiting, value);
+	if (!s->storms || !q->rereads) return 0;
+	rereads one = rereads_of(s, q->line);
+	if (!rereads_stays(s, &one, q, c)) return 0;
+	rereads_wait(s, &one, q, c, s->g->now);
 	return 1;
 }
 
@@ -719,6 +765,7 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 	case STAGE_TO_HOME:
 		if (s->config.port_cycles) leave_port(s, requester);
 		arrive_home(s, requester);
+		if (q->behind != HL_NONE) arrive_behind(s, requester);
 		return;
 	case STAGE_DATA:
 	case STAGE_DATA_IN:

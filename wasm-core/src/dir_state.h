@@ -24,6 +24,7 @@ enum request_stage {
 	STAGE_TO_CHIP, /* its event: it arrives at its chip's shared cache */
 	STAGE_TO_PORT, /* its event: it arrives at the home's ingress port */
 	STAGE_IN_PORT, /* behind another request at the port; no event */
+	STAGE_IN_HERD, /* behind another request on the way to the home (herd.h); no event */
 	STAGE_TO_HOME, /* its event: it is through the port and joins the line's queue */
 	STAGE_QUEUED,  /* in the queue of a slot; no event */
 	STAGE_DATA,    /* being served; its event: the data arrives at the requester's ingress port */
@@ -44,6 +45,7 @@ typedef struct request {
 	uint8_t category; /* enum cycles its service counts as */
 	uint8_t offset;  /* first byte in the line */
 	uint8_t size;
+	uint8_t rereads; /* 1: a core whose wait loop is judged natively (spin.h) reads again, at the load of that loop */
 	uint64_t issued;  /* when the request was issued: the access missed */
 	uint64_t arrived; /* when the request joined the queue that it is in, or will be through the port */
 	uint64_t queued;  /* cycles that the request has spent in queues so far */
@@ -51,7 +53,16 @@ typedef struct request {
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* number of requests that this requester has made before */
+	uint32_t behind; /* on the way to the home: the next requester of the same herd, or HL_NONE; see herd.h */
 } request;
+
+/* The requester asks, from that moment on. */
+static inline void dir_state_issue(request *q, uint64_t time) {
+	q->issued = time;
+	q->queued = 0;
+	q->at_home = 0;
+	q->transaction++;
+}
 
 /* Of the first requester of a stride: see queue.h. */
 typedef struct queue_stride {

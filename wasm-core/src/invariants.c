@@ -65,7 +65,7 @@ static void check_core(const hl_sim *s, uint32_t i) {
 }
 
 static void check_request(const hl_sim *s, const request *q) {
-	int waits = q->stage == STAGE_QUEUED || q->stage == STAGE_IN_PORT;
+	int waits = q->stage == STAGE_QUEUED || q->stage == STAGE_IN_PORT || q->stage == STAGE_IN_HERD;
 	HL_CHECK(has_event(s, q->entity) == (q->stage != STAGE_NONE && !waits));
 }
 

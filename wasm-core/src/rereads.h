@@ -18,11 +18,31 @@ static inline int reread_is_calm(const line *l) {
 	return l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD;
 }
 
+/* How the data of a calm line come to the cores of one node, as long as the same core owns the line. */
+typedef struct reread_way {
+	uint32_t node;  /* HL_NONE: no way is known */
+	uint32_t owner; /* core, or HL_NONE */
+	uint32_t from;  /* node that sends the data */
+	uint32_t total; /* cycles from the issue of the read to its data, without contention */
+	uint8_t category; /* enum cycles */
+	uint8_t remote;   /* 1: a cache of another node sends the data */
+} reread_way;
+
+/* What a wait loop reads, as long as nobody writes the line. */
+typedef struct reread_view {
+	uint32_t loop; /* HL_NONE: none has read yet */
+	uint32_t offset;
+	const loop *waiting; /* NULL: the loop cannot be judged natively now */
+	uint64_t value;
+} reread_view;
+
 /* Reads of one calm line in a row: what they have in common, and their part of the line's statistics. */
 typedef struct rereads {
 	line *line;
 	hl_line_stats *stats;
 	protocol_rule rule;
+	reread_way way;   /* of the latest read */
+	reread_view view; /* of the latest core that was judged */
 	uint64_t readers; /* bit i modulo 64: core i has read */
 	uint64_t served;
 	uint64_t remote;  /* of these, by a cache of another node */
@@ -36,6 +56,8 @@ static inline rereads rereads_of(const hl_sim *s, uint32_t line_index) {
 	return (rereads){.line = l,
 	                 .stats = &s->line_stats[line_index],
 	                 .rule = *protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ),
+	                 .way = {.node = HL_NONE},
+	                 .view = {.loop = HL_NONE},
 	                 .place = HL_NONE,
 	                 .writer = HL_NONE};
 }
@@ -50,26 +72,37 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 	x->stats->words_read |= words;
 }
 
+/* Without L3s and siblings. */
+static inline reread_way rereads_find_way(const hl_sim *s, const rereads *x, uint32_t core_index, uint32_t node) {
+	const line *l = x->line;
+	reread_way found = {.node = s->config.matrix ? HL_NONE : node, .owner = l->owner, .from = l->home,
+	             .category = CYCLES_MISS_DRAM};
+	if (x->rule.source == SOURCE_MEMORY) {
+		found.total = net_dram(s, core_index, l->home);
+		return found;
+	}
+	found.total = net_transfer(s, l->owner, core_index, l->home);
+	found.from = sim_node_of(s, l->owner);
+	found.remote = found.from != node;
+	found.category = found.remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
+	return found;
+}
+
 /* As apply_rule in dir.c, for a core's read of a calm line of which it has no copy, without L3s; returns the total. */
 static inline uint32_t rereads_decide(const hl_sim *s, rereads *x, request *q) {
 	line *l = x->line;
+	uint32_t node = sim_node_of(s, q->core);
+	if (node != x->way.node || l->owner != x->way.owner) x->way = rereads_find_way(s, x, q->core, node);
 	rereads_note_words(x, q);
 	x->served++;
 	x->readers |= 1ull << (q->core & 63);
 	x->unshared += x->writer != HL_NONE && x->writer != q->core;
+	x->remote += x->way.remote;
 	q->source = x->rule.source;
-	q->data_node = l->home;
-	if (x->rule.source == SOURCE_MEMORY) {
-		q->category = CYCLES_MISS_DRAM;
-		return net_dram(s, q->core, l->home);
-	}
-	uint32_t owner = l->owner;
-	q->data_node = sim_node_of(s, owner);
-	int remote = q->data_node != sim_node_of(s, q->core);
-	q->category = remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
-	x->remote += (uint32_t)remote;
-	if (x->rule.owner == OWNER_REQUESTER) l->owner = q->core;
-	return net_transfer(s, owner, q->core, l->home);
+	q->data_node = x->way.from;
+	q->category = x->way.category;
+	if (x->rule.source != SOURCE_MEMORY && x->rule.owner == OWNER_REQUESTER) l->owner = q->core;
+	return x->way.total;
 }
 
 /* Adds the reads to the statistics. */
@@ -86,22 +119,29 @@ static inline void rereads_end(hl_sim *s, const rereads *x) {
 	stats->remote_transfers += x->remote;
 }
 
-/* The value that a core's re-read yields, when the core goes on waiting with it; returns 0 when it does not. */
-static inline int reread_stays(const hl_sim *s, const request *q, const core *c, const loop **out_loop,
-                               uint64_t *out_value) {
-	if (q->kind != REQUESTER_DEMAND || !c->spin.active || !c->spin.park_native || c->stores) return 0;
-	const loop *l = &s->loops[c->spin.loop];
-	if ((l->works && s->g->measure.storm) || c->pc != l->load_pc) return 0;
+static inline reread_view rereads_look(const hl_sim *s, const request *q, uint32_t loop_index) {
+	const loop *l = &s->loops[loop_index];
 	uint64_t offset = ((uint64_t)q->line << s->line_shift) + q->offset;
-	*out_loop = l;
-	*out_value = access_read(s->memory + offset, l->width);
-	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, *out_value);
+	return (reread_view){.loop = loop_index,
+	              .offset = q->offset,
+	              .waiting = l->works && s->g->measure.storm ? NULL : l,
+	              .value = access_read(s->memory + offset, l->width)};
+}
+
+/* Does the core, whose re-read yields x->view.value now, go on waiting? */
+static inline int rereads_stays(const hl_sim *s, rereads *x, const request *q, const core *c) {
+	HL_ASSERT(q->rereads && q->kind == REQUESTER_DEMAND && q->access == ACCESS_READ);
+	HL_ASSERT(c->spin.active && c->spin.park_native && !c->stores && c->pc == s->loops[c->spin.loop].load_pc);
+	if (c->spin.loop != x->view.loop || q->offset != x->view.offset) x->view = rereads_look(s, q, c->spin.loop);
+	if (!x->view.waiting) return 0;
+	return loops_stays(x->view.waiting, s->regs + (uint64_t)q->core * s->registers + c->window, x->view.value);
 }
 
 /* As take_demand in core.c for a core that stays parked. */
-static inline void reread_wait(hl_sim *s, const request *q, core *c, const loop *l, uint64_t value) {
+static inline void rereads_wait(hl_sim *s, const rereads *x, const request *q, core *c, uint64_t now) {
+	const loop *l = x->view.waiting;
 	hl_core_stats *stats = &s->core_stats[q->core];
-	uint64_t now = s->g->now, waited = now - c->time;
+	uint64_t waited = now - c->time;
 	uint64_t queued = q->queued < waited ? q->queued : waited;
 	stats->read_misses++;
 	stats->cycles[CYCLES_QUEUE] += queued;
@@ -111,7 +151,7 @@ static inline void reread_wait(hl_sim *s, const request *q, core *c, const loop 
 	c->account.last_category = q->category;
 	c->account.last_pc = l->head;
 	c->spin.quiet_from = sim_operations(s);
-	spin_stay(s, q->core, l, value);
+	spin_stay(s, q->core, l, x->view.value, now);
 }
 
 #endif

@@ -74,21 +74,6 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
 	trace_note(s, TRACE_SPIN_END, time, trace_core(core_index, HL_NONE), 0, 0);
 }
 
-/* Rounds of so many cycles that last as long as that, or longer. Nearly all numbers are short, which divide faster. */
-static uint64_t rounds_until(uint64_t cycles, uint64_t period) {
-	uint64_t last = cycles + period - 1;
-	return (last | period) >> 32 ? last / period : (uint32_t)last / (uint32_t)period;
-}
-
-/* First moment from base on, in steps of the period, at which the core's event comes after the event being handled. */
-static uint64_t next_round(const hl_sim *s, const core *c, uint32_t core_index) {
-	uint64_t time = c->spin.park_base;
-	uint64_t now = s->g->now;
-	if (time < now) time += rounds_until(now - time, c->spin.park_period) * c->spin.park_period;
-	if (sim_core_key(core_index, time) < s->g->current) time += c->spin.park_period;
-	return time;
-}
-
 void spin_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	c->phase = PHASE_WAIT;
@@ -103,19 +88,12 @@ void spin_reread(hl_sim *s, uint32_t core_index) {
  * shares, it is the core's event at that moment.
  */
 static void issue_reread(hl_sim *s, uint32_t core_index) {
-	core *c = &s->core[core_index];
-	const loop *l = &s->loops[c->spin.loop];
-	uint64_t time = next_round(s, c, core_index);
-	account_charge(s, core_index, time, CYCLES_SPIN, l->head);
-	c->pc = l->load_pc;
-	c->spin.began = time;
-	c->spin.misses = 0;
-	c->spin.waited = 0;
+	spin_come_to_load(s, core_index);
 	if (s->config.port_cycles == 0 && !s->siblings) {
 		spin_reread(s, core_index);
 		return;
 	}
-	c->spin.rereads = 1;
+	s->core[core_index].spin.rereads = 1;
 	sim_schedule_run(s, core_index);
 }
 
@@ -157,6 +135,6 @@ int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {
 	if (l->works && s->g->measure.storm) return 0;
 	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
 	if (c->pc != l->load_pc || !loops_stays(l, window, value)) return 0;
-	spin_stay(s, core_index, l, value);
+	spin_stay(s, core_index, l, value, s->g->now);
 	return 1;
 }

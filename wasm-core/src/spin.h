@@ -16,6 +16,7 @@
 #ifndef HL_SPIN_H
 #define HL_SPIN_H
 
+#include "account.h"
 #include "insn.h"
 #include "loops.h"
 #include "state.h"
@@ -109,20 +110,47 @@ static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_
 /* The core has left its wait loop, at its own time. Charges are up to date. */
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
+/* Rounds of so many cycles that last as long as that, or longer. Nearly all numbers are short, which divide faster. */
+static inline uint64_t spin_rounds_until(uint64_t cycles, uint64_t period) {
+	uint64_t last = cycles + period - 1;
+	return (last | period) >> 32 ? last / period : (uint32_t)last / (uint32_t)period;
+}
+
+/* First moment from base on, in steps of the period, at which the core's event comes after the event being handled. */
+static inline uint64_t spin_next_round(const hl_sim *s, const core *c, uint32_t core_index) {
+	uint64_t time = c->spin.park_base;
+	uint64_t now = s->g->now;
+	if (time < now) time += spin_rounds_until(now - time, c->spin.park_period) * c->spin.park_period;
+	if (sim_core_key(core_index, time) < s->g->current) time += c->spin.park_period;
+	return time;
+}
+
+/* For the simple form: the core loses its line, and is charged up to the load of its next round, which will miss. */
+static inline void spin_come_to_load(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	const loop *l = &s->loops[c->spin.loop];
+	uint64_t time = spin_next_round(s, c, core_index);
+	account_charge(s, core_index, time, CYCLES_SPIN, l->head);
+	c->pc = l->load_pc;
+	c->spin.began = time;
+	c->spin.misses = 0;
+	c->spin.waited = 0;
+}
+
 /* Goes on with a parked core that is about to lose its copy of the line, now. */
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The event of a core with spin.rereads is due: it reads its line again, which it has lost. */
 void spin_reread(hl_sim *s, uint32_t core_index);
 
-/* A core that is judged natively stays parked after its re-read, now: see spin_judge. */
-static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value) {
+/* A core that is judged natively stays parked after its re-read: see spin_judge. */
+static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value, uint64_t now) {
 	core *c = &s->core[core_index];
 	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
 	window[l->loaded] = value;
 	c->phase = PHASE_PARKED;
 	c->pc = l->head;
-	c->spin.park_base = s->g->now + l->after;
+	c->spin.park_base = now + l->after;
 }
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */

@@ -130,17 +130,26 @@ static void write_ticket_on_two_lines(program *p) {
 }
 
 /* A ticket lock that backs off for a constant time: work() is in the loop. */
-static void write_ticket_with_work(program *p) {
+static void write_ticket_with_so_much_work(program *p, int32_t cycles) {
 	take_ticket(p);
 	uint32_t head = label_here(p), out = label_new(p);
 	emit(p, OP_SPIN, 3, 0, 0, 0);
 	emit(p, OP_LD64, 3, 1, 0, SERVING);
 	emit_branch(p, OP_BEQ, 3, 2, out);
-	emit(p, OP_WORKI, 0, 0, 0, 77);
+	emit(p, OP_WORKI, 0, 0, 0, cycles);
 	emit_branch(p, OP_JMP, 0, 0, head);
 	label_bind(p, out);
 	critical_section(p);
 	serve_next(p, SERVING);
+}
+
+static void write_ticket_with_work(program *p) {
+	write_ticket_with_so_much_work(p, 77);
+}
+
+/* Most re-reads come later than those that a herd gathers (herd.h). */
+static void write_ticket_with_long_work(program *p) {
+	write_ticket_with_so_much_work(p, 9000);
 }
 
 static void write_ticket_proportional(program *p) {
@@ -306,6 +315,7 @@ static int compare_lock(lock_writer *write) {
 LOCK_TEST(ticket)
 LOCK_TEST(ticket_on_two_lines)
 LOCK_TEST(ticket_with_work)
+LOCK_TEST(ticket_with_long_work)
 LOCK_TEST(ticket_proportional)
 LOCK_TEST(ttas)
 LOCK_TEST(mcs)
@@ -496,6 +506,7 @@ static const test tests[] = {
 	{"parking changes nothing for a ticket lock", test_ticket},
 	{"parking changes nothing for a ticket lock on two lines, with pauses", test_ticket_on_two_lines},
 	{"parking changes nothing where the wait loop works", test_ticket_with_work},
+	{"parking changes nothing where the wait loop works for longer than a herd gathers", test_ticket_with_long_work},
 	{"parking changes nothing for proportional backoff", test_ticket_proportional},
 	{"parking changes nothing for test and test-and-set", test_ttas},
 	{"parking changes nothing for an MCS lock", test_mcs},
