@@ -310,6 +310,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->stride, s->config.arbitration == HL_ARBITRATION_RANDOM ? s->requesters : 0);
 	PART(s->slot, s->slots);
 	PART(s->queue.wheel, 1);
+	PART(s->queue.far, 1);
 	PART(s->queue.key, s->queue.leaves);
 	PART(s->queue.next, s->queue.leaves);
 	PART(s->queue.tree, 2ull * s->queue.leaves);

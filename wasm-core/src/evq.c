@@ -11,4 +11,5 @@ void evq_init(evq *q) {
 	for (uint32_t i = 0; i < 2 * q->leaves; i++) q->tree[i] = EVQ_NEVER;
 	for (uint32_t i = 0; i < q->leaves; i++) q->key[i] = EVQ_NEVER;
 	*q->wheel = (evq_wheel){.first = EVQ_NEVER};
+	*q->far = (evq_far){.first = EVQ_NEVER, .vacant = EVQ_NOBODY};
 }

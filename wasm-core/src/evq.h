@@ -16,6 +16,10 @@
  * order of keys, with bits that say which lists are not empty; this takes a few instructions. Any other event, and one
  * whose list is long, goes to the *tree*, a winner (tournament) tree with a leaf for each entity, in O(log entities).
  * Events stay where they were put; the first event of all is the smaller of the first events of the two.
+ *
+ * An entity whose event was far away mostly gets the next one far away, too. So the tree still has the key of an event
+ * that has been taken, until it changes elsewhere: one walk to the root then serves for both. Walks go all the way up
+ * and choose without branches, because where a walk could end earlier is what no processor can predict.
  */
 #ifndef HL_EVQ_H
 #define HL_EVQ_H
@@ -61,11 +65,18 @@ typedef struct evq_wheel {
 	evq_list list[EVQ_NEAR];
 } evq_wheel;
 
+/* What is known of the tree. */
+typedef struct evq_far {
+	uint64_t first;  /* the smallest key of an event in the tree, or EVQ_NEVER */
+	uint32_t vacant; /* the entity whose event has been taken, while its key is still in the tree; or EVQ_NOBODY */
+} evq_far;
+
 typedef struct evq {
 	uint64_t *key;    /* [leaves] of each entity, or EVQ_NEVER */
 	uint32_t *next;   /* [leaves] on the wheel: the entity behind it at the same moment, or EVQ_NOBODY */
 	uint64_t *tree;   /* [2 * leaves]: node i has children 2i and 2i+1; leaves from index `leaves` on */
 	evq_wheel *wheel;
+	evq_far *far;
 	uint32_t leaves;  /* a power of two, at least the number of entities */
 } evq;
 
@@ -96,7 +107,7 @@ void evq_init(evq *q);
 
 /* The first event of all, or EVQ_NEVER. */
 static inline uint64_t evq_first(const evq *q) {
-	uint64_t near = q->wheel->first, far = q->tree[1];
+	uint64_t near = q->wheel->first, far = q->far->first;
 	return near < far ? near : far;
 }
 
@@ -109,23 +120,44 @@ static inline int evq_is_near(const evq *q, uint64_t key) {
 }
 
 static inline int evq_is_far(const evq *q, uint32_t entity) {
-	return q->tree[q->leaves + entity] != EVQ_NEVER;
+	return entity != q->far->vacant && q->tree[q->leaves + entity] != EVQ_NEVER;
 }
 
 /* ---- The tree ------------------------------------------------------------------------------------------------- */
 
-static inline void evq_tree_set(evq *q, uint32_t entity, uint64_t key) {
+static inline uint64_t evq_smaller(uint64_t a, uint64_t b) {
+	return a < b ? a : b;
+}
+
+/* Writes the key into the entity's leaf, and sets what is above it right. */
+static inline void evq_tree_write(evq *q, uint32_t entity, uint64_t key) {
 	uint64_t *tree = q->tree;
 	uint32_t node = q->leaves + entity;
 	tree[node] = key;
-	while (node > 1) {
-		uint64_t other = tree[node ^ 1];
-		uint64_t winner = key < other ? key : other;
-		node >>= 1;
-		if (tree[node] == winner) return;
-		tree[node] = winner;
-		key = winner;
-	}
+	for (; node > 1; node >>= 1) tree[node >> 1] = key = evq_smaller(key, tree[node ^ 1]);
+}
+
+/* No leaf has the key of an event that has been taken any more, except the entity's, which is written next. */
+static inline void evq_tree_fill(evq *q, uint32_t entity) {
+	uint32_t vacant = q->far->vacant;
+	if (vacant != EVQ_NOBODY && vacant != entity) evq_tree_write(q, vacant, EVQ_NEVER);
+	q->far->vacant = EVQ_NOBODY;
+}
+
+/* The entity's event in the tree becomes that of the key, or (EVQ_NEVER) there is none any more. */
+static inline void evq_tree_set(evq *q, uint32_t entity, uint64_t key) {
+	evq_tree_fill(q, entity);
+	evq_tree_write(q, entity, key);
+	q->far->first = q->tree[1];
+}
+
+/* Takes the first event of the tree out of it. The first one of the others is the smallest beside the way to the root. */
+static inline void evq_tree_take(evq *q, uint32_t entity) {
+	uint64_t first = EVQ_NEVER;
+	evq_tree_fill(q, entity);
+	for (uint32_t node = q->leaves + entity; node > 1; node >>= 1) first = evq_smaller(first, q->tree[node ^ 1]);
+	q->far->first = first;
+	q->far->vacant = entity;
 }
 
 /* ---- The wheel ------------------------------------------------------------------------------------------------ */
@@ -241,7 +273,7 @@ static inline void evq_take(evq *q, uint64_t first) {
 	HL_ASSERT(first != EVQ_NEVER && first == evq_first(q) && q->key[entity] == first);
 	q->key[entity] = EVQ_NEVER;
 	if (first == q->wheel->first) evq_wheel_take(q, entity, first);
-	else evq_tree_set(q, entity, EVQ_NEVER);
+	else evq_tree_take(q, entity);
 	if (time > q->wheel->base) q->wheel->base = time;
 }
 

@@ -21,7 +21,8 @@ static evq queue_new(uint32_t count) {
 	         .key = calloc(leaves, sizeof *q.key),
 	         .next = calloc(leaves, sizeof *q.next),
 	         .tree = calloc(2ull * leaves, sizeof *q.tree),
-	         .wheel = calloc(1, sizeof *q.wheel)};
+	         .wheel = calloc(1, sizeof *q.wheel),
+	         .far = calloc(1, sizeof *q.far)};
 	evq_init(&q);
 	return q;
 }
@@ -31,6 +32,7 @@ static void queue_free(evq *q) {
 	free(q->next);
 	free(q->tree);
 	free(q->wheel);
+	free(q->far);
 }
 
 /* A time that is mostly soon after `now`, else at the edge of the near range, far away, or even before `now`. */
