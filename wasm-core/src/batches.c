@@ -1,29 +1,6 @@
 #include "batches.h"
 
-/* Requesters with equally long ways, in the order of arrival. */
-typedef struct equals {
-	uint32_t leg;
-	uint32_t head;
-	uint32_t tail;
-} equals;
-
-enum { EQUALS_MAX = 24 }; /* lengths of ways that are looked up one after another; machines have a few */
-
-/* Appends the requester to the list of its equals; returns the number of lists, or 0 when there is no room for one. */
-static uint32_t join_equals(hl_sim *s, equals *lists, uint32_t count, uint32_t requester) {
-	request *q = &s->request[requester];
-	uint32_t k = 0;
-	while (k < count && lists[k].leg < q->leg) k++;
-	if (k < count && lists[k].leg == q->leg) {
-		s->queue_next[lists[k].tail] = requester;
-		lists[k].tail = requester;
-		return count;
-	}
-	if (count == EQUALS_MAX) return 0;
-	for (uint32_t i = count; i > k; i--) lists[i] = lists[i - 1];
-	lists[k] = (equals){.leg = q->leg, .head = requester, .tail = requester};
-	return count + 1;
-}
+#include "buckets.h"
 
 /* Merges two lists of requesters, each from near to far; among equally near ones those of the first list lead. */
 static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
@@ -60,27 +37,27 @@ static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	return all;
 }
 
-/* Sorts the queue from near to far, through lists of equals; what finds no list is merged. */
+/* Sorts the queue, which has more than one requester, from near to far: those with short ways through buckets, those with longer ones by merging. */
 static void sort_queue(hl_sim *s, slot *sl) {
-	equals lists[EQUALS_MAX];
-	uint32_t count = 0, left = sl->head;
-	while (left != HL_NONE) {
-		uint32_t one = left, behind = s->queue_next[one];
-		uint32_t more = join_equals(s, lists, count, one);
-		if (more == 0) break;
-		count = more;
-		left = behind;
+	buckets ways;
+	uint32_t far = HL_NONE;
+	uint32_t *last = &far;
+	buckets_begin(&ways);
+	for (uint32_t one = sl->head, behind; one != HL_NONE; one = behind) {
+		uint32_t leg = s->request[one].leg;
+		behind = s->queue_next[one];
+		if (leg < BUCKETS_CYCLES) {
+			buckets_put(s, &ways, one, leg);
+		} else {
+			*last = one;
+			last = &s->queue_next[one];
+		}
 	}
-	uint32_t *link = &sl->head;
-	for (uint32_t k = 0; k < count; k++) {
-		*link = lists[k].head;
-		link = &s->queue_next[lists[k].tail];
-		sl->tail = lists[k].tail;
-	}
-	*link = left;
-	if (left == HL_NONE) return;
-	sl->head = nearest_first(s, sl->head);
-	for (sl->tail = sl->head; s->queue_next[sl->tail] != HL_NONE;) sl->tail = s->queue_next[sl->tail];
+	*last = HL_NONE;
+	uint32_t *link = buckets_chain(s, &ways, &sl->head);
+	*link = far == HL_NONE ? HL_NONE : nearest_first(s, far);
+	while (*link != HL_NONE) link = &s->queue_next[*link];
+	sl->tail = (uint32_t)(link - s->queue_next);
 }
 
 void batches_open(hl_sim *s, slot *sl) {

@@ -112,10 +112,11 @@ static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t t
 }
 
 /* Sends the request, whose line and bytes are known, on its way. */
-static inline void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
+static inline void issue(hl_sim *s, uint32_t requester, uint64_t time, uint32_t delay) {
+	request *q = &s->request[requester];
 	HL_ASSERT(q->stage == STAGE_NONE);
 	dir_state_issue(q, time);
-	q->behind = HL_NONE;
+	s->queue_next[requester] = HL_NONE;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	if (s->asks_home) go_home(s, q, time, delay);
 	else send_out(s, q, time, delay);
@@ -130,7 +131,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	q->offset = access.offset;
 	q->size = access.size;
 	q->rereads = 0;
-	issue(s, q, time, access.delay);
+	issue(s, requester, time, access.delay);
 }
 
 void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size) {
@@ -140,7 +141,7 @@ void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offse
 	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
 	q->size = (uint8_t)size;
 	q->rereads = 1;
-	issue(s, q, time, 0);
+	issue(s, requester, time, 0);
 }
 
 /* ---- Service at the home -------------------------------------------------------------------------------------- */
@@ -475,33 +476,41 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 }
 
 /*
- * The herd of the requester that has just arrived: those behind it join the queue, as long as nothing else comes before.
+ * The rest of the herd of a requester that has just arrived: they join the queue, as long as nothing else comes before.
  * The line is busy then, or others are waiting for it. Such runs keep no trace.
  */
 static __attribute__((noinline)) void arrive_behind(hl_sim *s, uint32_t requester) {
-	const line *l = &s->line[s->request[requester].line];
-	slot *sl = &s->slot[l->slot];
+	slot *sl = &s->slot[s->line[s->request[requester].line].slot];
 	uint64_t first = ahead_first_of_others(s), end = ahead_events_end(s);
 	uint64_t key = s->g->current, events = s->g->totals.events;
 	uint32_t length = 0;
 	HL_ASSERT(sl->busy || sl->head != HL_NONE);
-	for (uint32_t next; (next = s->request[requester].behind) != HL_NONE; requester = next) {
-		request *q = &s->request[next];
+	while (requester != HL_NONE) {
+		request *q = &s->request[requester];
 		uint64_t its = evq_key(q->arrived, EVQ_CORE, q->entity);
 		if (its >= first || events >= end) {
 			herd_send(s, q);
 			break;
 		}
+		uint32_t behind = s->queue_next[requester];
 		events++;
 		key = its;
 		s->g->now = q->arrived;
 		length = queue_length(s, sl) + 1;
 		q->stage = STAGE_QUEUED;
-		queue_add(s, sl, next);
+		queue_add(s, sl, requester);
+		requester = behind;
 	}
 	s->g->totals.events = events;
 	s->g->current = key;
 	count_queue(s, sl->line, length);
+}
+
+/* The requester arrives at its home, and with it those of its herd that come before anything else. */
+static inline void arrive_with_herd(hl_sim *s, uint32_t requester) {
+	uint32_t behind = s->asks_home ? s->queue_next[requester] : HL_NONE;
+	arrive_home(s, requester);
+	if (behind != HL_NONE) arrive_behind(s, behind);
 }
 
 /* The line was busy from `from` until `time`; the part before measuring began does not count. */
@@ -764,8 +773,7 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 		return;
 	case STAGE_TO_HOME:
 		if (s->config.port_cycles) leave_port(s, requester);
-		arrive_home(s, requester);
-		if (q->behind != HL_NONE) arrive_behind(s, requester);
+		arrive_with_herd(s, requester);
 		return;
 	case STAGE_DATA:
 	case STAGE_DATA_IN:

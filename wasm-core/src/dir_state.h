@@ -53,7 +53,6 @@ typedef struct request {
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* number of requests that this requester has made before */
-	uint32_t behind; /* on the way to the home: the next requester of the same herd, or HL_NONE; see herd.h */
 } request;
 
 /* The requester asks, from that moment on. */

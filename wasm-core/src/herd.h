@@ -10,28 +10,23 @@
 #ifndef HL_HERD_H
 #define HL_HERD_H
 
+#include "buckets.h"
 #include "net.h"
 #include "spin.h"
 #include "state.h"
-
-/* Cycles within which the requests of a herd arrive; later ones have events of their own. Assumed: few are later. */
-#define HERD_CYCLES 2048u
-_Static_assert(HERD_CYCLES / 64 <= 64, "a bit of herd.words for each word");
 
 /* Copies that are taken away at once, from which on the cores gather. Assumed: fewer cores gain nothing by it. */
 #define HERD_MIN 4u
 
 /*
- * A herd that gathers: for each moment a list of the requesters that arrive then, as in an event queue's wheel. Cores
- * join in the order of their numbers, which is that of their events at one moment.
+ * A herd that gathers, by the cycles until each request arrives. Cores join in the order of their numbers, which is that
+ * of their events at one moment.
  */
 typedef struct herd {
 	hl_sim *s;
 	uint32_t line;
 	uint32_t home;
-	uint64_t words;                  /* bit i: used[i] has been set */
-	uint64_t used[HERD_CYCLES / 64]; /* bit i of all: requests arrive i cycles after the present */
-	evq_list list[HERD_CYCLES];
+	buckets arrivals;
 } herd;
 
 /* Machines on which a miss goes to its home at once, in runs that storms are possible in (storm.h). */
@@ -43,7 +38,7 @@ static inline void herd_begin(herd *h, hl_sim *s, uint32_t line_index) {
 	h->s = s;
 	h->line = line_index;
 	h->home = s->line[line_index].home;
-	h->words = 0;
+	buckets_begin(&h->arrivals);
 }
 
 /* The request sets out; those behind it, if any, have no events. */
@@ -57,20 +52,13 @@ static inline void herd_join(herd *h, uint32_t requester) {
 	hl_sim *s = h->s;
 	request *q = &s->request[requester];
 	uint64_t cycles = q->arrived - s->g->now;
-	q->behind = HL_NONE;
-	if (cycles >= HERD_CYCLES) {
+	if (cycles < BUCKETS_CYCLES) {
+		q->stage = STAGE_IN_HERD;
+		buckets_put(s, &h->arrivals, requester, cycles);
+	} else {
+		s->queue_next[requester] = HL_NONE;
 		herd_send(s, q);
-		return;
 	}
-	uint64_t word = 1ull << (cycles >> 6), bit = 1ull << (cycles & 63);
-	uint64_t used = h->words & word ? h->used[cycles >> 6] : 0;
-	evq_list *list = &h->list[cycles];
-	q->stage = STAGE_IN_HERD;
-	if (used & bit) s->request[list->tail].behind = requester;
-	else list->head = requester;
-	list->tail = requester;
-	h->used[cycles >> 6] = used | bit;
-	h->words |= word;
 }
 
 /* The core is about to lose its copy of the line, now. Returns 0, and does nothing, unless it is parked on that line. */
@@ -95,18 +83,10 @@ static inline int herd_takes(herd *h, uint32_t core_index) {
 }
 
 /* The first one of all sets out; the others follow behind it. */
-static inline void herd_end(herd *h) {
+static inline void herd_end(const herd *h) {
 	hl_sim *s = h->s;
 	uint32_t first = HL_NONE;
-	uint32_t *link = &first;
-	for (uint64_t words = h->words; words; words &= words - 1) {
-		uint32_t word = (uint32_t)__builtin_ctzll(words);
-		for (uint64_t bits = h->used[word]; bits; bits &= bits - 1) {
-			const evq_list *list = &h->list[word * 64 + (uint32_t)__builtin_ctzll(bits)];
-			*link = list->head;
-			link = &s->request[list->tail].behind;
-		}
-	}
+	*buckets_chain(s, &h->arrivals, &first) = HL_NONE;
 	if (first != HL_NONE) herd_send(s, &s->request[first]);
 }
 

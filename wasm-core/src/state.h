@@ -215,7 +215,7 @@ struct hl_sim {
 	globals *g;
 	core *core;
 	request *request; /* [requesters] kind by kind, of each kind core by core */
-	uint32_t *queue_next; /* [requesters] the one behind it in its queue, at a home, a chip or a port; or HL_NONE */
+	uint32_t *queue_next; /* [requesters] the one behind it in its queue, at a home, a chip or a port, or in its herd */
 	queue_stride *stride; /* [requesters] where homes serve in random order: see queue.h */
 	line *line;
 	uint64_t *sharers; /* [lines][sharer_words] */
