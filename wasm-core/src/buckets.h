@@ -1,6 +1,7 @@
 /*
  * buckets: puts requesters in the order of a number of cycles each, those with equal numbers in the order in which they
- * came: one list for each number, as in the event queue's wheel. The lists are linked by queue_next.
+ * came: one list for each number, as in the event queue's wheel. The lists are rings, linked by queue_next: the last one
+ * of a list leads to its first one.
  */
 #ifndef HL_BUCKETS_H
 #define HL_BUCKETS_H
@@ -14,21 +15,26 @@ _Static_assert(BUCKETS_CYCLES / 64 <= 64, "a bit of buckets.words for each word"
 typedef struct buckets {
 	uint64_t words;                     /* bit i: used[i] is set, and not 0 */
 	uint64_t used[BUCKETS_CYCLES / 64]; /* bit i of all: list i has a requester */
-	evq_list list[BUCKETS_CYCLES];
+	uint32_t tail[BUCKETS_CYCLES];      /* the last requester of each list; of no meaning in an empty list */
 } buckets;
 
 static inline void buckets_begin(buckets *b) {
 	b->words = 0;
 }
 
-/* The requester comes, with a number below BUCKETS_CYCLES. No branch depends on the numbers. */
+/*
+ * The requester comes, with a number below BUCKETS_CYCLES. Without a branch that depends on the numbers, because no
+ * processor could predict it: to join an empty list is to join a ring that the requester alone makes up.
+ */
 static inline void buckets_put(const hl_sim *s, buckets *b, uint32_t requester, uint64_t cycles) {
 	uint64_t word = 1ull << (cycles >> 6), bit = 1ull << (cycles & 63);
 	uint64_t used = b->words & word ? b->used[cycles >> 6] : 0;
-	evq_list *list = &b->list[cycles];
-	uint32_t tail = list->tail; /* of no meaning in an empty list */
-	uint32_t *place = used & bit ? s->queue_next + tail : &list->head;
-	*place = list->tail = requester;
+	uint32_t tail = b->tail[cycles];
+	uint32_t last = used & bit ? tail : requester;
+	uint32_t next = s->queue_next[last], first = used & bit ? next : requester;
+	s->queue_next[last] = requester;
+	s->queue_next[requester] = first;
+	b->tail[cycles] = requester;
 	b->used[cycles >> 6] = used | bit;
 	b->words |= word;
 }
@@ -38,9 +44,9 @@ static inline uint32_t *buckets_chain(const hl_sim *s, const buckets *b, uint32_
 	for (uint64_t words = b->words; words; words &= words - 1) {
 		uint32_t word = (uint32_t)__builtin_ctzll(words);
 		for (uint64_t bits = b->used[word]; bits; bits &= bits - 1) {
-			const evq_list *list = &b->list[word * 64 + (uint32_t)__builtin_ctzll(bits)];
-			*link = list->head;
-			link = &s->queue_next[list->tail];
+			uint32_t last = b->tail[word * 64 + (uint32_t)__builtin_ctzll(bits)];
+			*link = s->queue_next[last];
+			link = &s->queue_next[last];
 		}
 	}
 	return link;

@@ -19,7 +19,10 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	const loop *l = &s->loops[c->spin.loop];
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
-	c->spin.park_period = period;
+	if (c->spin.park_period != period) {
+		c->spin.park_period = period;
+		c->spin.park_inverse = spin_inverse(period);
+	}
 	/* A round has random delays; or the next load may find the line in the chip's L3, and not ask the home. */
 	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0;
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;

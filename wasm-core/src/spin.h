@@ -110,18 +110,30 @@ static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_
 /* The core has left its wait loop, at its own time. Charges are up to date. */
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
-/* Rounds of so many cycles that last as long as that, or longer. Nearly all numbers are short, which divide faster. */
-static inline uint64_t spin_rounds_until(uint64_t cycles, uint64_t period) {
+/*
+ * 2^32 divided by the cycles of a round, rounded up; 0 for long rounds. The product of a number below 2^16 with it,
+ * divided by 2^32, is the number divided by the round, rounded down: what rounding adds is less than 2^-16.
+ */
+static inline uint64_t spin_inverse(uint64_t period) {
+	return period >> 16 ? 0 : ((1ull << 32) + period - 1) / period;
+}
+
+/*
+ * Rounds that last for so many cycles, or longer. Nearly all numbers are short, and a product takes less time than a
+ * quotient.
+ */
+static inline uint64_t spin_rounds_until(uint64_t cycles, uint64_t period, uint64_t inverse) {
 	uint64_t last = cycles + period - 1;
-	return (last | period) >> 32 ? last / period : (uint32_t)last / (uint32_t)period;
+	return inverse && last >> 16 == 0 ? last * inverse >> 32 : last / period;
 }
 
 /* First moment from base on, in steps of the period, at which the core's event comes after the event being handled. */
 static inline uint64_t spin_next_round(const hl_sim *s, const core *c, uint32_t core_index) {
 	uint64_t time = c->spin.park_base;
 	uint64_t now = s->g->now;
-	if (time < now) time += spin_rounds_until(now - time, c->spin.park_period) * c->spin.park_period;
-	if (sim_core_key(core_index, time) < s->g->current) time += c->spin.park_period;
+	uint64_t period = c->spin.park_period;
+	if (time < now) time += spin_rounds_until(now - time, period, c->spin.park_inverse) * period;
+	if (sim_core_key(core_index, time) < s->g->current) time += period;
 	return time;
 }
 

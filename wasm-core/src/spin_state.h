@@ -28,6 +28,7 @@ typedef struct spin_state {
 	uint32_t offsets[HL_SPIN_LOADS_MAX]; /* of the first byte read in each of these lines, in the memory */
 	uint64_t park_base;   /* a moment at which the head is passed */
 	uint64_t park_period; /* cycles of one round */
+	uint64_t park_inverse; /* of park_period: see spin_rounds_until */
 	uint64_t quiet_from;  /* operations of all cores when the core began to spin or last read a line anew */
 } spin_state;
 

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "../src/spin.h"
 #include "generate.h"
 #include "test_macros.h"
 
@@ -413,6 +414,23 @@ static int test_saves_effort(void) {
 	return 0;
 }
 
+/* The number of rounds is worked out by a product where it can be; a quotient is what it must be. */
+static int test_rounds(void) {
+	rng r;
+	rng_init(&r, test_seed(1), 31);
+	for (uint32_t i = 0; i < 200000; i++) {
+		uint64_t period = 1 + (rng_next(&r) >> (44 + rng_below(&r, 20)));
+		uint64_t cycles = 1 + (rng_next(&r) >> (40 + rng_below(&r, 24)));
+		if (i % 3 == 0) cycles = cycles / period * period + rng_below(&r, 2) + (cycles < period);
+		uint64_t rounds = spin_rounds_until(cycles, period, spin_inverse(period));
+		ENSURE(rounds * period >= cycles && (rounds - 1) * period < cycles);
+	}
+	for (uint64_t period = 1; period < 400; period++)
+		for (uint64_t cycles = 65000; cycles < 66000; cycles++)
+			ENSURE_EQUAL(spin_rounds_until(cycles, period, spin_inverse(period)), (cycles + period - 1) / period);
+	return 0;
+}
+
 /* Waits for a flag that no core sets. */
 static program hopeless_program(void) {
 	program p = program_new(64);
@@ -518,6 +536,7 @@ static const test tests[] = {
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
 	{"parking changes nothing on machines with finite caches and memory of finite bandwidth", test_random_caches},
+	{"rounds of waiting are counted exactly", test_rounds},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},
 	{"cores that all wait are a deadlock; going round, no progress", test_deadlock},
 	{"a loop that looks at nothing is a stuck core", test_stuck},
