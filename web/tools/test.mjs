@@ -107,10 +107,10 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * The suites by stages and lanes. The build takes one processor, and the tests of the core the other; these are done
- * sooner, so that the tests of the sources' form come after them. The browser suite often waits, for pages and timers;
- * what runs beside it takes only the time that it leaves. The tests of the Python package need the application in one
- * file, which the first stage builds.
+ * The suites by stages and lanes. In the first stage the tests of the core take one processor, and the build with what
+ * is checked of the sources the other; the random programs for the compiler come last, since they use both. The browser
+ * suite often waits, for pages and timers; the tests of the Python package beside it take only the time that it leaves,
+ * and those in Firefox, which are short, follow them. All three need the application, which the first stage builds.
  * @returns {Suite[][][]}
  */
 function stages() {
@@ -123,16 +123,13 @@ function stages() {
         whole("unused", [...programOf("knip"), "--no-progress"]),
         whole("build", [...programOf("vite"), "build"]),
         whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-      ],
-      [
-        whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
-        compilerFuzz(),
-        core(),
         vitest("tidy", ["tests/tidy"], 6),
+        compilerFuzz(),
       ],
+      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS), core()],
     ],
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
-    [[browser(e2eReport), firefox()], [yielding(python())]],
+    [[browser(e2eReport)], [yielding(python()), firefox()]],
   ];
 }
 

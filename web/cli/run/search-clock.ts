@@ -1,12 +1,14 @@
 /**
- * The time limit of a search, and its progress on stderr: one line that redraws itself on a terminal, a line every ten
- * seconds elsewhere when the user asked for it. Ctrl-C ends a search as its limit does; the findings are printed.
+ * The time limit of a search, and its progress on stderr: one line that redraws itself on a terminal; elsewhere, when
+ * the user asked for it, a line after a second, which says that the search is under way, and one every ten seconds
+ * after that. Ctrl-C ends a search as its limit does; the findings are printed.
  */
 import type { InterruptSignal } from "../arguments/exit.ts";
 import { watchInterrupts } from "./interrupts.ts";
 
 /** Signals are received, and progress is shown, so often. */
 const TURN_MS = 100;
+const FIRST_LINE_MS = 1000;
 const LINES_MS = 10_000;
 
 export interface ProgressStream {
@@ -19,7 +21,7 @@ export class SearchClock {
   private readonly stream: ProgressStream | undefined;
   private readonly interrupts = watchInterrupts();
   private turnEnds = performance.now() + TURN_MS;
-  private lineDue = performance.now() + LINES_MS;
+  private lineDue = performance.now() + FIRST_LINE_MS;
   /** The program that is being searched, for the progress. */
   title = "";
   interrupted: InterruptSignal | undefined;

@@ -67,9 +67,13 @@ export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, wish:
   };
 }
 
-/** The same place for runs, where each keeps the end of its trace from the beginning: no run is made a second time. */
-export function keepingTraces(runs: Runs): Runs {
-  return { size: runs.size, submit: (spec) => runs.submit({ ...spec, trace: { records: RECORDS } }) };
+/**
+ * The same place for runs, where those with the seed, the ones that views show, keep the end of their trace from the
+ * beginning: none of them is made a second time. The others, of the points' second starts, are not looked at.
+ */
+export function keepingTraces(runs: Runs, seed: number): Runs {
+  const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, trace: { records: RECORDS } } : spec);
+  return { size: runs.size, submit: (spec) => runs.submit(traced(spec)) };
 }
 
 /**

@@ -18,6 +18,7 @@ import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
 import type { Session } from "../../src/session/session.ts";
 import { keepingTraces } from "../../src/session/traced-run.ts";
+import { knownHash } from "./known-runs.ts";
 
 const WORDS = RECORD_BYTES / 4;
 /**
@@ -38,8 +39,17 @@ export async function momentOf(
   const request = { scenario, machine, variants: [place.variant], values: [place.x], precision: DEFAULT_PRECISION };
   const prepared = await prepare({ request, sources }, session.compiler);
   if (!prepared.ok) throw new Error(`${where}: ${prepared.error.problems.map(({ message }) => message).join("; ")}`);
-  const runs = keepingTraces(await session.pool(MODEL_VERSION));
-  const sweep = runSweep(prepared.value, runs, { passes: "refined" });
+  const { experiment, jobs } = prepared.value;
+  const runs = keepingTraces(await session.pool(MODEL_VERSION), experiment.seed);
+  const known = knownHash(scenario.name, place, DEFAULT_PRECISION);
+  /* The speed-up is not stored, so that no run on one core is needed beside the point's own. */
+  const own = { experiment, jobs: jobs.filter(({ baseline }) => !baseline) };
+  const sweep = runSweep(own, runs, {
+    passes: "refined",
+    onRun: (_, made) => {
+      if (made !== undefined && isMeasured(made) && made.result.traceHash === known) sweep.cancel();
+    },
+  });
   await sweep.finished;
   const point = sweep.points().find(isMeasured);
   if (point === undefined) throw new Error(`${where}: the run was not measured`);
