@@ -4,7 +4,6 @@
  */
 import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { hold } from "./hold.ts";
-import { finished } from "./lab.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
 const CORE = /\/assets\/core-[^/]*\.wasm/;
@@ -171,9 +170,10 @@ async function openCovered(page: Page): Promise<void> {
   await expect(picture(page)).toBeVisible();
 }
 
-test("the lab's head and figure are seen, and change, while the picture still shows other panels", async ({ page }) => {
+test("the lab's head and figure are seen, and answer, while the picture still shows other panels", async ({ page }) => {
   await openCovered(page);
-  await finished(page);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.locator("#app .hl-status")).toContainText("stopped");
   await expect(picture(page)).toBeVisible();
   const seen = async (): Promise<readonly Buffer[]> => {
     const images: Buffer[] = [];
@@ -201,7 +201,7 @@ test("the focus of the keyboard is always seen: where the picture hides it, the 
 const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["a key at the figure's slider", (page) => page.getByRole("slider", { name: "cores" }).press("ArrowLeft")],
   ["a click at a tab of the drawer", (page) => page.getByRole("tab", { name: "Locks" }).click()],
-  ["a click at a panel's title", (page) => page.getByRole("button", { name: "Where the cycles go" }).click()],
+  ["a click at a panel's title", (page) => page.getByRole("button", { name: "Parameters" }).click()],
 ];
 
 for (const [what, change] of CHANGES) {

@@ -17,6 +17,8 @@ const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
 const SEEN =
   "#app:has(> .hl-lab:not([data-stage]) .hl-figure-frame > svg) :is(.hl-header, .hl-lab-head, .hl-lab-figure)";
 const CONTROLS = "a, button, input, select, textarea, summary, label, canvas, [role=option], [tabindex='0']";
+/** Its button stops the sweep, which leaves what the picture shows as it is. */
+const STATUS = ".hl-status";
 /** Keys that change nothing by themselves. */
 const IDLE_KEYS: ReadonlySet<string> = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 
@@ -28,7 +30,7 @@ function isHidden(event: Event): boolean {
   if (event instanceof KeyboardEvent && IDLE_KEYS.has(event.key)) return false;
   /* A touch may be the beginning of a scroll. */
   if (event instanceof PointerEvent && event.type === "pointerdown" && event.pointerType === "touch") return false;
-  return target.closest(CONTROLS) !== null;
+  return target.closest(CONTROLS) !== null && target.closest(STATUS) === null;
 }
 
 const ACTS = ["focusin", "pointerdown", "click", "keydown"] as const;
