@@ -3,6 +3,7 @@
  * and in the size in which the application then draws the same.
  */
 import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
+import { STALL_MS } from "../../web/src/loading/arrivals.ts";
 import { hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
@@ -160,10 +161,17 @@ test("a step of a tour is there to read before the application, beside its panel
   expect((await painted(page, strip)).equals(before)).toBe(true);
 });
 
+/** The page would tell after some seconds that a file does not come, in place of the picture. */
+const WITHOUT_GIVING_UP = `{
+  const later = window.setTimeout;
+  window.setTimeout = (callback, ms) => later(callback, ms === ${STALL_MS} ? 10 * ms : ms);
+}`;
+
 /** Opens a lab whose picture stays, because its view of the machine does not come; the other panels are there. */
 async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await page.addInitScript(WITHOUT_GIVING_UP);
   await page.goto("./#v=1&s=lookup_mnt");
   await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
   await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
