@@ -34,8 +34,11 @@ export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layou
   if (slower === undefined || first === undefined || last === undefined) return null;
   const [from, to] = [layout.x(first.x), layout.x(last.x)];
   const curve = slower.points.map(({ x, y }) => `L${layout.x(x)} ${layout.y(y)}`).join("");
-  const label = `slower with ${slower.label}`;
-  const fits = to - from > label.length * fontPx * 0.54;
+  const whole = `slower with ${slower.label}`;
+  const fits = to - from > widthOf(whole, fontPx);
+  /* The unit begins the line above, and the two lines are near each other. */
+  const isBesideUnit = layout.right - widthOf(whole, fontPx) > widthOf(data.yUnit, fontPx);
+  const label = fits || isBesideUnit ? whole : "slower";
   return (
     <g aria-hidden="true">
       <path className="hl-figure-slower" d={`M${from} ${layout.bottom}${curve}L${to} ${layout.bottom}Z`} />
@@ -49,6 +52,11 @@ export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layou
       </text>
     </g>
   );
+}
+
+/** Estimated: a letter is about half as wide as text is high. */
+function widthOf(text: string, fontPx: number): number {
+  return text.length * fontPx * 0.54;
 }
 
 export function IdealLine({ layout }: { layout: FigureLayout }) {
