@@ -9,6 +9,7 @@ import { WALL_CLOCK } from "../../worker/clock.ts";
 import { StoreContext, useStore } from "./app-context.ts";
 import { laterStore } from "./later-store.ts";
 import { OutdatedContext } from "./outdated.ts";
+import "./outdated.css";
 import { isRunGone, resultsWaitMs } from "./results-wait.ts";
 
 export function ResultsLater({ children }: { readonly children: ReactNode }) {
