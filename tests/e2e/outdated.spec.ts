@@ -19,7 +19,9 @@ test("while the run of a moved slider is on its way, the panels with the run bef
   await openLab(page, TINY);
   await finished(page);
   await expect(page.locator(".cm-content")).toBeVisible();
-  const height = await page.getByRole("region", { name: "The hot line" }).evaluate((line) => line.getBoundingClientRect().height);
+  const height = await page
+    .getByRole("region", { name: "The hot line" })
+    .evaluate((line) => line.getBoundingClientRect().height);
   await page.evaluate(NOTE_MARKS);
   await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
   await expect.poll(() => page.evaluate<number>("window.marks.length")).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ function isFramed(): boolean {
   return globalThis.parent !== globalThis.window;
 }
 
-/** Where a panel begins that is not seen whole: a step about a program speaks of its lines, not of the controls above. */
+/** Where a panel begins that is not seen whole: a step about a program speaks of its lines, not of the buttons. */
 export function beginningOf(element: HTMLElement): Element {
   const editors = element.querySelectorAll(".hl-editor");
   return [...editors].find((editor) => editor.checkVisibility()) ?? element;
