@@ -9,7 +9,8 @@ const NOTE_MARKS = `
 window.marks = [];
 new MutationObserver((changes) => {
   for (const { target } of changes) {
-    if (target.matches("${MARKED}")) window.marks.push([target.ariaLabel, target.ariaBusy, target.getBoundingClientRect().height]);
+    if (!target.matches("${MARKED}")) continue;
+    window.marks.push([target.ariaLabel, target.ariaBusy, target.getBoundingClientRect().height]);
   }
 }).observe(document, { subtree: true, attributeFilter: ["data-outdated"] });`;
 

@@ -20,7 +20,7 @@ const CALM_MS = 1000;
 interface NarrationProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** Text before the announced sentence: of two machines that are compared, which one. A heading shows it to the eye. */
+  /** Text before the announced sentence: of two machines that are compared, which one. The eye has a heading. */
   readonly prefix?: string;
 }
 
