@@ -1,6 +1,6 @@
 /** The code panel shows every file of a program, each with the cycles that the run spent in it. */
 import { expect, test, type Locator } from "@playwright/test";
-import { finished, openLab, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 
 test("the ticket lock's header shows where the cycles go: at its spin loop", async ({ page }) => {
   const errors = watchErrors(page);
@@ -25,6 +25,27 @@ test("the ticket lock's header shows where the cycles go: at its spin loop", asy
   await code.getByRole("tab", { name: "MCS", exact: true }).click();
   await expect(code.getByRole("textbox", { name: /Header lib\/locks\/mcs\.h/ })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test("the line about the hottest file stands at the edge of a panel that is scrolled, and no text beneath it", async ({
+  page,
+}) => {
+  await openLab(page, SMALL);
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code", exact: true });
+  await expect(code.locator(".cm-content")).toBeVisible();
+  const elsewhere = code.locator(".hl-code-elsewhere");
+  await expect(elsewhere).toBeVisible();
+  const gap = () =>
+    elsewhere.evaluate((line) => {
+      const panel = line.closest(".hl-panel");
+      if (panel === null) throw new Error("the line is in no panel");
+      panel.scrollTop = 60;
+      return panel.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom;
+    });
+  await expect.poll(gap).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: "print" });
+  expect(await elsewhere.evaluate((line) => getComputedStyle(line).position)).toBe("static");
 });
 
 test("a line of the profile opens its header there, by keyboard", async ({ page }) => {

@@ -3,6 +3,7 @@
  * and in the size in which the application then draws the same.
  */
 import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
+import { STALL_MS } from "../../web/src/loading/arrivals.ts";
 import { hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
@@ -160,12 +161,25 @@ test("a step of a tour is there to read before the application, beside its panel
   expect((await painted(page, strip)).equals(before)).toBe(true);
 });
 
-test("the lab's head and figure are seen, and answer, while the picture still shows other panels", async ({ page }) => {
+/** The page would tell after some seconds that a file does not come, in place of the picture. */
+const WITHOUT_GIVING_UP = `{
+  const later = window.setTimeout;
+  window.setTimeout = (callback, ms) => later(callback, ms === ${STALL_MS} ? 10 * ms : ms);
+}`;
+
+/** Opens a lab whose picture stays, because its view of the machine does not come; the other panels are there. */
+async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Without the machine the picture stays.
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await page.addInitScript(WITHOUT_GIVING_UP);
   await page.goto("./#v=1&s=lookup_mnt");
+  await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
   await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
+  await expect(picture(page)).toBeVisible();
+}
+
+test("the lab's head and figure are seen, and answer, while the picture still shows other panels", async ({ page }) => {
+  await openCovered(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.locator("#app .hl-status")).toContainText("stopped");
   await expect(picture(page)).toBeVisible();
@@ -180,6 +194,37 @@ test("the lab's head and figure are seen, and answer, while the picture still sh
   const covered = await seen();
   await page.evaluate(() => document.querySelector("#first")?.remove());
   expect((await seen()).map((image, i) => covered[i]?.equals(image))).toEqual([true, true]);
+});
+
+test("the focus of the keyboard is always seen: where the picture hides it, the picture goes", async ({ page }) => {
+  await openCovered(page);
+  const brand = page.locator("#app .hl-header a").first();
+  await brand.focus();
+  await page.keyboard.press("Tab");
+  await expect(picture(page)).toBeVisible();
+  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().focus();
+  await expect(picture(page)).toHaveCount(0);
+});
+
+const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ["a key at the figure's slider", (page) => page.getByRole("slider", { name: "cores" }).press("ArrowLeft")],
+  ["a click at a tab of the drawer", (page) => page.getByRole("tab", { name: "Locks" }).click()],
+  ["a click at a panel's title", (page) => page.getByRole("button", { name: "Parameters" }).click()],
+];
+
+for (const [what, change] of CHANGES) {
+  test(`a picture is never of another state than the page: it goes at ${what}`, async ({ page }) => {
+    await openCovered(page);
+    await change(page);
+    await expect(picture(page)).toHaveCount(0);
+  });
+}
+
+test("a click at nothing, and a finger that scrolls, leave the picture", async ({ page }) => {
+  await openCovered(page);
+  await page.mouse.click(700, 440);
+  await page.locator("#app #why").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+  await expect(picture(page)).toBeVisible();
 });
 
 test("a picture that stays for long says that it is one", async ({ page }) => {

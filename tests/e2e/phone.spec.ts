@@ -41,3 +41,15 @@ test("a step of a tour brings the pane that it speaks of", async ({ page }) => {
   await expect(region(page, "Where the cycles go")).toBeInViewport();
   await expect(region(page, "Machine")).toBeHidden();
 });
+
+test("a step about lines of the program brings these lines, and not only the controls above them", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt&tour=3");
+  const marked = region(page, "Code").locator(".hl-marked-line").first();
+  await expect(marked).toBeVisible({ timeout: 60_000 });
+  const isSeen = () =>
+    marked.evaluate((line) => {
+      const { x, y, height } = line.getBoundingClientRect();
+      return line.contains(document.elementFromPoint(x + 4, y + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+});

@@ -43,6 +43,10 @@ test("two variants race from one start, each with its count, and a link keeps th
   await expect(page.getByText(/^The timeline shows one run\./)).toBeVisible();
   const counts = machine.getByRole("status", { name: /critical sections entered$/ });
   await expect(counts).toHaveCount(2);
+  for (const sentence of await machine.locator(".hl-narration").all()) {
+    await expect(sentence.locator("[aria-hidden]")).toHaveText(/^cycle /);
+    expect(await sentence.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  }
   await machine.getByRole("button", { name: "Start the race" }).click();
   await machine.getByRole("button", { name: "pause" }).click();
   await machine.getByRole("slider", { name: "Cycle" }).focus();

@@ -27,6 +27,9 @@ export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout:
   );
 }
 
+/** Width of a letter, in heights of text. assumed: a little more than the mean of both faces. */
+const LETTER = 0.46;
+
 /** The fall of the selected curve: the area beneath it, and words that name it. Other curves may rise there. */
 export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
   const { slower } = data;
@@ -34,8 +37,11 @@ export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layou
   if (slower === undefined || first === undefined || last === undefined) return null;
   const [from, to] = [layout.x(first.x), layout.x(last.x)];
   const curve = slower.points.map(({ x, y }) => `L${layout.x(x)} ${layout.y(y)}`).join("");
-  const label = `slower with ${slower.label}`;
-  const fits = to - from > label.length * fontPx * 0.54;
+  const whole = `slower with ${slower.label}`;
+  const fits = to - from > whole.length * fontPx * 0.54;
+  /* The unit begins the line above, and the two lines are near each other. */
+  const isBesideUnit = (whole.length + data.yUnit.length) * fontPx * LETTER < layout.right;
+  const label = fits || isBesideUnit ? whole : "slower";
   return (
     <g aria-hidden="true">
       <path className="hl-figure-slower" d={`M${from} ${layout.bottom}${curve}L${to} ${layout.bottom}Z`} />

@@ -52,6 +52,23 @@ describe("the figure's layout", () => {
     expect(high("unconverged")).toBeGreaterThan(900);
   });
 
+  it("nor those of a sweep that was left before its second look, whose ghost is a line alone", () => {
+    const [stock] = DATA.series;
+    if (stock === undefined) throw new Error("the data has two series");
+    const wide: FigurePoint = { ...point(24, 90), interval: { low: 80, high: 9000 }, quality: "unconverged" };
+    const high = layoutFigure({ ...DATA, series: [{ ...stock, ghost: [wide] }] }, SIZE, LINEAR).y.domain()[1];
+    expect(high).toBeLessThan(200);
+  });
+
+  it("has room for the longest number of a logarithmic axis, which may stand at its lower end", () => {
+    const points = [point(1, 180_000), point(48, 6_000_000)];
+    const data = figureOf([{ id: "a", label: "stock", style: 0, ghost: [], points }]);
+    const { left, yTicks } = layoutFigure(data, SIZE, { x: "linear", y: "log" });
+    const longest = Math.max(...yTicks.map(({ label }) => label.length));
+    expect(longest).toBe("500 000".length);
+    expect(left).toBeGreaterThan(longest * SIZE.fontPx * 0.6);
+  });
+
   it("draws a point without an interval as its mean alone", () => {
     const [stock, mcs] = DATA.series;
     if (stock === undefined || mcs === undefined) throw new Error("the data has two series");

@@ -79,20 +79,22 @@ function drawnInterval(point: FigurePoint): readonly [number, number] {
   return quality === "coarse" || interval === undefined ? [y, y] : [interval.low, interval.high];
 }
 
-function allIntervals(series: readonly FigureSeries[]): number[] {
-  return series.flatMap((one) =>
-    [...one.points, ...one.ghost].flatMap((p) => [
+/** Everything that is drawn of the curves; a ghost is a line alone. */
+function drawnValues(series: readonly FigureSeries[]): number[] {
+  return series.flatMap(({ points, ghost }) => [
+    ...points.flatMap((p) => [
       ...drawnInterval(p),
       p.y,
       p.other?.interval?.high ?? p.other?.y ?? p.y,
       p.other?.interval?.low ?? p.other?.y ?? p.y,
     ]),
-  );
+    ...ghost.map(({ y }) => y),
+  ]);
 }
 
 export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
   const values = [
-    ...allIntervals(data.series),
+    ...drawnValues(data.series),
     ...data.published.map((mark) => mark.y),
     ...measuredPlaces(data).flatMap(({ low, high }) => [low, high]),
   ].filter((y) => Number.isFinite(y));
@@ -106,11 +108,14 @@ export function makeScale(kind: ScaleName, domain: [number, number], range: [num
   return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
 }
 
+function tickValues(scale: Scale, kind: ScaleName, count: number): number[] {
+  return kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
+}
+
 /** Ticks on 1, 2, 5 of each decade on a logarithmic axis, labels never closer than `gap` pixels. */
 function ticksOf(scale: Scale, kind: ScaleName, count: number, gap: number): Tick[] {
-  const wanted = kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
   const ticks: Tick[] = [];
-  for (const value of wanted) {
+  for (const value of tickValues(scale, kind, count)) {
     const position = scale(value);
     const last = ticks[ticks.length - 1];
     if (last === undefined || Math.abs(position - last.position) >= gap)
@@ -225,7 +230,7 @@ export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScal
 function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
   const { fontPx } = size;
   const domainY = yDomain(data, scales.y);
-  const widest = max(scaleLinear(domainY, [0, 1]).ticks(5), (v) => formatTick(v).length) ?? 3;
+  const widest = max(tickValues(makeScale(scales.y, domainY, [0, 1]), scales.y, 5), (v) => formatTick(v).length) ?? 3;
   const left = fontPx * 0.62 * widest + fontPx;
   const top = fontPx * 2.2;
   const right = Math.max(left + 40, size.width - labelMargin(data, size));

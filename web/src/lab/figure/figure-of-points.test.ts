@@ -68,6 +68,13 @@ const scenario = fakeScenario();
 const curve = [1, 2, 4, 6, 8].map((x) => labPoint(scenario, "stock", x));
 
 describe("the figure's data", () => {
+  it("gives both values of a point without an interval in the figure's unit", () => {
+    const { file } = scenario;
+    const mail = { ...scenario, file: { ...file, measure: { ...file.measure, unit: "messages/s" } } };
+    const point = figure(mail, "own", [labPoint(mail, "stock", 8, true)]).series[0]?.points[0];
+    expect(point?.note).toMatch(/^no interval: the two starts disagree, with [^/]* messages\/s$/);
+  });
+
   it("shows the scenario's measure with its unit and published points", () => {
     const data = figure(scenario, "own", curve);
     expect([data.yLabel, data.yUnit, data.xLabel]).toEqual(["throughput", "operations/s", "cores"]);

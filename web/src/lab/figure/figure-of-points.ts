@@ -2,7 +2,7 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
-import { type Scenario } from "../../model/scenario/scenario.ts";
+import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
@@ -135,7 +135,7 @@ function figurePoint(
   if (values === undefined) return undefined;
   const quality =
     refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
-  const note = pointNote(point);
+  const note = pointNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
   const bounded = {
     x: point.x,
     ...values.main,

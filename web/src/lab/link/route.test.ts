@@ -34,4 +34,12 @@ describe("addresses", () => {
     expect(route).toEqual({ page: "gallery" });
     expect(notices).toHaveLength(1);
   });
+
+  it("of a page that does not exist lead to the gallery, with one sentence", () => {
+    expect(readLink("#/nowhere")).toEqual({
+      route: { page: "gallery" },
+      notices: ['There is no page "/nowhere", so the list of all scenarios is shown.'],
+    });
+    expect(readLink(`#/${"x".repeat(500)}`).notices[0]?.length).toBeLessThan(120);
+  });
 });

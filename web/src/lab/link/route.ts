@@ -54,8 +54,17 @@ export function readLink(hash: string): ReadLink {
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
+  if (fragment.startsWith("/")) return { route: { page: "gallery" }, notices: [noPage(fragment)] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
+}
+
+/** Characters of an unknown page's name that are told. */
+const NAME_MAX = 40;
+
+function noPage(fragment: string): string {
+  const name = fragment.length > NAME_MAX ? `${fragment.slice(0, NAME_MAX)}…` : fragment;
+  return `There is no page "${name}", so the list of all scenarios is shown.`;
 }
 
 function readLitmusLink(fragment: string): ReadLink {

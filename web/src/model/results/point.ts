@@ -96,12 +96,12 @@ export function starvationNote(point: MeasuredPoint): string | undefined {
 
 /**
  * Why the point has no interval, with the values of both starts, as a phrase; undefined where it has one, where the run
- * was too short to say more, and for a coarse run.
+ * was too short to say more, and for a coarse run. `unit`: of the throughputs, as the scenario calls its operations.
  */
-export function intervalNote(point: MeasuredPoint): string | undefined {
+export function intervalNote(point: MeasuredPoint, unit = "operations/s"): string | undefined {
   if (point.phase === "coarse") return undefined;
   const [one, two] = [point.estimate.throughput, point.secondThroughput ?? 0].map((rate) => formatNumber(rate, 4));
-  const values = `${one} and ${two} operations/s`;
+  const values = `${one} and ${two} ${unit}`;
   const both = point.secondThroughput === undefined ? "" : `; the two starts gave ${values}`;
   switch (point.noInterval) {
     case undefined:
@@ -115,8 +115,8 @@ export function intervalNote(point: MeasuredPoint): string | undefined {
 }
 
 /** All remarks that must stand wherever the point is shown. */
-export function pointNote(point: MeasuredPoint): string | undefined {
-  const notes = [intervalNote(point), starvationNote(point)].filter((note) => note !== undefined);
+export function pointNote(point: MeasuredPoint, unit?: string): string | undefined {
+  const notes = [intervalNote(point, unit), starvationNote(point)].filter((note) => note !== undefined);
   return notes.length === 0 ? undefined : notes.join("; ");
 }
 

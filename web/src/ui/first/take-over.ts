@@ -1,4 +1,8 @@
-/** When the application has drawn what the first picture shows, the picture is removed; nothing moves then. */
+/**
+ * When the application has drawn what the first picture shows, the picture is removed; nothing moves then. Keys and
+ * clicks reach the application beneath the picture. Whoever uses a part of it is to see what happens, and whoever moves
+ * the focus is to see where it is: then the picture is removed at once, though a part may still be loading.
+ */
 import { painted } from "./painted.ts";
 import type { StillPicture } from "./still-picture.ts";
 
@@ -8,6 +12,28 @@ const PANELS = "main[data-run]:not([aria-busy])";
 const DRAWN = [".hl-figure-frame > svg", ".hl-hero-frame > svg", ".hl-surface > canvas"] as const;
 /** What the application shows instead where it cannot draw. */
 const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
+
+/** The application's parts that are seen above the picture (styles/base.css). */
+const SEEN =
+  "#app:has(> .hl-lab:not([data-stage]) .hl-figure-frame > svg) :is(.hl-header, .hl-lab-head, .hl-lab-figure)";
+const CONTROLS = "a, button, input, select, textarea, summary, label, canvas, [role=option], [tabindex='0']";
+/** Its button stops the sweep, which leaves what the picture shows as it is. */
+const STATUS = ".hl-status";
+/** Keys that change nothing by themselves. */
+const IDLE_KEYS: ReadonlySet<string> = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+
+/** Does the reader do something that the picture would hide? */
+function isHidden(event: Event): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (event.type === "focusin") return target.matches(":focus-visible") && target.closest(SEEN) === null;
+  if (event instanceof KeyboardEvent && IDLE_KEYS.has(event.key)) return false;
+  /* A touch may be the beginning of a scroll. */
+  if (event instanceof PointerEvent && event.type === "pointerdown" && event.pointerType === "touch") return false;
+  return target.closest(CONTROLS) !== null && target.closest(STATUS) === null;
+}
+
+const ACTS = ["focusin", "pointerdown", "click", "keydown"] as const;
 
 /** `isStored`: the picture is that of the address, and not a frame for it. */
 export function takeOver(still: StillPicture, isStored: boolean): void {
@@ -19,7 +45,11 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
   const end = (): void => {
     observer.disconnect();
     removeEventListener("hashchange", end);
+    for (const act of ACTS) app.removeEventListener(act, look, true);
     still.remove();
+  };
+  const look = (event: Event): void => {
+    if (isHidden(event)) end();
   };
   // A canvas is painted in the frame after it has been made.
   const observer = new MutationObserver(() => {
@@ -29,4 +59,5 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
   });
   observer.observe(app, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
   addEventListener("hashchange", end);
+  for (const act of ACTS) app.addEventListener(act, look, true);
 }

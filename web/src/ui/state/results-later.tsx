@@ -1,16 +1,31 @@
 /**
  * Panels that show the results of the selected run follow the sweep a frame later than the figure, each in a task of
  * its own: a slider that is moved takes the figure with it at once, and the first runs are on their way to the workers,
- * before the tables and the machine are drawn. The reader's own choices within these panels are shown at once.
+ * before the tables and the machine are drawn. The reader's own choices within these panels are shown at once. A panel
+ * that still shows the run of the settings before carries a mark (outdated.ts).
  */
-import { useState, type ReactNode } from "react";
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from "react";
 import { WALL_CLOCK } from "../../worker/clock.ts";
 import { StoreContext, useStore } from "./app-context.ts";
 import { laterStore } from "./later-store.ts";
-import { resultsWaitMs } from "./results-wait.ts";
+import { OutdatedContext } from "./outdated.ts";
+import "./outdated.css";
+import { isRunGone, resultsWaitMs } from "./results-wait.ts";
 
 export function ResultsLater({ children }: { readonly children: ReactNode }) {
   const store = useStore();
   const [late] = useState(() => laterStore(store, { waitMs: resultsWaitMs, clock: WALL_CLOCK }));
-  return <StoreContext value={late}>{children}</StoreContext>;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribes = [store.subscribe(listener), late.subscribe(listener)];
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+    },
+    [store, late],
+  );
+  const isOutdated = (): boolean => isRunGone(late.get(), store.get());
+  return (
+    <StoreContext value={late}>
+      <OutdatedContext value={useSyncExternalStore(subscribe, isOutdated, isOutdated)}>{children}</OutdatedContext>
+    </StoreContext>
+  );
 }

@@ -7,7 +7,7 @@ import type { LabPoint } from "../../lab/state/lab-point.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
-import { resultsWaitMs } from "./results-wait.ts";
+import { isRunGone, resultsWaitMs } from "./results-wait.ts";
 
 const FRAME = 16;
 const LONG = 1500;
@@ -55,6 +55,21 @@ describe("a panel of results waits", () => {
     expect(waitOf(drawn, [moved(123), begun(8), { kind: "run-phase", id: 8, phase: "failed" }])).toBe(FRAME);
     expect(waitOf(drawn, [moved(123), begun(8), compiling(8)], opened())).toBe(FRAME);
   });
+});
+
+describe("the run that a panel shows is of the settings before", () => {
+  it.each([
+    ["until the first run with the new ones", drawn, [moved(123), begun(8), compiling(8)], true],
+    ["no longer when that run is there", drawn, [moved(123), begun(8), compiling(8), arrived(8)], false],
+    ["not where no run comes", drawn, [moved(123), begun(8), { kind: "run-phase", id: 8, phase: "failed" }], false],
+    ["not where none was shown", opened(), [moved(123), begun(8), compiling(8)], false],
+    ["not while runs become more exact", drawn, [{ kind: "run-phase", id: 7, phase: "refined" }], false],
+  ] as const satisfies readonly (readonly [string, AppState, readonly Action[], boolean])[])(
+    "%s",
+    (_, shown, actions, expected) => {
+      expect(isRunGone(shown, [...actions].reduce(reduce, shown))).toBe(expected);
+    },
+  );
 });
 
 describe("a panel of results shows at once", () => {

@@ -22,7 +22,7 @@ export function resultsWaitMs({ before, after, shown }: Change<AppState>): numbe
     (key) => key !== "run" && key !== "route" && before[key] !== after[key],
   );
   if (isElse || !(before.route === after.route || isMoveOfSlider(before, after))) return undefined;
-  return isEmptied(shown, after) ? LAST_RUN_MS : FRAME_MS;
+  return isRunGone(shown, after) ? LAST_RUN_MS : FRAME_MS;
 }
 
 function isMoveOfSlider({ route: before }: AppState, { route: after }: AppState): boolean {
@@ -31,8 +31,8 @@ function isMoveOfSlider({ route: before }: AppState, { route: after }: AppState)
   return changed.includes("parameters") && changed.every((key) => OF_SLIDER.has(key));
 }
 
-/** The run of the panels is gone, and the next one is on its way. */
-function isEmptied(shown: AppState, now: AppState): boolean {
+/** The run that is shown is gone, and the next one is on its way. */
+export function isRunGone(shown: AppState, now: AppState): boolean {
   const isGone = selectedPoint(shown) !== undefined && selectedPoint(now) === undefined;
   return isGone && selectedAbsence(now) === "coming";
 }

@@ -1,9 +1,6 @@
 /** The form for an animation: the stretch of the selected run, and how fast it goes. */
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { NumberField } from "react-aria-components/NumberField";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { useStore } from "../../state/app-context.ts";
 import { defaultSpeed } from "../../playback/playback.ts";
@@ -21,6 +18,7 @@ import {
   type FilmStretch,
 } from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";
+import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 
 /** Seconds that the animation lasts by default: some four hand-offs. */
@@ -143,17 +141,10 @@ interface CycleFieldProps {
 
 function CycleField({ label, value, min, max, onChange }: CycleFieldProps) {
   return (
-    <NumberField
-      className="hl-export-field"
-      value={value}
-      minValue={min}
-      maxValue={max}
-      step={1}
-      onChange={(next) => Number.isFinite(next) && onChange(Math.round(next))}
-    >
-      <Label className="hl-choice-label">{label}</Label>
-      <Input className="hl-number-input" />
-    </NumberField>
+    <label className="hl-export-field">
+      <span className="hl-choice-label">{label}</span>
+      <NumberInput label={label} value={value} min={min} max={max} standard={value} onChange={onChange} />
+    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import type { PanelId } from "../../../model/scenario/lab-words.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { useApp } from "../../state/app-context.ts";
+import { beginningOf } from "../../panels/tour/use-shown-panel.ts";
 import "./panes.css";
 
 const PANES = ["watch", "why", "code", "change", "notes"] as const;
@@ -50,8 +51,9 @@ export function usePanes(): Panes {
     if (panel !== undefined) bring(panel);
   }, [panel, visit, bring]);
   useEffect(() => {
-    if (panel !== undefined && PANE_OF[panel] === pane && matchMedia(PHONE).matches)
-      document.getElementById(panel)?.scrollIntoView();
+    const element = panel === undefined ? null : document.getElementById(panel);
+    if (panel !== undefined && element !== null && PANE_OF[panel] === pane && matchMedia(PHONE).matches)
+      beginningOf(element).scrollIntoView();
   }, [panel, visit, pane]);
   useEffect(() => {
     if (place !== undefined) bring("code");

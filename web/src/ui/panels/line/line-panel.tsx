@@ -10,6 +10,7 @@ import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
+import { useOutdatedMark } from "../../state/outdated.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import "./line-panel.css";
 
@@ -22,7 +23,7 @@ export function LinePanel() {
   const { row, isStored } = useHottestLine();
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   return (
-    <section className="hl-panel hl-line" aria-label="The hot line">
+    <section className="hl-panel hl-line" aria-label="The hot line" {...useOutdatedMark()}>
       <div className="hl-panel-head">
         <h2 className="hl-panel-title">The hot line</h2>
         <span className="hl-small hl-muted hl-line-title">

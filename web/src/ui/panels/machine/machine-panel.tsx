@@ -9,10 +9,10 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { comparedRef, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
-import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { WHOLE, type Look } from "./look.ts";
+import { storedWords } from "./stored-words.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -131,20 +131,14 @@ const VIEWS = [
 /** Whether the machine is a stored one, and whether the page's own run has turned out to be the same. */
 function StoredNote({ made }: MadeProps) {
   const moment = useApp(storedMomentOf);
+  const isDone = useApp((state) => state.run.phase === "done");
   if (moment === undefined) return null;
-  const [text, title] = storedWords(made, moment);
+  const [text, title] = storedWords(made?.point.result.traceHash, moment.traceHash, isDone);
   return (
     <span className="hl-small hl-muted hl-no-print" title={title}>
       {text}
     </span>
   );
-}
-
-function storedWords(made: TracedPoint | undefined, { traceHash }: StoredMoment): readonly [string, string] {
-  if (made === undefined) return ["stored", "Recorded when the site was built. Your browser is making this run again."];
-  return made.point.result.traceHash === traceHash
-    ? ["✓ as stored", "Your browser has made the same run as the one stored with the site, bit for bit."]
-    : ["not as stored", "Your browser's run differs from the one that was stored with the site."];
 }
 
 function OneMachine({ made, ...looking }: OneMachineProps) {

@@ -20,7 +20,7 @@ const CALM_MS = 1000;
 interface NarrationProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** Text before the sentence, for example the variant when two machines are compared. */
+  /** Text before the announced sentence: of two machines that are compared, which one. The eye has a heading. */
   readonly prefix?: string;
 }
 
@@ -38,7 +38,7 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
   const before = prefix === undefined ? "" : `${prefix}, `;
   return (
     <p className="hl-narration">
-      <span aria-hidden="true">{before + sentence}</span>
+      <span aria-hidden="true">{sentence}</span>
       <span className="hl-visually-hidden" aria-live="polite">
         {spoken === "" ? "" : before + spoken}
       </span>

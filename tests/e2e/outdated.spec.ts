@@ -1,0 +1,82 @@
+/** Panels that still show the run of the settings before say so, and only for as long as they do. */
+import { expect, test } from "@playwright/test";
+import { finished, openLab, TINY } from "./lab.ts";
+
+const MARKED = "[data-outdated]";
+
+/** Notes the names of panels that have been marked, and how they are then announced and drawn. */
+const NOTE_MARKS = `
+window.marks = [];
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    if (!target.matches("${MARKED}")) continue;
+    window.marks.push([target.ariaLabel, target.ariaBusy, target.getBoundingClientRect().height]);
+  }
+}).observe(document, { subtree: true, attributeFilter: ["data-outdated"] });`;
+
+type Mark = readonly [panel: string, busy: string, height: number];
+
+test("while the run of a moved slider is on its way, the panels with the run before are marked", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(page.locator(".cm-content")).toBeVisible();
+  const height = await page
+    .getByRole("region", { name: "The hot line" })
+    .evaluate((line) => line.getBoundingClientRect().height);
+  await page.evaluate(NOTE_MARKS);
+  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
+  await expect.poll(() => page.evaluate<number>("window.marks.length")).toBeGreaterThan(0);
+  await finished(page);
+  await expect(page.locator(MARKED)).toHaveCount(0);
+  const marks = await page.evaluate<readonly Mark[]>("window.marks");
+  expect([...new Set(marks.map(([panel]) => panel))].sort()).toEqual([
+    "Code",
+    "Machine",
+    "The hot line",
+    "Where the cycles go",
+  ]);
+  expect(marks.every(([, busy]) => busy === "true")).toBe(true);
+  for (const [panel, , seen] of marks) if (panel === "The hot line") expect(seen).toBe(height);
+});
+
+test("marked numbers are paler after a moment, and controls as before; without motion too", async ({ page }) => {
+  await openLab(page, `${TINY}&why=lines`);
+  await finished(page);
+  const opacities = async (): Promise<Readonly<Record<string, string>>> => {
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+    return page.evaluate(() =>
+      Object.fromEntries(
+        [".hl-surface", ".hl-transport", ".hl-tab-panel table", ".hl-line-sentence", ".hl-tab-list"].map((part) => {
+          const element = [...document.querySelectorAll(part)].find((one) => one.checkVisibility());
+          let opacity = 1;
+          for (let one = element; one instanceof Element; one = one.parentElement ?? undefined) {
+            opacity *= Number(getComputedStyle(one).opacity);
+          }
+          return [part, String(opacity)];
+        }),
+      ),
+    );
+  };
+  const mark = (on: boolean) =>
+    page.evaluate((marked) => {
+      for (const panel of document.querySelectorAll(".hl-lab-machine, .hl-line, .hl-why")) {
+        panel.toggleAttribute("data-outdated", marked);
+      }
+    }, on);
+  const asEver = await opacities();
+  expect(new Set(Object.values(asEver))).toEqual(new Set(["1"]));
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await mark(true);
+    // Not at once: the next run usually comes before anything is to be seen of the mark.
+    expect(await page.locator(".hl-line-sentence").evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
+    expect(await opacities()).toEqual({
+      ...asEver,
+      ".hl-surface": "0.5",
+      ".hl-tab-panel table": "0.5",
+      ".hl-line-sentence": "0.5",
+    });
+    await mark(false);
+    expect(await opacities()).toEqual(asEver);
+  }
+});
