@@ -28,6 +28,8 @@ import {
 } from "../types/types.ts";
 import type { CType, IntType } from "../types/types.ts";
 
+type AssignExpr = Extract<Expr, { kind: "assign" }>;
+
 export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
   "+": "add",
   "-": "sub",
@@ -96,10 +98,13 @@ export function noteWrite(c: CheckContext, place: Place): void {
   c.effectOfWrite(place.local);
 }
 
-export function checkAssignment(c: CheckContext, expr: Extract<Expr, { kind: "assign" }>): Value {
+/** Checks an assignment. Where `asPlace` asks for it, that of a structure gives the place assigned to. */
+export function checkAssignment(c: CheckContext, expr: AssignExpr): Value;
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace: true): Place | Value;
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace = false): Place | Value {
   const place = checkWritablePlace(c, expr.target, expr.span);
   if (expr.operator !== "=") return checkCompoundAssignment(c, expr, place);
-  if (place?.type.kind === "struct") return copyStruct(c, place, expr);
+  if (place?.type.kind === "struct") return asPlace ? copiedStruct(c, place, expr) : copyStruct(c, place, expr);
   const value = checkValue(c, expr.value);
   if (place === undefined) return badValue(expr.span);
   const fitting = convertForAssignment(c, value, place.type, "assign");
@@ -116,11 +121,7 @@ function inOrder(c: CheckContext, assigned: Extract<Value, { kind: "assign" }>):
   });
 }
 
-function checkCompoundAssignment(
-  c: CheckContext,
-  expr: Extract<Expr, { kind: "assign" }>,
-  place: Place | undefined,
-): Value {
+function checkCompoundAssignment(c: CheckContext, expr: AssignExpr, place: Place | undefined): Value {
   const value = checkValue(c, expr.value);
   const op = ARITHMETIC[expr.operator.slice(0, -1)] ?? "add";
   if (place === undefined || isBadValue(value)) return badValue(expr.span);
@@ -240,7 +241,7 @@ function updateAtomically(
   };
 }
 
-function copyStruct(c: CheckContext, place: Place, expr: Extract<Expr, { kind: "assign" }>): Value {
+function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {
   const from = addressOfStruct(c, expr.value, place.type, "assign");
   if (from === undefined || place.kind !== "memory") return badValue(expr.span);
   return {
@@ -254,6 +255,18 @@ function copyStruct(c: CheckContext, place: Place, expr: Extract<Expr, { kind: "
   };
 }
 
+/** A structure after its assignment, as in `x = y = z`: its address is computed once. */
+function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | Value {
+  if (place.kind !== "memory") return badValue(expr.span);
+  const { type, span } = place;
+  const pointer = pointerTo(type);
+  const address = evaluateOnce(withType(place.address, pointer, span), pointer, (again) => {
+    const copy = copyStruct(c, { ...place, address: again }, expr);
+    return isBadValue(copy) ? copy : { kind: "sequence", first: copy, second: again, type: pointer, span };
+  });
+  return isBadValue(address) ? address : { kind: "memory", address, type, span };
+}
+
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
@@ -264,6 +277,6 @@ export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what
 }
 
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {
-  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n)
+  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n && c.isReached())
     c.report.error("E330", value.span, "division by zero");
 }

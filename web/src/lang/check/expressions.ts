@@ -35,7 +35,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "assign":
       return checkAssignment(c, expr);
     case "conditional":
-      return checkConditional(c, expr);
+      return readPlace(c, checkConditional(c, expr), expr.span);
     case "call":
       return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
@@ -83,9 +83,6 @@ export function typeOfExpression(c: CheckContext, expr: Expr): CType {
 
 function typeUnevaluated(c: CheckContext, expr: Expr): CType {
   if (expr.kind === "string") return stringType(expr.bytes);
-  const isDereference = expr.kind === "unary" && expr.operator === "*";
-  if (expr.kind !== "name" && expr.kind !== "index" && expr.kind !== "member" && !isDereference)
-    return checkValue(c, expr).type;
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
   return place?.type ?? INT;

@@ -1,6 +1,6 @@
 /** Checks unary and binary operators and "? :". */
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
-import { checkDereference, movePointerBy, readPlace } from "./places.ts";
+import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
 import { checkValue } from "./expressions.ts";
 import { evaluateOnce } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
@@ -18,7 +18,7 @@ import { arith, compare, conditional, constant, convert, isZero, logic } from ".
 import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, CompareOp, Value } from "../types/typed-tree.ts";
+import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
 import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
 
@@ -58,14 +58,14 @@ function reportWrongOperand(c: CheckContext, operator: string, value: Value): Va
 
 export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Value {
   const { operator, span } = expr;
-  if (operator === ",") {
-    const first = checkValue(c, expr.left);
-    const second = checkValue(c, expr.right);
-    return { kind: "sequence", first, second, type: second.type, span };
-  }
+  if (operator === ",") return readPlace(c, checkComma(c, expr), span);
   if (operator === "&&" || operator === "||") {
     const left = conditionOf(c, checkValue(c, expr.left));
-    const right = conditionOf(c, checkValue(c, expr.right));
+    const isDecided = decides(left, operator === "||");
+    const right = conditionOf(
+      c,
+      c.neverReached(isDecided, () => checkValue(c, expr.right)),
+    );
     return isBadValue(left) || isBadValue(right)
       ? badValue(span)
       : logic(operator === "&&" ? "and" : "or", left, right, span);
@@ -160,12 +160,48 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
   return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
 }
 
-export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+/** Checks `first, second`, which is a place when it is a structure. */
+export function checkComma(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
+  const { span } = expr;
+  const first = checkValue(c, expr.left);
+  const place = checkPlace(c, expr.right, false);
+  const structure = structIn(place);
+  if (structure !== undefined) {
+    const { address, type } = structure;
+    return {
+      kind: "memory",
+      address: { kind: "sequence", first, second: address, type: address.type, span },
+      type,
+      span,
+    };
+  }
+  const second = readPlace(c, place, expr.right.span);
+  return { kind: "sequence", first, second, type: second.type, span };
+}
+
+/** Checks `test ? yes : no`, which is a place when it is a structure. */
+export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Place | Value {
+  const { span } = expr;
   if (expr.yes === undefined) return checkElvis(c, expr);
   const test = conditionOf(c, checkValue(c, expr.test));
-  const yes = checkValue(c, expr.yes);
-  const no = checkValue(c, expr.no);
-  return chooseBetween(c, test, yes, no, expr.span);
+  const chosen = expr.yes;
+  const yes = c.neverReached(decides(test, false), () => checkPlace(c, chosen, false));
+  const no = c.neverReached(decides(test, true), () => checkPlace(c, expr.no, false));
+  const [left, right] = [structIn(yes), structIn(no)];
+  if (left !== undefined && right !== undefined && sameType(left.type, right.type) && !isBadValue(test)) {
+    const address = conditional(test, left.address, right.address, left.address.type, span);
+    return { kind: "memory", address, type: left.type, span };
+  }
+  return chooseBetween(c, test, readPlace(c, yes, chosen.span), readPlace(c, no, expr.no.span), span);
+}
+
+/** True when a constant has this truth. */
+function decides(value: Value, truth: boolean): boolean {
+  return value.kind === "const" && (value.value !== 0n) === truth;
+}
+
+function structIn(place: Place | Value | undefined): Extract<Place, { kind: "memory" }> | undefined {
+  return place?.kind === "memory" && place.type.kind === "struct" ? place : undefined;
 }
 
 /** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */

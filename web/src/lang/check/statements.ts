@@ -65,15 +65,7 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
     case "if":
-      return [
-        {
-          kind: "if",
-          test: checkTest(c, statement.test),
-          yes: checkScopedStatement(c, statement.yes),
-          no: statement.no === undefined ? [] : checkScopedStatement(c, statement.no),
-          span,
-        },
-      ];
+      return [checkIf(c, statement)];
     case "while":
     case "do":
     case "for":
@@ -96,6 +88,19 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "return":
       return [checkReturn(c, statement.value, span)];
   }
+}
+
+function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>): Stmt {
+  const { yes, no, span } = statement;
+  const test = checkTest(c, statement.test);
+  const isDecided = (truth: boolean): boolean => test.kind === "const" && (test.value !== 0n) === truth;
+  return {
+    kind: "if",
+    test,
+    yes: c.neverReached(isDecided(false), () => checkScopedStatement(c, yes)),
+    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkScopedStatement(c, no)),
+    span,
+  };
 }
 
 function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {

@@ -73,6 +73,18 @@ export function valueFormHint(name: string): string | undefined {
   return /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name) ? `Use ${name}_n, on values.` : undefined;
 }
 
+const GCC_BUILTIN = /^__builtin_/;
+
+/** A hint for a builtin function of gcc that Hotline does not have: names that differ much are no help. */
+export function gccBuiltinHint(name: string, known: Iterable<{ readonly name: string }>): string | undefined {
+  if (!GCC_BUILTIN.test(name)) return undefined;
+  const own = Array.from(known, (builtin) => builtin.name).filter((each) => GCC_BUILTIN.test(each));
+  const rest = own.map((each) => each.replace(GCC_BUILTIN, ""));
+  const near = nearestIdentifier(name.replace(GCC_BUILTIN, ""), rest);
+  if (near !== undefined) return `Did you mean "__builtin_${near}"?`;
+  return "Hotline has few of gcc's builtins: write the operation out. hotline list builtins prints those it has.";
+}
+
 /** The text to write instead of a name that is known elsewhere. */
 export function insteadHint(name: string): string | undefined {
   return INSTEAD.find(([names]) => names.test(name))?.[1];
