@@ -247,7 +247,7 @@ const LIMITS_OF_SIZES = ["LEAST", "FAST"].flatMap((kind) =>
 );
 
 /** The formats of <inttypes.h>, such as PRIu64. */
-const FORMATS = [..."diuoxX"].flatMap((letter) =>
+const FORMATS = ["d", "i", "u", "o", "x", "X"].flatMap((letter) =>
   [
     ["8", "hh"],
     ["16", "h"],
