@@ -69,7 +69,9 @@ function formOf(issue: z.core.$ZodIssue, schema: z.ZodType, found: unknown): str
   const written = typeof found === "object" ? "…" : JSON.stringify(found);
   if (keys.includes("value") && keys.includes("source") && written.length <= WRITTEN_MAX)
     return `write { "value": ${written}, "source": "…" }`;
-  return keys.length === 0 ? undefined : `its keys are ${keys.slice(0, KEYS_SHOWN).join(", ")}`;
+  return keys.length === 0
+    ? undefined
+    : `its keys are ${keys.slice(0, KEYS_SHOWN).join(", ")}${keys.length > KEYS_SHOWN ? ", …" : ""}`;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
