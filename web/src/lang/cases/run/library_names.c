@@ -1,4 +1,6 @@
 /* Names of <stdatomic.h>, <stdint.h> and <inttypes.h>. */
+#include "lib/hotline.h"
+#include <stdio.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdint.h>

@@ -1,4 +1,5 @@
 /* ## beside empty arguments, ## that came with an argument, and _Pragma */
+#include "lib/hotline.h"
 #define THREE(a, b, c) a##b##c
 #define TWO(a, b) a##b
 #define hash_hash # ## #

@@ -1,4 +1,5 @@
 /* Constants of enumerations beyond int have the type of the enumeration, as in gcc. */
+#include "lib/hotline.h"
 enum flags { TOP = 1u << 31, ALL = 0xffffffff, NEXT_TO_LAST = 0xfffffffe, LAST };
 enum wide { FAR = 1ULL << 40, FARTHER, SMALL = 3 };
 enum mixed { NEGATIVE = -1, UNSIGNED = 0x80000000 };
