@@ -8,7 +8,7 @@ import { arith, constant, convert } from "../types/fold.ts";
 import { piecesOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
 import { LONG, ULONG, pointerTo } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
 

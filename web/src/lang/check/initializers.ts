@@ -15,7 +15,7 @@ import type { Span } from "../text/source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
 import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
-import type { ArrayType, CType, Field, ScalarType, StructType } from "../types/types.ts";
+import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
 import { initializeByStructure, valueIn } from "./copied-members.ts";
 import { Given } from "./given-values.ts";
 import { constantItems } from "./constant-items.ts";

@@ -70,12 +70,32 @@ export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary
       ? badValue(span)
       : logic(operator === "&&" ? "and" : "or", left, right, span);
   }
+  if (operator === "&" || operator === "|" || operator === "^") {
+    warnOfBareComparison(c, operator, expr.left, true);
+    warnOfBareComparison(c, operator, expr.right, false);
+  }
   const left = checkValue(c, expr.left);
   const right = checkValue(c, expr.right);
   if (isBadValue(left) || isBadValue(right)) return badValue(span);
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) return checkComparison(c, comparison, operator, left, right, span);
   return checkArithmetic(c, ARITHMETIC[operator] ?? "add", operator, left, right, span);
+}
+
+/** Warns of `x & 1 == 0`, which is x & (1 == 0). */
+function warnOfBareComparison(c: CheckContext, operator: string, operand: Expr, isLeft: boolean): void {
+  if (operand.kind !== "binary" || COMPARISONS[operand.operator] === undefined || operand.parenthesised === true)
+    return;
+  const { operator: comparison, span } = operand;
+  const forms = isLeft
+    ? [`(a ${comparison} b) ${operator} c`, `a ${comparison} (b ${operator} c)`]
+    : [`a ${operator} (b ${comparison} c)`, `(a ${operator} b) ${comparison} c`];
+  c.report.warning(
+    "W619",
+    span,
+    `"${comparison}" is computed before "${operator}": this is ${forms[0]}`,
+    `If that is meant, write the parentheses; else ${forms[1]}.`,
+  );
 }
 
 function checkComparison(

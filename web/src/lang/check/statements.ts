@@ -118,7 +118,7 @@ function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt
 }
 
 function checkTest(c: CheckContext, expr: Expr): Value {
-  const bare = expr.kind === "assign" && expr.operator === "=" && expr.span.from === expr.target.span.from;
+  const bare = expr.kind === "assign" && expr.operator === "=" && expr.parenthesised !== true;
   if (bare)
     c.report.warning(
       "W609",

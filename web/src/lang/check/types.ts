@@ -1,6 +1,7 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
+import { isBadValue } from "./conversions.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, isComplete, placeFields, sizeOf } from "../types/type-layout.ts";
 import type { FieldRequest } from "../types/type-layout.ts";
@@ -113,7 +114,7 @@ function makeArrayType(
 function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
   const value = checkValue(c, size);
   if (value.kind !== "const" || value.type.kind !== "int") {
-    if (size.kind !== "bad")
+    if (size.kind !== "bad" && !isBadValue(value))
       c.report.error(
         "E406",
         size.span,

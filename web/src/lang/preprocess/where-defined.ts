@@ -57,9 +57,20 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
-  const near = nearestIdentifier(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
+  const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
+  if (/^(?:linux|asm)\//.test(path))
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, percpu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
+}
+
+/** Of the headers in the same folder the one with the nearest name: a long folder alone makes no header near. */
+function nearestHeader(path: string, known: readonly string[]): string | undefined {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const beside = known.filter((each) => each.startsWith(folder) && !each.slice(folder.length).includes("/"));
+  const nameOf = (each: string): string => each.slice(folder.length).replace(/\.h$/, "");
+  const near = nearestIdentifier(nameOf(path), beside.map(nameOf));
+  return beside.length === 0 ? nearestIdentifier(path, known) : near === undefined ? undefined : `${folder}${near}.h`;
 }
 
 /** A hint that names the header that defines a name. */

@@ -114,6 +114,7 @@ export const CODES = {
   W616: "The address of a local variable is returned.",
   W617: "A variable is read that is given a value on some paths only.",
   W618: "A macro that stands for a number and a semicolon.",
+  W619: "A comparison beside &, | or ^ without parentheses, which binds tighter than it looks.",
 } as const;
 
 export type Code = keyof typeof CODES;
