@@ -49,6 +49,7 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/cache.h", "lib/kernel/compiler.h"],
   ["linux/spinlock.h", "lib/kernel/spinlock.h"],
   ["linux/list.h", "lib/kernel/list.h"],
+  ["linux/mutex.h", "lib/kernel/mutex.h"],
   ["linux/string.h", "lib/string.h"],
   ["string.h", "lib/string.h"],
   ["stdlib.h", "lib/stdlib.h"],

@@ -12,6 +12,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
   ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|trylock|unlock|lock_init|is_locked))$/],
+  ["lib/kernel/mutex.h", /^(?:DEFINE_MUTEX|mutex_(?:init|lock|unlock))$/],
   ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic|smp_cond_load_(?:acquire|relaxed))$/],
   ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
@@ -60,7 +61,7 @@ export function missingHeaderHint(path: string): string {
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, percpu, slab, spinlock, types.";
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, mutex, percpu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 
