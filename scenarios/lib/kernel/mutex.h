@@ -108,6 +108,7 @@ static void mutex_unlock(struct mutex *lock)
 }
 
 /* Zeros alone would be a mutex that is held. */
-#define DEFINE_MUTEX(name) struct mutex name = { .count = ATOMIC_INIT(1), .wait_list = LIST_HEAD_INIT((name).wait_list) }
+#define DEFINE_MUTEX(name) \
+	struct mutex name = { .count = ATOMIC_INIT(1), .wait_list = LIST_HEAD_INIT((name).wait_list) }
 
 #endif

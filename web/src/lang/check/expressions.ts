@@ -35,7 +35,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "assign":
       return checkAssignment(c, expr);
     case "conditional":
-      return readPlace(c, checkConditional(c, expr), expr.span);
+      return checkConditional(c, expr);
     case "call":
       return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
@@ -57,6 +57,13 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "bad":
       return badValue(expr.span);
   }
+}
+
+/** The value of an expression that nobody uses: a call may give a structure, whose address is then the value. */
+export function checkUnused(c: CheckContext, expr: Expr): Value {
+  if (expr.kind !== "call") return checkValue(c, expr);
+  const called = checkCall(c, expr);
+  return called.kind === "memory" ? called.address : called;
 }
 
 /** True when __builtin_types_compatible_p holds for two types: the types' own qualifiers do not count. */
@@ -125,7 +132,7 @@ function checkStatementExpression(c: CheckContext, body: Block, span: Span): Val
 
 function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Value {
   const type = unqualified(typeOfName(c, expr.type));
-  const value = checkValue(c, expr.operand);
+  const value = type.kind === "void" ? checkUnused(c, expr.operand) : checkValue(c, expr.operand);
   if (isBadValue(value)) return value;
   if (type.kind === "void")
     return {

@@ -1,7 +1,7 @@
 /** Checks unary and binary operators and "? :". */
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
-import { checkValue } from "./expressions.ts";
+import { checkUnused, checkValue } from "./expressions.ts";
 import { evaluateOnce } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import {
@@ -21,6 +21,8 @@ import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
 import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
+
+type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
 
 const COMPARISONS: Readonly<Record<string, CompareOp>> = {
   "==": "eq",
@@ -58,7 +60,11 @@ function reportWrongOperand(c: CheckContext, operator: string, value: Value): Va
 
 export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Value {
   const { operator, span } = expr;
-  if (operator === ",") return readPlace(c, checkComma(c, expr), span);
+  if (operator === ",") {
+    const first = checkUnused(c, expr.left);
+    const second = checkValue(c, expr.right);
+    return { kind: "sequence", first, second, type: second.type, span };
+  }
   if (operator === "&&" || operator === "||") {
     const left = conditionOf(c, checkValue(c, expr.left));
     const isDecided = decides(left, operator === "||");
@@ -180,31 +186,35 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
   return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
 }
 
-/** Checks `first, second`, which is a place when it is a structure. */
-export function checkComma(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
+/** Checks `first, second` where a structure may be wanted, which is a place. */
+export function checkCommaPlace(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
   const { span } = expr;
-  const first = checkValue(c, expr.left);
+  const first = checkUnused(c, expr.left);
   const place = checkPlace(c, expr.right, false);
   const structure = structIn(place);
   if (structure !== undefined) {
     const { address, type } = structure;
-    return {
-      kind: "memory",
-      address: { kind: "sequence", first, second: address, type: address.type, span },
-      type,
-      span,
-    };
+    const sequence: Value = { kind: "sequence", first, second: address, type: address.type, span };
+    return { kind: "memory", address: sequence, type, span };
   }
   const second = readPlace(c, place, expr.right.span);
   return { kind: "sequence", first, second, type: second.type, span };
 }
 
-/** Checks `test ? yes : no`, which is a place when it is a structure. */
-export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Place | Value {
-  const { span } = expr;
-  if (expr.yes === undefined) return checkElvis(c, expr);
-  const test = conditionOf(c, checkValue(c, expr.test));
+export function checkConditional(c: CheckContext, expr: ConditionalExpr): Value {
   const chosen = expr.yes;
+  if (chosen === undefined) return checkElvis(c, expr);
+  const test = conditionOf(c, checkValue(c, expr.test));
+  const yes = c.neverReached(decides(test, false), () => checkValue(c, chosen));
+  const no = c.neverReached(decides(test, true), () => checkValue(c, expr.no));
+  return chooseBetween(c, test, yes, no, expr.span);
+}
+
+/** Checks `test ? yes : no` where a structure may be wanted, which is a place. */
+export function checkConditionalPlace(c: CheckContext, expr: ConditionalExpr): Place | Value {
+  const { yes: chosen, span } = expr;
+  if (chosen === undefined) return checkElvis(c, expr);
+  const test = conditionOf(c, checkValue(c, expr.test));
   const yes = c.neverReached(decides(test, false), () => checkPlace(c, chosen, false));
   const no = c.neverReached(decides(test, true), () => checkPlace(c, expr.no, false));
   const [left, right] = [structIn(yes), structIn(no)];
@@ -225,7 +235,7 @@ function structIn(place: Place | Value | undefined): Extract<Place, { kind: "mem
 }
 
 /** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */
-function checkElvis(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+function checkElvis(c: CheckContext, expr: ConditionalExpr): Value {
   const test = conditionOf(c, checkValue(c, expr.test));
   const no = checkValue(c, expr.no);
   if (isBadValue(test) || !isScalar(test.type)) return badValue(expr.span);

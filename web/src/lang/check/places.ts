@@ -3,7 +3,7 @@ import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
 import { checkCall } from "./calls.ts";
 import { checkAssignment } from "./assignments.ts";
-import { checkComma, checkConditional } from "./operators.ts";
+import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
@@ -71,11 +71,11 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
     case "compound":
       return checkCompoundLiteral(c, expr);
     case "conditional":
-      return checkConditional(c, expr);
+      return checkConditionalPlace(c, expr);
     case "assign":
       return checkAssignment(c, expr, true);
     case "binary":
-      return expr.operator === "," ? checkComma(c, expr) : checkValue(c, expr);
+      return expr.operator === "," ? checkCommaPlace(c, expr) : checkValue(c, expr);
     case "unary":
       return expr.operator === "*" ? checkDereference(c, expr.operand, expr.span) : checkValue(c, expr);
     default:

@@ -1,6 +1,5 @@
 /** Checks statements. */
-import { checkCall } from "./calls.ts";
-import { checkValue, hasNoEffect } from "./expressions.ts";
+import { checkUnused, checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./assembly.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
@@ -104,8 +103,7 @@ function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>)
 }
 
 function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {
-  const called = expr.kind === "call" ? checkCall(c, expr) : checkValue(c, expr);
-  const value = called.kind === "memory" ? called.address : called;
+  const value = checkUnused(c, expr);
   if (isBadValue(value)) return [];
   if (hasNoEffect(c, expr))
     c.report.warning(
@@ -147,7 +145,7 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
   const labels = c.labels.count;
   const { result, effects } = c.withEffects(() => {
     const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
-    const step = statement.kind === "for" && statement.step !== undefined ? checkValue(c, statement.step) : undefined;
+    const step = statement.kind === "for" && statement.step !== undefined ? checkUnused(c, statement.step) : undefined;
     c.breakable++;
     c.continuable++;
     const body = checkScopedStatement(c, statement.body);

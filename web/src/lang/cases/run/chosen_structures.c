@@ -40,5 +40,11 @@ void operation(void)
 	assert(k == 6 && z.b == 2);
 	assert(sizeof(k ? x : y) == sizeof(struct pair) && sizeof(larger(x, y)) == sizeof(struct pair));
 	assert(sizeof((struct pair){0}) == sizeof(struct pair));
+	x = y, y = z;
+	assert(x.b == 7 && y.a == z.a);
+	for (int i = 0; i < 2; larger(x, y), i++, y = x)
+		k ? (x = y) : (x = z);
+	(void)larger(x, z);
+	assert(y.a == x.a);
 	assert(sizeof(k ? many : &x) == 8 && sizeof(*many) == sizeof x);
 }
