@@ -2,31 +2,21 @@
  * Checks the expressions that change or expose a place: assignment, compound assignment, ++ and --, and the address
  * operator.
  */
+import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
-import { arith, constant, convert } from "../types/fold.ts";
+import { arith, constant } from "../types/fold.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, Local, Place, Value } from "../types/typed-tree.ts";
+import type { ArithOp, Place, Value } from "../types/typed-tree.ts";
 import { int128Hint } from "./int128.ts";
-import {
-  INT,
-  LONG,
-  VOID,
-  commonType,
-  isScalar,
-  pointerTo,
-  promote,
-  sameType,
-  spell,
-  unqualified,
-} from "../types/types.ts";
-import type { CType, IntType } from "../types/types.ts";
+import { INT, LONG, VOID, isScalar, pointerTo, promote, sameType, spell, unqualified } from "../types/types.ts";
+import type { CType } from "../types/types.ts";
 
 type AssignExpr = Extract<Expr, { kind: "assign" }>;
 
@@ -155,11 +145,9 @@ function updatePlace(
     return badValue(span);
   }
   if (type.isAtomic === true && place.kind === "memory")
-    return updateAtomically(c, place, type, op, value, result, span);
+    return updateAtomically(place.address, type, op, value, result, span);
   const own = unqualified(type);
-  const shift = op === "shl" || op === "shr";
-  const computeType = shift ? promote(own) : commonType(own, value.type);
-  const operand = shift ? value : convert(value, computeType, value.span);
+  const { computeType, operand } = computation(own, op, value, value.type);
   return { kind: "update", place, op, value: operand, computeType, result, type: own, span };
 }
 
@@ -182,63 +170,9 @@ function movePointer(
   }
   const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
   const own = unqualified(type);
+  if (type.isAtomic === true && place.kind === "memory")
+    return updateAtomically(place.address, type, op, bytes, result, span);
   return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
-}
-
-/** The instruction of each operator that is atomic on memory; the others have none. */
-const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
-  add: "XADD",
-  sub: "XADD",
-  and: "XAND",
-  or: "XIOR",
-  xor: "XXOR",
-};
-
-/** Checks x += v on an _Atomic object in memory, which is one atomic instruction. */
-function updateAtomically(
-  c: CheckContext,
-  place: Extract<Place, { kind: "memory" }>,
-  type: IntType,
-  op: ArithOp,
-  value: Value,
-  result: "old" | "new",
-  span: Span,
-): Value {
-  const opcode = ATOMIC_OPCODE[op];
-  if (opcode === undefined || type.isBool === true) {
-    c.report.error(
-      "E421",
-      span,
-      `this operator is not atomic on ${spell(type)}`,
-      "Use a loop with atomic_compare_exchange.",
-    );
-    return badValue(span);
-  }
-  const own = unqualified(type);
-  const amount = convert(value, own, value.span);
-  const wide = promote(own);
-  const compute = (by: ArithOp, left: Value, right: Value): Value =>
-    convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
-  const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
-  const exchange = (of: Value): Value => ({
-    kind: "atomic",
-    op: opcode,
-    address: place.address,
-    value: operand(of),
-    type: own,
-    span,
-  });
-  if (result === "old") return exchange(amount);
-  if (amount.kind === "const") return compute(op, exchange(amount), amount);
-  const temporary: Local = { name: "", type: own, span, align: 1, inMemory: false, assigned: false, used: true };
-  const again: Value = { kind: "local", local: temporary, type: own, span };
-  return {
-    kind: "statements",
-    body: [{ kind: "declare", local: temporary, init: amount, span }],
-    value: compute(op, exchange(again), again),
-    type: own,
-    span,
-  };
 }
 
 function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {

@@ -83,7 +83,6 @@ export const CODES = {
   E418: "No C++.",
   E419: "No functions of the C library.",
   E420: "An array without a size where one is needed.",
-  E421: "No read-modify-write of this kind on an _Atomic object.",
   E422: "A printf() whose format and values do not fit each other, or that Hotline cannot write.",
   // E5xx: limits.
   E501: "A function needs too many registers.",
