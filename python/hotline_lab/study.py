@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from .batches import Batch, BatchReport, compute_batch, make_batch
 from .files import command_line
-from .plan import Plan, Point
+from .plan import Plan, PlanError, Point
 from .store import Store, is_due
 from .table import rows_of
 
@@ -83,16 +83,21 @@ class Study:
 
     :raises MissingFile: when a file is given and the command line is not here.
     :raises StudyError: when the command line refuses the study; the message is its own.
-    :raises PlanError: when a folder is not a plan.
+    :raises PlanError: when a folder holds neither a study nor a plan.
     """
 
     def __init__(self, source: str | Path) -> None:
         path = Path(source)
         self.file: Path | None = None
         self._made: tempfile.TemporaryDirectory[str] | None = None
-        if (path / "plan.json").is_file() or (path.is_dir() and not (path / "study.json").is_file()):
+        if (path / "plan.json").is_file():
             self.plan = Plan(path)
             return
+        if path.is_dir() and not (path / "study.json").is_file():
+            raise PlanError(
+                f"{path}: has neither a study.json nor a plan.json; name a study's file or its folder, or the folder "
+                "of a plan, which hotline plan STUDY.json --blocks DIR writes"
+            )
         self.file = (path / "study.json" if path.is_dir() else path).resolve()
         self._made = tempfile.TemporaryDirectory(prefix="hotline-plan-")
         _hotline("plan", str(self.file), "--blocks", self._made.name)

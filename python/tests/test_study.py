@@ -168,7 +168,7 @@ def test_a_table_with_missing_points_is_made_only_where_a_part_is_wanted(compute
 
 
 def test_what_is_no_study_is_refused_with_the_reason(computed: Computed, tmp_path: Path) -> None:
-    with pytest.raises(PlanError, match=r"plan\.json"):
+    with pytest.raises(PlanError, match=r"neither a study\.json nor a plan\.json"):
         Study(tmp_path)
     (tmp_path / "study.json").write_text('{"schema": 1, "title": "x", "scenario": "no_such_scenario"}')
     with pytest.raises(StudyError, match="no_such_scenario"):

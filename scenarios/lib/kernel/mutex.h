@@ -107,4 +107,8 @@ static void mutex_unlock(struct mutex *lock)
 		mutex_unlock_slowpath(lock);
 }
 
+/* Zeros alone would be a mutex that is held. */
+#define DEFINE_MUTEX(name) \
+	struct mutex name = { .count = ATOMIC_INIT(1), .wait_list = LIST_HEAD_INIT((name).wait_list) }
+
 #endif

@@ -21,6 +21,10 @@ export function compileC(threads: readonly Thread[], locations: Locations, repor
   });
 }
 
+/** Names of <stdatomic.h>; the kernel has some that begin alike. */
+const C11_NAME =
+  /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
+
 const BINARY: ReadonlyMap<string, { readonly alu: Alu; readonly swapped?: boolean }> = new Map([
   ["|", { alu: "OR" }],
   ["^", { alu: "XOR" }],
@@ -241,8 +245,9 @@ class ThreadCompiler {
   private call({ name, args, span }: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
     const one = KERNEL_FUNCTIONS.get(name);
     if (one === undefined) {
-      const hint =
-        identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "Grace periods of RCU and C11 atomics are not modelled.";
+      const hint = C11_NAME.test(name)
+        ? "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg."
+        : (identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "Grace periods of RCU and C11 atomics are not modelled.");
       return this.report.fail("T202", span, `no function "${name}" here`, hint);
     }
     const count = argumentCount(one);

@@ -154,6 +154,16 @@ describe("findings", () => {
     );
   });
 
+  it("say what to write instead", () => {
+    const hints = (text: string): unknown => compileLitmus(text, "t.litmus").diagnostics.map(({ hint }) => hint);
+    expect(hints("X86 t\n{ }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1\n MOV EAX,[y] | MOV EAX,[x] ;\n")).toEqual([
+      'A row ends with ";": is it missing on the line before?',
+    ]);
+    expect(hints("C t\n{ }\nP0(int *x)\n{\n\tatomic_store_explicit(x, 1, 5);\n}\nexists ([x]=0)\n")).toEqual([
+      "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.",
+    ]);
+  });
+
   it("bound what may come in", () => {
     const threads = Array.from({ length: 9 }, (_, i) => `P${i}`).join(" | ");
     expect(firstFinding(`X86 t\n{ }\n ${threads} ;\nexists ([x]=0)\n`)).toContain("T301");

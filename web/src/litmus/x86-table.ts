@@ -30,6 +30,7 @@ export function readTable(reader: TokenReader): Columns {
         "T101",
         row[threads]?.span ?? reader.peek(),
         `this row has ${row.length} columns, but ${threads} threads`,
+        'A row ends with ";": is it missing on the line before?',
       );
     row.forEach((cell, column) => columns[column]?.push(cell));
     cells += row.length;

@@ -2,31 +2,23 @@
  * Checks the expressions that change or expose a place: assignment, compound assignment, ++ and --, and the address
  * operator.
  */
+import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
-import { arith, constant, convert } from "../types/fold.ts";
+import { arith, constant } from "../types/fold.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, Local, Place, Value } from "../types/typed-tree.ts";
+import type { ArithOp, Place, Value } from "../types/typed-tree.ts";
 import { int128Hint } from "./int128.ts";
-import {
-  INT,
-  LONG,
-  VOID,
-  commonType,
-  isScalar,
-  pointerTo,
-  promote,
-  sameType,
-  spell,
-  unqualified,
-} from "../types/types.ts";
-import type { CType, IntType } from "../types/types.ts";
+import { INT, LONG, VOID, isScalar, pointerTo, promote, sameType, spell, unqualified } from "../types/types.ts";
+import type { CType } from "../types/types.ts";
+
+type AssignExpr = Extract<Expr, { kind: "assign" }>;
 
 export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
   "+": "add",
@@ -96,10 +88,13 @@ export function noteWrite(c: CheckContext, place: Place): void {
   c.effectOfWrite(place.local);
 }
 
-export function checkAssignment(c: CheckContext, expr: Extract<Expr, { kind: "assign" }>): Value {
+/** Checks an assignment. Where `asPlace` asks for it, that of a structure gives the place assigned to. */
+export function checkAssignment(c: CheckContext, expr: AssignExpr): Value;
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace: true): Place | Value;
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace = false): Place | Value {
   const place = checkWritablePlace(c, expr.target, expr.span);
   if (expr.operator !== "=") return checkCompoundAssignment(c, expr, place);
-  if (place?.type.kind === "struct") return copyStruct(c, place, expr);
+  if (place?.type.kind === "struct") return asPlace ? copiedStruct(c, place, expr) : copyStruct(c, place, expr);
   const value = checkValue(c, expr.value);
   if (place === undefined) return badValue(expr.span);
   const fitting = convertForAssignment(c, value, place.type, "assign");
@@ -116,11 +111,7 @@ function inOrder(c: CheckContext, assigned: Extract<Value, { kind: "assign" }>):
   });
 }
 
-function checkCompoundAssignment(
-  c: CheckContext,
-  expr: Extract<Expr, { kind: "assign" }>,
-  place: Place | undefined,
-): Value {
+function checkCompoundAssignment(c: CheckContext, expr: AssignExpr, place: Place | undefined): Value {
   const value = checkValue(c, expr.value);
   const op = ARITHMETIC[expr.operator.slice(0, -1)] ?? "add";
   if (place === undefined || isBadValue(value)) return badValue(expr.span);
@@ -154,11 +145,9 @@ function updatePlace(
     return badValue(span);
   }
   if (type.isAtomic === true && place.kind === "memory")
-    return updateAtomically(c, place, type, op, value, result, span);
+    return updateAtomically(place.address, type, op, value, result, span);
   const own = unqualified(type);
-  const shift = op === "shl" || op === "shr";
-  const computeType = shift ? promote(own) : commonType(own, value.type);
-  const operand = shift ? value : convert(value, computeType, value.span);
+  const { computeType, operand } = computation(own, op, value, value.type);
   return { kind: "update", place, op, value: operand, computeType, result, type: own, span };
 }
 
@@ -181,66 +170,12 @@ function movePointer(
   }
   const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
   const own = unqualified(type);
+  if (type.isAtomic === true && place.kind === "memory")
+    return updateAtomically(place.address, type, op, bytes, result, span);
   return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
 }
 
-/** The instruction of each operator that is atomic on memory; the others have none. */
-const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
-  add: "XADD",
-  sub: "XADD",
-  and: "XAND",
-  or: "XIOR",
-  xor: "XXOR",
-};
-
-/** Checks x += v on an _Atomic object in memory, which is one atomic instruction. */
-function updateAtomically(
-  c: CheckContext,
-  place: Extract<Place, { kind: "memory" }>,
-  type: IntType,
-  op: ArithOp,
-  value: Value,
-  result: "old" | "new",
-  span: Span,
-): Value {
-  const opcode = ATOMIC_OPCODE[op];
-  if (opcode === undefined || type.isBool === true) {
-    c.report.error(
-      "E421",
-      span,
-      `this operator is not atomic on ${spell(type)}`,
-      "Use a loop with atomic_compare_exchange.",
-    );
-    return badValue(span);
-  }
-  const own = unqualified(type);
-  const amount = convert(value, own, value.span);
-  const wide = promote(own);
-  const compute = (by: ArithOp, left: Value, right: Value): Value =>
-    convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
-  const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
-  const exchange = (of: Value): Value => ({
-    kind: "atomic",
-    op: opcode,
-    address: place.address,
-    value: operand(of),
-    type: own,
-    span,
-  });
-  if (result === "old") return exchange(amount);
-  if (amount.kind === "const") return compute(op, exchange(amount), amount);
-  const temporary: Local = { name: "", type: own, span, align: 1, inMemory: false, assigned: false, used: true };
-  const again: Value = { kind: "local", local: temporary, type: own, span };
-  return {
-    kind: "statements",
-    body: [{ kind: "declare", local: temporary, init: amount, span }],
-    value: compute(op, exchange(again), again),
-    type: own,
-    span,
-  };
-}
-
-function copyStruct(c: CheckContext, place: Place, expr: Extract<Expr, { kind: "assign" }>): Value {
+function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {
   const from = addressOfStruct(c, expr.value, place.type, "assign");
   if (from === undefined || place.kind !== "memory") return badValue(expr.span);
   return {
@@ -254,6 +189,18 @@ function copyStruct(c: CheckContext, place: Place, expr: Extract<Expr, { kind: "
   };
 }
 
+/** A structure after its assignment, as in `x = y = z`: its address is computed once. */
+function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | Value {
+  if (place.kind !== "memory") return badValue(expr.span);
+  const { type, span } = place;
+  const pointer = pointerTo(type);
+  const address = evaluateOnce(withType(place.address, pointer, span), pointer, (again) => {
+    const copy = copyStruct(c, { ...place, address: again }, expr);
+    return isBadValue(copy) ? copy : { kind: "sequence", first: copy, second: again, type: pointer, span };
+  });
+  return isBadValue(address) ? address : { kind: "memory", address, type, span };
+}
+
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
@@ -264,6 +211,6 @@ export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what
 }
 
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {
-  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n)
+  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n && c.isReached())
     c.report.error("E330", value.span, "division by zero");
 }

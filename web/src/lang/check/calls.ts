@@ -1,6 +1,7 @@
 /** Checks calls: of functions by name, of functions through pointers, and of names that are no functions here. */
 import { addressOfStruct } from "./assignments.ts";
 import { checkBuiltinCall } from "./builtins.ts";
+import { BUILTINS } from "../builtins/table.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
@@ -11,7 +12,7 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, Place, Value } from "../types/typed-tree.ts";
-import { headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
+import { gccBuiltinHint, headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
@@ -22,7 +23,7 @@ type CallResult = Value | Extract<Place, { kind: "memory" }>;
 
 /** Functions of the C library that people try to call. */
 const LIBRARY_FUNCTIONS =
-  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
+  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp|chr)|str(?:len|n?cpy|n?cmp|n?cat|r?chr|str|n?dup|tol|toul|tok|error)|ato[il]|perror|getenv|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
 const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
   [/printf|puts|putchar/, "Use printf() with a format that stands there: it prints into the trace."],
   [
@@ -82,6 +83,8 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
     `unknown function "${name}"`,
     headerHint(name) ??
       valueFormHint(name) ??
+      c.hintBelow(name) ??
+      gccBuiltinHint(name, BUILTINS) ??
       c.nameHint(name, "function") ??
       insteadHint(name) ??
       identifierHint(name, STATEMENT_WORDS) ??

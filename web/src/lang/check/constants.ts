@@ -14,7 +14,16 @@ export function constantOf(c: CheckContext, expr: Expr, what: string): bigint | 
       "E314",
       expr.span,
       `${what} must be a constant`,
-      "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
+      constVariableHint(c, expr) ??
+        "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
     );
   return undefined;
+}
+
+/** A hint for a const variable where a constant is needed; undefined for anything else. */
+export function constVariableHint(c: CheckContext, expr: Expr): string | undefined {
+  const entity = expr.kind === "name" ? c.lookUp(expr.name) : undefined;
+  const type = entity?.kind === "global" ? entity.type : entity?.kind === "local" ? entity.local.type : undefined;
+  if (expr.kind !== "name" || type?.kind !== "int" || type.isConst !== true) return undefined;
+  return `A const variable is no constant in C: write enum { ${expr.name} = … }; or #define ${expr.name} ….`;
 }

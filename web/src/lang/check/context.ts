@@ -59,6 +59,7 @@ export class CheckContext {
   locals: Local[] = [];
   private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
   private unevaluated = 0;
+  private unreached = 0;
   /**
    * True while the initialiser of a static object is checked: only constants are allowed, and a flexible array may have
    * elements.
@@ -71,6 +72,8 @@ export class CheckContext {
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
+  /** The names that the program declares outside of functions, with the places where it first does. */
+  readonly below = new Map<string, Span>();
   /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
@@ -151,6 +154,14 @@ export class CheckContext {
     return identifierHint(name, names);
   }
 
+  /** A hint for a name whose declaration outside of functions comes only after its use. */
+  hintBelow(name: string): string | undefined {
+    const span = this.below.get(name);
+    if (span === undefined) return undefined;
+    const line = this.sources.lineOf(span);
+    return `It is declared further down, on line ${line}: move that up, or declare it before this.`;
+  }
+
   tagHint(name: string, kind: Tag["kind"]): string | undefined {
     const names = this.scopes.flatMap((scope) =>
       [...scope.tags].filter(([, tag]) => tag.kind === kind).map(([tag]) => tag),
@@ -214,6 +225,19 @@ export class CheckContext {
     const result = check();
     this.unevaluated--;
     return result;
+  }
+
+  /** Checks an expression, which a constant beside it may keep from ever being reached. */
+  neverReached<T>(isNeverReached: boolean, check: () => T): T {
+    if (!isNeverReached) return check();
+    this.unreached++;
+    const result = check();
+    this.unreached--;
+    return result;
+  }
+
+  isReached(): boolean {
+    return this.unreached === 0;
   }
 
   /** Runs part of the checker and returns the effects of that part separately. */

@@ -59,6 +59,13 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
   }
 }
 
+/** The value of an expression that nobody uses: a call may give a structure, whose address is then the value. */
+export function checkUnused(c: CheckContext, expr: Expr): Value {
+  if (expr.kind !== "call") return checkValue(c, expr);
+  const called = checkCall(c, expr);
+  return called.kind === "memory" ? called.address : called;
+}
+
 /** True when __builtin_types_compatible_p holds for two types: the types' own qualifiers do not count. */
 function compatible(left: CType, right: CType): boolean {
   return sameType(left, right) && (left.kind !== "int" || right.kind !== "int" || left.name === right.name);
@@ -83,9 +90,6 @@ export function typeOfExpression(c: CheckContext, expr: Expr): CType {
 
 function typeUnevaluated(c: CheckContext, expr: Expr): CType {
   if (expr.kind === "string") return stringType(expr.bytes);
-  const isDereference = expr.kind === "unary" && expr.operator === "*";
-  if (expr.kind !== "name" && expr.kind !== "index" && expr.kind !== "member" && !isDereference)
-    return checkValue(c, expr).type;
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
   return place?.type ?? INT;
@@ -128,7 +132,7 @@ function checkStatementExpression(c: CheckContext, body: Block, span: Span): Val
 
 function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Value {
   const type = unqualified(typeOfName(c, expr.type));
-  const value = checkValue(c, expr.operand);
+  const value = type.kind === "void" ? checkUnused(c, expr.operand) : checkValue(c, expr.operand);
   if (isBadValue(value)) return value;
   if (type.kind === "void")
     return {

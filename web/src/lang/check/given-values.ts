@@ -2,8 +2,8 @@
  * The values that an initialiser has given so far: a later designator replaces what an earlier one gave.
  */
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { LocalInit, Value } from "../types/typed-tree.ts";
-import type { Field, StructType } from "../types/types.ts";
+import type { Local, LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { Field, PointerType, StructType } from "../types/types.ts";
 
 /** The values that an initialiser has given so far, by their offsets. */
 export class Given {
@@ -14,12 +14,33 @@ export class Given {
    * The values by expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does.
    */
   private readonly checked = new Map<Expr, Value>();
+  private readonly places = new Map<Expr, Place | Value | undefined>();
+  private readonly addresses = new Map<Expr, Local>();
+  /** What is evaluated before the values. */
+  readonly before: Stmt[] = [];
 
   /** The value of an expression, which is checked when it occurs for the first time. */
   valueOf(expr: Expr, check: () => Value): Value {
     const value = this.checked.get(expr) ?? check();
     this.checked.set(expr, value);
     return value;
+  }
+
+  /** The place that an expression denotes, which is checked when it occurs for the first time. */
+  placeOf(expr: Expr, check: () => Place | Value | undefined): Place | Value | undefined {
+    if (!this.places.has(expr)) this.places.set(expr, check());
+    return this.places.get(expr);
+  }
+
+  /** A structure's address that is computed once, before the values. */
+  evaluatedBefore(expr: Expr, address: Value, type: PointerType): Value {
+    const { span } = address;
+    const local =
+      this.addresses.get(expr) ??
+      ({ name: "", type, span, align: 1, inMemory: false, assigned: false, used: true } satisfies Local);
+    if (!this.addresses.has(expr)) this.before.push({ kind: "declare", local, init: address, span });
+    this.addresses.set(expr, local);
+    return { kind: "local", local, type, span };
   }
 
   set(offset: number, value: LocalInit): void {

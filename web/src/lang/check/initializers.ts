@@ -5,18 +5,18 @@
 import { constantOf } from "./constants.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
-import { checkPlace, isPlace, newSlot, reportUnknownField } from "./places.ts";
+import { newSlot, reportUnknownField } from "./places.ts";
 import { makeGlobal } from "./program.ts";
-import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { arith, constant, convert } from "../types/fold.ts";
-import { alignOf, flexibleArray, isComplete, pathToField, piecesOf, sizeOf } from "../types/type-layout.ts";
+import { constant } from "../types/fold.ts";
+import { alignOf, flexibleArray, isComplete, pathToField, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
-import type { LocalInit, Place, Value } from "../types/typed-tree.ts";
-import { LONG, ULONG, isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
-import type { ArrayType, CType, Field, ScalarType, StructType } from "../types/types.ts";
+import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
+import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
+import { initializeByStructure, valueIn } from "./copied-members.ts";
 import { Given } from "./given-values.ts";
 import { constantItems } from "./constant-items.ts";
 
@@ -32,18 +32,22 @@ interface Cursor {
 const UNKNOWN_LENGTH = 1 << 16;
 const { ELEMENTS: ELEMENTS_MAX, VALUES: VALUES_MAX } = COMPILER_LIMITS;
 
-/** The scalars that an initialiser gives to a variable of this type, and the type with its length completed. */
+/**
+ * The scalars that an initialiser gives to a variable of this type, what is to be evaluated before them, and the type
+ * with its length completed.
+ */
 export function checkInitializer(
   c: CheckContext,
   type: CType,
   initializer: Initializer,
-): { type: CType; items: LocalInit[]; flexible: number } {
+): { type: CType; before: readonly Stmt[]; items: LocalInit[]; flexible: number } {
   const items = new Given();
   const length = initializeObject(c, type, 0, initializer, items);
   const completed: CType =
     type.kind === "array" && type.length === undefined ? { ...type, length: Math.max(length, 1) } : type;
   const sorted = items.inOrder();
-  return { type: completed, flexible: flexibleLength(type, sorted.at(-1)?.offset ?? 0), items: sorted };
+  const flexible = flexibleLength(type, sorted.at(-1)?.offset ?? 0);
+  return { type: completed, flexible, before: items.before, items: sorted };
 }
 
 /** The number of elements of the flexible array when the last value lies at this offset. */
@@ -61,13 +65,13 @@ export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind
     c.report.error("E414", span, `a compound literal cannot be of type ${spell(declared)}, which is not complete here`);
     return badValue(span);
   }
-  const { type, items } = checkInitializer(c, declared, expr.initializer);
+  const { type, before, items } = checkInitializer(c, declared, expr.initializer);
   if (c.current === undefined) return staticLiteral(c, type, items, span);
   c.effect();
   const local = newSlot(c.current, type, span);
   const pointer = pointerTo(type);
   const frame: Value = { kind: "frame", local, offset: 0, type: pointer, span };
-  const body = [{ kind: "fill" as const, local, items, span }];
+  const body: Stmt[] = [...before, { kind: "fill", local, items, span }];
   return { kind: "memory", address: { kind: "statements", body, value: frame, type: pointer, span }, type, span };
 }
 
@@ -169,7 +173,7 @@ function initializeScalar(c: CheckContext, type: CType, offset: number, initiali
   if (literal !== undefined) return initializeScalar(c, type, offset, literal, out);
   countValues(c, 1, initializer.span);
   const given = initializer.value;
-  const value = out.valueOf(given, () => convertForAssignment(c, checkValue(c, given), type, "assign"));
+  const value = out.valueOf(given, () => convertForAssignment(c, valueIn(c, given, out), type, "assign"));
   if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
 }
 
@@ -317,10 +321,8 @@ function fillMember(
     cursor.next++;
     if (isScalar(type)) initializeObject(c, type, offset, item.value, out);
     else replaceObject(c, type, offset, item.value, out);
-  } else if (type.kind === "struct" && isPlain(item.value.value) && isStructOf(c, type, item.value.value)) {
-    cursor.next++;
-    initializeCopy(c, type, offset, item.value.value, out);
-  } else if (designated) {
+  } else if (type.kind === "struct" && initializeByStructure(c, type, offset, item.value.value, out)) cursor.next++;
+  else if (designated) {
     cursor.followed = cursor.next;
     fillUnbraced(c, type, offset, cursor, out);
     if (cursor.followed === cursor.next) cursor.next++;
@@ -328,25 +330,6 @@ function fillMember(
     const before = cursor.next;
     fillUnbraced(c, type, offset, cursor, out);
     if (cursor.next === before) cursor.next++;
-  }
-}
-
-function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
-  const found = typeOfExpression(c, expr);
-  return found.kind === "struct" && found.shape === type.shape;
-}
-
-/** Fills a member that is a structure by copying another structure, scalar by scalar. */
-function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr, out: Given): void {
-  const place = checkPlace(c, expr, false);
-  if (place === undefined || !isPlace(place) || place.kind !== "memory") return;
-  const { address } = place;
-  for (const { offset: at, size } of piecesOf(type)) {
-    const scalar: ScalarType = { ...ULONG, size };
-    const pointer = pointerTo(scalar);
-    const from = arith("add", convert(address, pointer, expr.span), constant(at, LONG, expr.span), pointer, expr.span);
-    const value: Value = { kind: "load", address: from, type: scalar, span: expr.span };
-    out.set(offset + at, { offset: offset + at, type: scalar, value });
   }
 }
 
@@ -359,23 +342,6 @@ function replaceObject(c: CheckContext, type: CType, offset: number, initializer
 function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Given): void {
   if (type.kind === "array") fillArray(c, type, offset, cursor, false, out);
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
-}
-
-/** True when evaluating the expression several times is as good as evaluating it once. */
-function isPlain(expr: Expr): boolean {
-  switch (expr.kind) {
-    case "name":
-    case "integer":
-      return true;
-    case "member":
-      return isPlain(expr.object);
-    case "index":
-      return isPlain(expr.array) && isPlain(expr.index);
-    case "unary":
-      return isPlain(expr.operand);
-    default:
-      return false;
-  }
 }
 
 /** The string of an initialiser that is a string, by itself or in braces; else undefined. */

@@ -173,10 +173,10 @@ function initializeAggregate(c: CheckContext, partial: Local, item: InitDeclarat
   }
   c.locals.push(partial);
   c.declare(name, { kind: "local", local: partial, span });
-  const { type, items } = checkInitializer(c, partial.type, initializer);
+  const { type, before, items } = checkInitializer(c, partial.type, initializer);
   partial.type = type;
   c.effect();
-  return [{ kind: "fill", local: partial, items, span }];
+  return [...before, { kind: "fill", local: partial, items, span }];
 }
 
 function initializeByCopy(c: CheckContext, local: Local, source: Expr): Stmt[] {

@@ -1,7 +1,7 @@
 /** Checks unary and binary operators and "? :". */
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
-import { checkDereference, movePointerBy, readPlace } from "./places.ts";
-import { checkValue } from "./expressions.ts";
+import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
+import { checkUnused, checkValue } from "./expressions.ts";
 import { evaluateOnce } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import {
@@ -18,9 +18,11 @@ import { arith, compare, conditional, constant, convert, isZero, logic } from ".
 import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, CompareOp, Value } from "../types/typed-tree.ts";
+import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
 import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
+
+type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
 
 const COMPARISONS: Readonly<Record<string, CompareOp>> = {
   "==": "eq",
@@ -59,16 +61,24 @@ function reportWrongOperand(c: CheckContext, operator: string, value: Value): Va
 export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Value {
   const { operator, span } = expr;
   if (operator === ",") {
-    const first = checkValue(c, expr.left);
+    const first = checkUnused(c, expr.left);
     const second = checkValue(c, expr.right);
     return { kind: "sequence", first, second, type: second.type, span };
   }
   if (operator === "&&" || operator === "||") {
     const left = conditionOf(c, checkValue(c, expr.left));
-    const right = conditionOf(c, checkValue(c, expr.right));
+    const isDecided = decides(left, operator === "||");
+    const right = conditionOf(
+      c,
+      c.neverReached(isDecided, () => checkValue(c, expr.right)),
+    );
     return isBadValue(left) || isBadValue(right)
       ? badValue(span)
       : logic(operator === "&&" ? "and" : "or", left, right, span);
+  }
+  if (operator === "&" || operator === "|" || operator === "^") {
+    warnOfBareComparison(c, operator, expr.left, true);
+    warnOfBareComparison(c, operator, expr.right, false);
   }
   const left = checkValue(c, expr.left);
   const right = checkValue(c, expr.right);
@@ -76,6 +86,22 @@ export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) return checkComparison(c, comparison, operator, left, right, span);
   return checkArithmetic(c, ARITHMETIC[operator] ?? "add", operator, left, right, span);
+}
+
+/** Warns of `x & 1 == 0`, which is x & (1 == 0). */
+function warnOfBareComparison(c: CheckContext, operator: string, operand: Expr, isLeft: boolean): void {
+  if (operand.kind !== "binary" || COMPARISONS[operand.operator] === undefined || operand.parenthesised === true)
+    return;
+  const { operator: comparison, span } = operand;
+  const forms = isLeft
+    ? [`(a ${comparison} b) ${operator} c`, `a ${comparison} (b ${operator} c)`]
+    : [`a ${operator} (b ${comparison} c)`, `(a ${operator} b) ${comparison} c`];
+  c.report.warning(
+    "W619",
+    span,
+    `"${comparison}" is computed before "${operator}": this is ${forms[0]}`,
+    `If that is meant, write the parentheses; else ${forms[1]}.`,
+  );
 }
 
 function checkComparison(
@@ -160,16 +186,56 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
   return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
 }
 
-export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
-  if (expr.yes === undefined) return checkElvis(c, expr);
+/** Checks `first, second` where a structure may be wanted, which is a place. */
+export function checkCommaPlace(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
+  const { span } = expr;
+  const first = checkUnused(c, expr.left);
+  const place = checkPlace(c, expr.right, false);
+  const structure = structIn(place);
+  if (structure !== undefined) {
+    const { address, type } = structure;
+    const sequence: Value = { kind: "sequence", first, second: address, type: address.type, span };
+    return { kind: "memory", address: sequence, type, span };
+  }
+  const second = readPlace(c, place, expr.right.span);
+  return { kind: "sequence", first, second, type: second.type, span };
+}
+
+export function checkConditional(c: CheckContext, expr: ConditionalExpr): Value {
+  const chosen = expr.yes;
+  if (chosen === undefined) return checkElvis(c, expr);
   const test = conditionOf(c, checkValue(c, expr.test));
-  const yes = checkValue(c, expr.yes);
-  const no = checkValue(c, expr.no);
+  const yes = c.neverReached(decides(test, false), () => checkValue(c, chosen));
+  const no = c.neverReached(decides(test, true), () => checkValue(c, expr.no));
   return chooseBetween(c, test, yes, no, expr.span);
 }
 
+/** Checks `test ? yes : no` where a structure may be wanted, which is a place. */
+export function checkConditionalPlace(c: CheckContext, expr: ConditionalExpr): Place | Value {
+  const { yes: chosen, span } = expr;
+  if (chosen === undefined) return checkElvis(c, expr);
+  const test = conditionOf(c, checkValue(c, expr.test));
+  const yes = c.neverReached(decides(test, false), () => checkPlace(c, chosen, false));
+  const no = c.neverReached(decides(test, true), () => checkPlace(c, expr.no, false));
+  const [left, right] = [structIn(yes), structIn(no)];
+  if (left !== undefined && right !== undefined && sameType(left.type, right.type) && !isBadValue(test)) {
+    const address = conditional(test, left.address, right.address, left.address.type, span);
+    return { kind: "memory", address, type: left.type, span };
+  }
+  return chooseBetween(c, test, readPlace(c, yes, chosen.span), readPlace(c, no, expr.no.span), span);
+}
+
+/** True when a constant has this truth. */
+function decides(value: Value, truth: boolean): boolean {
+  return value.kind === "const" && (value.value !== 0n) === truth;
+}
+
+function structIn(place: Place | Value | undefined): Extract<Place, { kind: "memory" }> | undefined {
+  return place?.kind === "memory" && place.type.kind === "struct" ? place : undefined;
+}
+
 /** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */
-function checkElvis(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+function checkElvis(c: CheckContext, expr: ConditionalExpr): Value {
   const test = conditionOf(c, checkValue(c, expr.test));
   const no = checkValue(c, expr.no);
   if (isBadValue(test) || !isScalar(test.type)) return badValue(expr.span);

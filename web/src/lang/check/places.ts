@@ -2,6 +2,8 @@
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
 import { checkCall } from "./calls.ts";
+import { checkAssignment } from "./assignments.ts";
+import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
@@ -17,6 +19,9 @@ import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { int128Hint } from "./int128.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
+
+/** The names that stand for the name of the function around them. */
+const FUNCTION_NAMES = new Set(["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"]);
 
 /** The value in a place; arrays become the address of their first element. */
 export function readPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
@@ -65,6 +70,12 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
       return checkCall(c, expr);
     case "compound":
       return checkCompoundLiteral(c, expr);
+    case "conditional":
+      return checkConditionalPlace(c, expr);
+    case "assign":
+      return checkAssignment(c, expr, true);
+    case "binary":
+      return expr.operator === "," ? checkCommaPlace(c, expr) : checkValue(c, expr);
     case "unary":
       return expr.operator === "*" ? checkDereference(c, expr.operand, expr.span) : checkValue(c, expr);
     default:
@@ -98,6 +109,11 @@ function placeOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>)
 }
 
 function checkName(c: CheckContext, name: string, span: Span): Place | Value | undefined {
+  const func = c.current;
+  if (func !== undefined && FUNCTION_NAMES.has(name)) {
+    const bytes = Array.from(func.name, (character) => character.charCodeAt(0));
+    return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
+  }
   const entity = c.lookUp(name);
   switch (entity?.kind) {
     case "local":
@@ -126,6 +142,7 @@ function reportUnknownName(c: CheckContext, name: string, span: Span): void {
   const known = name === "errno" ? "Hotline has no C library." : headerHint(name);
   const hint =
     known ??
+    c.hintBelow(name) ??
     c.nameHint(name, "value") ??
     builtin ??
     insteadHint(name) ??

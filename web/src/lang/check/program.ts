@@ -34,6 +34,7 @@ export function check(declarations: readonly Declaration[], sources: Sources, re
 const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
+  for (const declaration of declarations) noteNames(c, declaration);
   for (const declaration of declarations) checkDeclaration(c, declaration);
   initializeThreadLocals(c);
   const kept = neededByEntries(c);
@@ -45,13 +46,23 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
   return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
 }
 
+/** Notes what a declaration declares, for hints about names that are used before it. */
+function noteNames(c: CheckContext, declaration: Declaration): void {
+  for (const { name, span } of declaratorsOf(declaration)) if (!c.below.has(name)) c.below.set(name, span);
+}
+
+function declaratorsOf(declaration: Declaration): readonly Declarator[] {
+  if (declaration.kind === "assertion") return [];
+  return declaration.kind === "function"
+    ? [declaration.declarator]
+    : declaration.items.map(({ declarator }) => declarator);
+}
+
 function checkDeclaration(c: CheckContext, declaration: Declaration): void {
   if (declaration.kind === "assertion") return checkStaticAssertion(c, declaration);
   if (declaration.held === undefined) return checkOneDeclaration(c, declaration);
   const { held } = c.report.hold(() => checkOneDeclaration(c, declaration));
-  const declarators =
-    declaration.kind === "function" ? [declaration.declarator] : declaration.items.map(({ declarator }) => declarator);
-  for (const { name } of declarators) {
+  for (const { name } of declaratorsOf(declaration)) {
     const func = c.lookUpAtFileScope(name);
     if (func?.kind === "function") func.held.push(...declaration.held, ...held);
   }

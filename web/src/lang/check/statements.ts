@@ -1,6 +1,5 @@
 /** Checks statements. */
-import { checkCall } from "./calls.ts";
-import { checkValue, hasNoEffect } from "./expressions.ts";
+import { checkUnused, checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./assembly.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
@@ -65,15 +64,7 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
     case "if":
-      return [
-        {
-          kind: "if",
-          test: checkTest(c, statement.test),
-          yes: checkScopedStatement(c, statement.yes),
-          no: statement.no === undefined ? [] : checkScopedStatement(c, statement.no),
-          span,
-        },
-      ];
+      return [checkIf(c, statement)];
     case "while":
     case "do":
     case "for":
@@ -98,9 +89,21 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
   }
 }
 
+function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>): Stmt {
+  const { yes, no, span } = statement;
+  const test = checkTest(c, statement.test);
+  const isDecided = (truth: boolean): boolean => test.kind === "const" && (test.value !== 0n) === truth;
+  return {
+    kind: "if",
+    test,
+    yes: c.neverReached(isDecided(false), () => checkScopedStatement(c, yes)),
+    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkScopedStatement(c, no)),
+    span,
+  };
+}
+
 function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {
-  const called = expr.kind === "call" ? checkCall(c, expr) : checkValue(c, expr);
-  const value = called.kind === "memory" ? called.address : called;
+  const value = checkUnused(c, expr);
   if (isBadValue(value)) return [];
   if (hasNoEffect(c, expr))
     c.report.warning(
@@ -113,7 +116,7 @@ function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt
 }
 
 function checkTest(c: CheckContext, expr: Expr): Value {
-  const bare = expr.kind === "assign" && expr.operator === "=" && expr.span.from === expr.target.span.from;
+  const bare = expr.kind === "assign" && expr.operator === "=" && expr.parenthesised !== true;
   if (bare)
     c.report.warning(
       "W609",
@@ -142,7 +145,7 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
   const labels = c.labels.count;
   const { result, effects } = c.withEffects(() => {
     const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
-    const step = statement.kind === "for" && statement.step !== undefined ? checkValue(c, statement.step) : undefined;
+    const step = statement.kind === "for" && statement.step !== undefined ? checkUnused(c, statement.step) : undefined;
     c.breakable++;
     c.continuable++;
     const body = checkScopedStatement(c, statement.body);

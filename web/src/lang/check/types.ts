@@ -1,6 +1,7 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
+import { isBadValue } from "./conversions.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, isComplete, placeFields, sizeOf } from "../types/type-layout.ts";
 import type { FieldRequest } from "../types/type-layout.ts";
@@ -16,9 +17,10 @@ import type {
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, Field, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
-import { constantOf } from "./constants.ts";
+import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
+import { constVariableHint, constantOf } from "./constants.ts";
+import { resolveEnum } from "./enumerations.ts";
 
 /** The largest alignment that a program may ask for: a page. */
 const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
@@ -112,12 +114,13 @@ function makeArrayType(
 function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
   const value = checkValue(c, size);
   if (value.kind !== "const" || value.type.kind !== "int") {
-    if (size.kind !== "bad")
+    if (size.kind !== "bad" && !isBadValue(value))
       c.report.error(
         "E406",
         size.span,
         "the length of an array must be a constant here",
-        "Only a variable of a function can be an array of variable length, with no values to begin with.",
+        constVariableHint(c, size) ??
+          "Only a variable of a function can be an array of variable length, with no values to begin with.",
       );
     return 1;
   }
@@ -208,7 +211,7 @@ function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Spa
   return type;
 }
 
-function anonymousTag(c: CheckContext): string {
+export function anonymousTag(c: CheckContext): string {
   return `(unnamed ${++c.anonymous})`;
 }
 
@@ -315,43 +318,6 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
     );
   else return type;
   return INT;
-}
-
-// ---- Enumerations --------------------------------------------------------------------------------------------
-
-function resolveEnum(c: CheckContext, base: Extract<TypeSpecifier, { kind: "enum" }>): CType {
-  const { tag, members, span } = base;
-  if (members === undefined) {
-    const known = c.lookUpTag(tag ?? "");
-    if (known?.kind === "enum") return known.type;
-    c.report.error("E302", span, `unknown enum "${tag ?? ""}"`, c.tagHint(tag ?? "", "enum"));
-    return INT;
-  }
-  const known = tag === undefined ? undefined : c.lookUpTagHere(tag);
-  if (known !== undefined) c.report.error("E305", span, `${known.kind} ${tag ?? ""} is already defined`);
-  const values = checkEnumValues(c, members);
-  const negative = values.some((value) => value < 0n);
-  const type: IntType = { ...(negative ? INT : UINT), enumTag: tag ?? anonymousTag(c) };
-  if (tag !== undefined) c.declareTag(tag, { kind: "enum", type, span });
-  return type;
-}
-
-function checkEnumValues(
-  c: CheckContext,
-  members: readonly { name: string; span: Span; value: Expr | undefined }[],
-): bigint[] {
-  let next = 0n;
-  return members.map((member) => {
-    const given =
-      member.value === undefined ? next : (constantOf(c, member.value, "the value of an enum constant") ?? next);
-    if (given < -(1n << 31n) || given >= 1n << 31n)
-      c.report.error("E314", member.span, `the value of "${member.name}" does not fit an int`);
-    if (c.lookUpHere(member.name) !== undefined)
-      c.report.error("E305", member.span, `"${member.name}" is already declared`);
-    c.declare(member.name, { kind: "enumerator", value: BigInt.asIntN(32, given), type: INT, span: member.span });
-    next = given + 1n;
-    return given;
-  });
 }
 
 // ---- Alignments ----------------------------------------------------------------------------------------------

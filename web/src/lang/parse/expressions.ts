@@ -342,7 +342,7 @@ function parseParenthesised(p: TokenReader): Expr {
   if (p.is(")")) p.fail("E203", "expected an expression between ( and )");
   const inner = p.nested(() => parseExpression(p));
   const close = p.close(")", open);
-  return { ...inner, span: joinSpans(open, close) };
+  return { ...inner, span: joinSpans(open, close), parenthesised: true };
 }
 
 /** Parses the condition in the parentheses of if, while, switch; an error inside does not affect the code behind it. */

@@ -189,11 +189,15 @@ function parseSpecifier(p: TokenReader, state: SpecifierState): boolean {
   return true;
 }
 
-/** True when a type on a new line follows the "}" of a structure or enumeration: the semicolon is missing. */
+/**
+ * True when a type follows the "}" of a structure or enumeration: the semicolon is missing. On the same line only a
+ * basic type is meant so; a qualifier may belong to what is declared there.
+ */
 export function beginsNext(p: TokenReader, base: TypeSpecifier | undefined): boolean {
   const hasBody =
     (base?.kind === "struct" && base.fields !== undefined) || (base?.kind === "enum" && base.members !== undefined);
-  return hasBody && p.previous().text === "}" && p.peek().lineStart && startsType(p);
+  if (!hasBody || p.previous().text !== "}") return false;
+  return p.peek().lineStart ? startsType(p) : BASIC_WORDS.has(p.peek().text);
 }
 
 function parseQualifier(p: TokenReader, state: SpecifierState): void {

@@ -13,11 +13,12 @@ import { parseAssemblyStatement } from "./assembly.ts";
 
 /** Runs a step; undefined after an error, when the reader stands behind the statement or declaration. */
 export function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | undefined {
+  const from = p.mark();
   try {
     return step();
   } catch (failure) {
     if (!(failure instanceof SyntaxFailure)) throw failure;
-    p.skipStatement(inBlock);
+    p.skipStatement(inBlock, from);
     return undefined;
   }
 }

@@ -58,6 +58,8 @@ interface Node<K extends string> {
   readonly span: Span;
   /** The longest path to a leaf; its bound also bounds recursion over the tree. */
   readonly height: number;
+  /** True for an expression that stands in parentheses of its own. */
+  readonly parenthesised?: true;
 }
 
 export interface TypeName {

@@ -246,15 +246,21 @@ export class TokenReader {
     }
   }
 
-  /** Skips to the end of the statement or declaration after an error, stepping over whole blocks. */
-  skipStatement(stopAtBrace: boolean): void {
-    let depth = 0;
+  /**
+   * Skips to the end of the statement or declaration that begins at `from` after an error, stepping over whole blocks.
+   * The error may lie within the braces of an initialiser.
+   */
+  skipStatement(stopAtBrace: boolean, from: number): void {
+    const read = this.tokens.slice(from, this.at);
+    const opened = read.filter(({ text }) => text === "{").length - read.filter(({ text }) => text === "}").length;
+    const start = Math.max(0, opened);
+    let depth = start;
     while (this.peek().kind !== "end") {
       if (depth === 0 && this.is("}") && stopAtBrace) return;
       const token = this.take();
       if (token.text === "{") depth++;
       if (token.text === "}" && --depth <= 0) return;
-      if (token.text === ";" && depth === 0) return;
+      if (token.text === ";" && depth <= start) return;
     }
   }
 

@@ -46,7 +46,8 @@ export class Expander {
     const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
     for (let token = pull(stack); token !== undefined; token = pull(stack)) {
       const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
-      if (macro === undefined) out.push(this.ofPlace(token));
+      if (token.text === "_Pragma" && peek(stack)?.text === "(") skipParentheses(stack);
+      else if (macro === undefined) out.push(this.ofPlace(token));
       else if (macro.active) out.push({ ...token, painted: true });
       else if (!this.begin(macro, token, stack)) out.push(token);
     }
@@ -75,8 +76,10 @@ export class Expander {
   /** Replaces one use of a macro; false when it is not a use (a function-like name without parentheses). */
   private begin(macro: Macro, use: Token, stack: Context[]): boolean {
     let body: Token[];
-    if (macro.params === undefined) body = this.paste(macro.body.map((token) => moved(token, use)));
-    else {
+    if (macro.params === undefined) {
+      body = macro.body.map((token) => moved(token, use));
+      body = this.paste(body, new Set(body.filter(isPaste)));
+    } else {
       if (peek(stack)?.text !== "(") return false;
       const args = this.collect(macro, use, stack);
       body =
@@ -128,26 +131,31 @@ export class Expander {
 
   private substitute(macro: Macro, params: readonly string[], args: readonly Token[][], use: Token): Token[] {
     const out: Token[] = [];
+    const pastes = new Set<Token>();
     const expanded = new Map<number, Token[]>();
     macro.body.forEach((token, at) => {
       const before = macro.body[at - 1]?.text;
       const index = token.kind === "name" ? params.indexOf(token.text) : -1;
       if (index < 0) {
-        if (token.text !== "#" || !this.isParam(macro.body[at + 1], params)) out.push(moved(token, use));
+        if (token.text === "#" && this.isParam(macro.body[at + 1], params)) return;
+        const own = moved(token, use);
+        if (isPaste(own)) pastes.add(own);
+        out.push(own);
         return;
       }
       const arg = args[index] ?? [];
       const isRest = macro.variadic && index === params.length - 1;
       if (before === "#") out.push(this.stringized(arg, use));
       else if (isRest && before === "##" && macro.body[at - 2]?.text === ",") this.addRest(arg, out, use);
-      else if (before === "##" || macro.body[at + 1]?.text === "##") this.add(arg, out, use);
+      else if (before === "##" || macro.body[at + 1]?.text === "##")
+        this.add(arg.length === 0 ? [placemarker(use)] : arg, out, use);
       else {
         const tokens = expanded.get(index) ?? this.expandArgument(arg, use);
         expanded.set(index, tokens);
         this.add(tokens, out, use);
       }
     });
-    return this.paste(out);
+    return this.paste(out, pastes);
   }
 
   /** Adds tokens; they are paid for before they are added, since arguments within arguments grow without bounds. */
@@ -176,29 +184,37 @@ export class Expander {
     return tokens;
   }
 
-  /** Joins the neighbours of every ##. */
-  private paste(tokens: Token[]): Token[] {
-    if (!tokens.some((token) => token.text === "##")) return tokens;
+  /** Joins the neighbours of every ## that the macro itself has; one that came with an argument joins nothing. */
+  private paste(tokens: Token[], pastes: ReadonlySet<Token>): Token[] {
+    if (pastes.size === 0) return tokens;
     const out: Token[] = [];
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at];
       if (token === undefined) continue;
       const right = tokens[at + 1];
       const left = out.at(-1);
-      if (token.text !== "##" || left === undefined || right === undefined) {
-        if (token.text !== "##") out.push(token);
+      if (!pastes.has(token) || left === undefined || right === undefined) {
+        if (!pastes.has(token)) out.push(token);
         continue;
       }
       out.pop();
-      this.spendCharacters(left.text.length + right.text.length, left);
-      const joined = left.text + right.text;
-      const lexed = lex(sourceFile("", joined), 0, new ScratchReporter(new Sources()));
-      const only = lexed[0];
-      if (lexed.length === 1 && only !== undefined) out.push({ ...moved(only, left), painted: false });
-      else this.report.error("E107", left, `## makes "${joined}", which is not a token`);
+      out.push(...this.joined(left, right));
       at++;
     }
-    return out;
+    return out.filter(({ text }) => text !== "");
+  }
+
+  /** The token that ## makes of two; beside an empty argument, that is the other token. */
+  private joined(left: Token, right: Token): Token[] {
+    if (left.text === "" || right.text === "") return [left.text === "" ? right : left];
+    this.spendCharacters(left.text.length + right.text.length, left);
+    const text = left.text + right.text;
+    const lexed = lex(sourceFile("", text), 0, new ScratchReporter(new Sources()));
+    const only = lexed[0];
+    if (lexed.length === 1 && only !== undefined)
+      return [{ ...moved(only, left), spaced: left.spaced, painted: false }];
+    this.report.error("E107", left, `## makes "${text}", which is not a token`);
+    return [];
   }
 
   /**
@@ -250,9 +266,27 @@ function peek(stack: readonly Context[]): Token | undefined {
   return undefined;
 }
 
+/** Leaves out what stands in parentheses: _Pragma("…") asks for nothing that Hotline has, as #pragma does. */
+function skipParentheses(stack: Context[]): void {
+  let depth = 0;
+  for (let token = pull(stack); token !== undefined; token = pull(stack)) {
+    if (token.text === "(") depth++;
+    else if (token.text === ")" && --depth === 0) return;
+  }
+}
+
 /** The token of a macro's body, moved to the place of the macro's use. */
 function moved(token: Token, use: Token): Token {
   return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
+}
+
+function isPaste({ text }: Token): boolean {
+  return text === "##";
+}
+
+/** What stands beside ## for an argument without tokens; it is gone when everything is joined. */
+function placemarker(use: Token): Token {
+  return { ...moved(use, use), kind: "name", text: "" };
 }
 
 /** True when two definitions are the same: a macro may be defined again in the same words. */

@@ -49,6 +49,7 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/cache.h", "lib/kernel/compiler.h"],
   ["linux/spinlock.h", "lib/kernel/spinlock.h"],
   ["linux/list.h", "lib/kernel/list.h"],
+  ["linux/mutex.h", "lib/kernel/mutex.h"],
   ["linux/string.h", "lib/string.h"],
   ["string.h", "lib/string.h"],
   ["stdlib.h", "lib/stdlib.h"],
@@ -219,6 +220,14 @@ const PREDEFINED = `
 #define __ATOMIC_SEQ_CST 5
 #define ATOMIC_FLAG_INIT { 0 }
 #define ATOMIC_VAR_INIT(value) (value)
+#define kill_dependency(value) (value)
+#define ATOMIC_BOOL_LOCK_FREE 2
+#define ATOMIC_CHAR_LOCK_FREE 2
+#define ATOMIC_SHORT_LOCK_FREE 2
+#define ATOMIC_INT_LOCK_FREE 2
+#define ATOMIC_LONG_LOCK_FREE 2
+#define ATOMIC_LLONG_LOCK_FREE 2
+#define ATOMIC_POINTER_LOCK_FREE 2
 #define memory_order_relaxed 0
 #define memory_order_consume 1
 #define memory_order_acquire 2
@@ -227,7 +236,30 @@ const PREDEFINED = `
 #define memory_order_seq_cst 5
 `;
 
-export const PREDEFINED_TOKENS = nowhere(PREDEFINED);
+/** The limits of the types int_least8_t … uint_fast64_t: those of the types that they are on x86-64. */
+const LIMITS_OF_SIZES = ["LEAST", "FAST"].flatMap((kind) =>
+  [8, 16, 32, 64].flatMap((bits) => {
+    const size = kind === "FAST" && bits > 8 ? 64 : bits;
+    return ["INT|_MIN", "INT|_MAX", "UINT|_MAX"].map((name) => {
+      const [word = "", end = ""] = name.split("|");
+      return `#define ${word}_${kind}${bits}${end} ${word}${size}${end}\n`;
+    });
+  }),
+);
+
+/** The formats of <inttypes.h>, such as PRIu64. */
+const FORMATS = ["d", "i", "u", "o", "x", "X"].flatMap((letter) =>
+  [
+    ["8", "hh"],
+    ["16", "h"],
+    ["32", ""],
+    ["64", "l"],
+    ["MAX", "l"],
+    ["PTR", "l"],
+  ].map(([size = "", length = ""]) => `#define PRI${letter}${size} "${length}${letter}"\n`),
+);
+
+export const PREDEFINED_TOKENS = nowhere([PREDEFINED, ...LIMITS_OF_SIZES, ...FORMATS].join(""));
 
 /** Tokens that stand in no file. */
 export function nowhere(text: string): Token[] {

@@ -181,7 +181,7 @@ class Preprocessor {
         if (rest[0]?.text === "once") this.once.add(this.sources.nameOf(hash));
         return;
       case "line":
-        return this.report.error("E106", span, "#line is not supported");
+        return this.report.error("E106", span, "#line is not supported", "Leave it out: Hotline counts the lines.");
       default:
         this.report.error("E106", span, `unknown directive #${name.text}`, identifierHint(name.text, DIRECTIVES));
     }

@@ -12,6 +12,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
   ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|trylock|unlock|lock_init|is_locked))$/],
+  ["lib/kernel/mutex.h", /^(?:DEFINE_MUTEX|mutex_(?:init|lock|unlock))$/],
   ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic|smp_cond_load_(?:acquire|relaxed))$/],
   ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
@@ -57,9 +58,20 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
-  const near = nearestIdentifier(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
+  const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
+  if (/^(?:linux|asm)\//.test(path))
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, mutex, percpu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
+}
+
+/** Of the headers in the same folder the one with the nearest name: a long folder alone makes no header near. */
+function nearestHeader(path: string, known: readonly string[]): string | undefined {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const beside = known.filter((each) => each.startsWith(folder) && !each.slice(folder.length).includes("/"));
+  const nameOf = (each: string): string => each.slice(folder.length).replace(/\.h$/, "");
+  const near = nearestIdentifier(nameOf(path), beside.map(nameOf));
+  return beside.length === 0 ? nearestIdentifier(path, known) : near === undefined ? undefined : `${folder}${near}.h`;
 }
 
 /** A hint that names the header that defines a name. */
@@ -71,6 +83,18 @@ export function headerHint(name: string): string | undefined {
 /** A hint for gcc's forms that take every value by its address. */
 export function valueFormHint(name: string): string | undefined {
   return /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name) ? `Use ${name}_n, on values.` : undefined;
+}
+
+const GCC_BUILTIN = /^__builtin_/;
+
+/** A hint for a builtin function of gcc that Hotline does not have: names that differ much are no help. */
+export function gccBuiltinHint(name: string, known: Iterable<{ readonly name: string }>): string | undefined {
+  if (!GCC_BUILTIN.test(name)) return undefined;
+  const own = Array.from(known, (builtin) => builtin.name).filter((each) => GCC_BUILTIN.test(each));
+  const rest = own.map((each) => each.replace(GCC_BUILTIN, ""));
+  const near = nearestIdentifier(name.replace(GCC_BUILTIN, ""), rest);
+  if (near !== undefined) return `Did you mean "__builtin_${near}"?`;
+  return "Hotline has few of gcc's builtins: write the operation out. hotline list builtins prints those it has.";
 }
 
 /** The text to write instead of a name that is known elsewhere. */

@@ -83,7 +83,6 @@ export const CODES = {
   E418: "No C++.",
   E419: "No functions of the C library.",
   E420: "An array without a size where one is needed.",
-  E421: "No read-modify-write of this kind on an _Atomic object.",
   E422: "A printf() whose format and values do not fit each other, or that Hotline cannot write.",
   // E5xx: limits.
   E501: "A function needs too many registers.",
@@ -114,6 +113,7 @@ export const CODES = {
   W616: "The address of a local variable is returned.",
   W617: "A variable is read that is given a value on some paths only.",
   W618: "A macro that stands for a number and a semicolon.",
+  W619: "A comparison beside &, | or ^ without parentheses, which binds tighter than it looks.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -286,7 +286,13 @@ function after(base: string, inner: string): string {
 /** Promotes an integer type: narrower integers compute as int (C11 6.3.1.1). */
 export function promote(type: IntType): IntType {
   if (type.rank < INT.rank) return INT;
-  return type.enumTag === undefined ? unqualified(type) : type.signed ? INT : UINT;
+  return type.enumTag === undefined ? unqualified(type) : basicOfEnum(type);
+}
+
+/** The integer type as which an enumeration computes. */
+function basicOfEnum({ size, signed }: IntType): IntType {
+  if (size === 8) return signed ? LONG : ULONG;
+  return signed ? INT : UINT;
 }
 
 /** The common type of two operands (C11 6.3.1.8). */

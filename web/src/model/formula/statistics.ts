@@ -18,7 +18,7 @@ const HEADLINES = [
   {
     name: "speedup",
     unit: "",
-    text: "throughput over that of the same variant at 1 core; only in sweeps over cores that include 1",
+    text: "throughput over that of the same variant at 1 core; only in sweeps over cores",
   },
   {
     name: "cycles_per_op",

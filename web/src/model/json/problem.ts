@@ -29,6 +29,10 @@ export function formatProblems(file: string, problems: readonly Problem[]): stri
   return problems.map((p) => `${file}: ${formatProblem(p)}`).join("\n");
 }
 
+/** The longest value that a message repeats. */
+const WRITTEN_MAX = 40;
+const KEYS_SHOWN = 12;
+
 /** ["variants", 1, "program"] as "variants[1].program". */
 function jsonPath(path: readonly PropertyKey[]): string {
   let text = "";
@@ -55,7 +59,19 @@ function issueProblems(issue: z.core.$ZodIssue, schema: z.ZodType, root: unknown
   const at = jsonPath(issue.path);
   const message = messageOf(issue);
   if (valueAt(root, issue.path) === undefined) return [problem(at, `missing: ${message}`)];
-  return [problem(at, message)];
+  return [problem(at, message, formOf(issue, schema, valueAt(root, issue.path)))];
+}
+
+/** The form of the object that belongs where something else stands: mostly a bare value, without its source. */
+function formOf(issue: z.core.$ZodIssue, schema: z.ZodType, found: unknown): string | undefined {
+  if (issue.code !== "invalid_type" || issue.expected !== "object") return undefined;
+  const keys = keysAt(schema, issue.path);
+  const written = typeof found === "object" ? "…" : JSON.stringify(found);
+  if (keys.includes("value") && keys.includes("source") && written.length <= WRITTEN_MAX)
+    return `write { "value": ${written}, "source": "…" }`;
+  return keys.length === 0
+    ? undefined
+    : `its keys are ${keys.slice(0, KEYS_SHOWN).join(", ")}${keys.length > KEYS_SHOWN ? ", …" : ""}`;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

@@ -30,6 +30,16 @@ const byLevel = latency({
 });
 
 describe("readMachine", () => {
+  it("tells how a number without its source is written", () => {
+    expect(problems({ arbitration: "random" })).toEqual([
+      'arbitration: expected object, received string; write { "value": "random", "source": "…" }',
+    ]);
+    expect(problems(latency({ l1_hit: 3 }))).toEqual([
+      'latency.l1_hit: expected object, received number; write { "value": 3, "source": "…" }',
+    ]);
+    expect(problems({ latency: 3 })[0]).toMatch(/^latency: expected object, received number; its keys are /);
+  });
+
   it("spells out latencies by the shortest path over the links", () => {
     const { model, distance } = testMachine();
     expect([...distance.slice(0, 4)]).toEqual([0, 1, 2, 1]);

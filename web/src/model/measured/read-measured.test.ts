@@ -75,6 +75,11 @@ describe("tables of threads and rates", () => {
 
   it("tells every mistake with its line", () => {
     expect(errors("threads,throughput\n1,10\n2,fast\n")).toEqual(['3: "fast" is no rate']);
+    expect(errors("threads,throughput\n1,900\n2,1,800\n4,3,500,\n")).toEqual([
+      "3: the line has 3 values, and the head 2: does a number have a comma?",
+      "4: the line has 3 values, and the head 2: does a number have a comma?",
+    ]);
+    expect(errors("threads;throughput;\n1;900;;\n")).toEqual([]);
     expect(errors("threads,throughput\nmany,10\n")).toEqual(['2: "many" is no number of threads']);
     expect(errors("threads,throughput\n1.5,10\n")).toEqual(["2: 1.5 is no number of threads"]);
     expect(errors("threads,throughput\n1,-3\n")).toEqual(['2: the rate "-3" is not above zero']);

@@ -28,8 +28,20 @@ export function readTableCurves(source: SourceFile, findings: Findings): FoundCu
   const plan = hasHead ? planOf(first, findings) : planWithoutHead(first, findings);
   if (plan === undefined) return undefined;
   const body = hasHead ? rest : rows;
+  if (hasHead && first.separated) for (const row of rest) checkWidth(first, row, findings);
   const curves = plan.rates.flatMap((rate) => curvesOfColumn({ ...plan, rate }, body, source.name, findings));
   return { format: plan.format, curves };
+}
+
+/** A value more than the head has names is mostly the rest of a number: 1,000 is two values. */
+function checkWidth(head: TableRow, { cells, line }: TableRow, findings: Findings): void {
+  const width = cells.findLastIndex((cell) => cell !== "") + 1;
+  if (width > head.cells.length)
+    tellCell(
+      findings,
+      `the line has ${width} values, and the head ${head.cells.length}: does a number have a comma?`,
+      line,
+    );
 }
 
 function rowsOf(text: string, findings: Findings): readonly TableRow[] {
@@ -37,18 +49,20 @@ function rowsOf(text: string, findings: Findings): readonly TableRow[] {
   const used = lines.filter((one) => one.text !== "" && !one.text.startsWith("#"));
   const separator = separatorOf(used[0]?.text ?? "");
   if (separator !== ",")
-    return used.map(({ line, text: row }) => ({ line, cells: row.split(separator) })).map(plain(findings));
+    return used
+      .map(({ line, text: row }) => ({ line, cells: row.split(separator), separated: separator === ";" }))
+      .map(plain(findings));
   return used.flatMap(({ line, text: row }) => {
     const read = readCsv(row);
     if (!read.ok) findings.error(read.error.replace(/ (?:that begins )?in row 1|^row 1: /, ""), line);
-    return read.ok ? [{ line, cells: (read.value[0] ?? []).map((cell) => cell.trim()) }] : [];
+    return read.ok ? [{ line, cells: (read.value[0] ?? []).map((cell) => cell.trim()), separated: true }] : [];
   });
 }
 
 /** Cells with decimal points, as they are where no comma stands between them; the first that had a comma is told. */
 function plain(findings: Findings): (row: TableRow) => TableRow {
   let told = false;
-  return ({ line, cells }) => {
+  return ({ line, cells, separated }) => {
     const written = cells.map((cell) => cell.trim());
     const read = written.map(withPoint);
     const at = read.findIndex((cell, i) => cell !== written[i]);
@@ -56,7 +70,7 @@ function plain(findings: Findings): (row: TableRow) => TableRow {
       told = true;
       findings.warn(`the numbers have decimal commas: ${quoted(written[at] ?? "")} is read as ${read[at]}`, line);
     }
-    return { line, cells: read };
+    return { line, cells: read, separated };
   };
 }
 

@@ -6,6 +6,8 @@ export interface TableRow {
   /** Counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** True when a comma or semicolon stands between the cells, so that no cell is made of blanks in a text. */
+  readonly separated: boolean;
 }
 
 /** Mistakes in single cells that are told; more of them say nothing new. */

@@ -16,7 +16,7 @@ export interface ContendedLock {
   readonly meanNs: number;
 }
 
-const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9 };
+const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 const HEAD = /^#?\s*(?:output:\s*)?contended[\s,;|]+total\s?wait/i;
 
 export function isLockReport(text: string): boolean {
@@ -36,7 +36,9 @@ export function readLockReport(source: SourceFile, findings: Findings): readonly
     const isRow = separator === undefined ? /^\s*\d/ : /^\s*[^\s#]/;
     if (!isRow.test(line)) return [];
     const lock =
-      separator === undefined ? ofColumns(line) : ofValues(line.split(separator), lines[at] ?? "", separator);
+      separator === undefined
+        ? ofColumns(line, lines[at] ?? "")
+        : ofValues(line.split(separator), lines[at] ?? "", separator);
     if (lock === undefined) findings.error(`${quoted(line)} is no line of the report`, at + i + 2);
     return lock === undefined ? [] : [lock];
   });
@@ -44,16 +46,20 @@ export function readLockReport(source: SourceFile, findings: Findings): readonly
   return locks;
 }
 
-/** "   238     85.30 ms     12.71 ms    358.43 us     spinlock   rcu_core+0xc7" */
-function ofColumns(line: string): ContendedLock | undefined {
-  const time = String.raw`([\d.]+)\s*(ns|us|ms|s|m)`;
+/**
+ * "   238     85.30 ms     12.71 ms    358.43 us     spinlock   rcu_core+0xc7"; by locks or threads there is an address
+ * or a number where the kind stands else: "ffff9d5c8a40   rcu_state (spinlock)".
+ */
+function ofColumns(line: string, head: string): ContendedLock | undefined {
+  const time = String.raw`([\d.]+)\s*(ns|us|ms|s|m|h)`;
   const match = new RegExp(String.raw`^\s*(\d+)\s+${time}\s+${time}\s+${time}\s+(.*)$`).exec(line);
   if (match === null) return undefined;
   const [, count, total, totalUnit, max, maxUnit, mean, meanUnit, rest = ""] = match;
   const words = rest.trim().split(/\s{2,}/);
   const kind = words.length > 1 || /^[a-z]+(?:[-:]\w+)*$/.test(words[0] ?? "") ? (words[0] ?? "") : "";
   const name = words.length > 1 ? words.slice(1).join(" ") : (words[0] ?? "");
-  return checked(name, kind, Number(count), [ns(total, totalUnit), ns(max, maxUnit), ns(mean, meanUnit)]);
+  const given = /avg\s?wait\s+(?:address|pid)\b/i.test(head) ? (/\((\S+)\)$/.exec(name)?.[1] ?? "") : kind;
+  return checked(name, given, Number(count), [ns(total, totalUnit), ns(max, maxUnit), ns(mean, meanUnit)]);
 }
 
 function ns(value: string | undefined, unit: string | undefined): number {

@@ -78,6 +78,27 @@ describe("perf lock contention", () => {
     ]);
   });
 
+  it("knows times of minutes and hours", () => {
+    const text = LOCKS.replace("85.30 ms     12.71 ms    358.43 us", " 1.25 h       3.00 m      18.91 s ");
+    const { value, said } = read(text, readLockReport);
+    expect([value[0]?.totalNs, value[0]?.maxNs, value[0]?.meanNs, said]).toEqual([4500e9, 180e9, 18.91e9, []]);
+  });
+
+  it("takes no address and no number of a process for a kind", () => {
+    const head = " contended   total wait     max wait     avg wait  ";
+    const row = "\n\n       238     85.30 ms     12.71 ms    358.43 us  ";
+    const locks = [
+      read(`${head}          address   symbol${row} ffff9d5c8a40   rcu_state (spinlock)\n`, readLockReport).value,
+      read(`${head}          address   symbol${row} ffff9d5c8a40   tasklist_lock\n`, readLockReport).value,
+      read(`${head}          pid   comm${row}         1234   cc1\n`, readLockReport).value,
+    ];
+    expect(locks.flat().map(({ name, kind }) => [name, kind])).toEqual([
+      ["rcu_state (spinlock)", "spinlock"],
+      ["tasklist_lock", ""],
+      ["cc1", ""],
+    ]);
+  });
+
   it("with a separator, a line that was cut short or has no number is told", () => {
     const head = "# output: contended,total wait,max wait,avg wait,type,caller\n";
     const said = (rows: string): readonly string[] =>

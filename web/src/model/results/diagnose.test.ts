@@ -48,6 +48,16 @@ describe("diagnose", () => {
     expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
   });
 
+  it("tells a station without servers from too many, and an address without a name once", () => {
+    expect(text({ status: "TOO_MANY_STATIONS", detailA: 0, detailB: 64 })).toMatch(
+      /station_create\(\) was given 0 servers.*\nhint: a station has at least one server/,
+    );
+    expect(text({ status: "TOO_MANY_STATIONS", detailA: 2, detailB: 64 })).toContain("at most 64 stations");
+    expect(text({ status: "BAD_CALL", detailA: 0x4d2, detailB: 0 })).toContain(
+      "call through 0x4d2, which is no function",
+    );
+  });
+
   it("tells a lock that no core holds from one that is held for ever", () => {
     const waiting = (holder: number | undefined): StoppedCore =>
       stopped({ pc: 1, activity: ACTIVITY.SPINNING, wants: { address: 4096, holder } });

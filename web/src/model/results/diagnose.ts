@@ -119,6 +119,10 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return dataRace(fault, debug);
     case "TOO_MANY_LOCKS":
       return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
+    case "TOO_MANY_STATIONS":
+      return stationRefused(fault);
+    case "NO_STATION":
+      return { hint: "call station_create() in setup(), and use() the number that it returns" };
     case "BAD_ABI":
     case "BAD_BYTECODE_VERSION":
       return { hint: "compiler and core come from different builds: build both again" };
@@ -205,6 +209,12 @@ function stackFull(fault: RunFault, debug: DebugInfo): Particular {
   };
 }
 
+function stationRefused({ detailA: servers, detailB: stations }: RunFault): Particular {
+  if (servers === 0)
+    return { message: "station_create() was given 0 servers", hint: "a station has at least one server" };
+  return { hint: `a run has at most ${stations} stations` };
+}
+
 function badCall(fault: RunFault, debug: DebugInfo): Particular {
   const { detailA: pointer, detailB: passed } = fault;
   const index = (pointer - LIMITS.FUNCTION_BASE) / LIMITS.FUNCTION_STEP;
@@ -217,8 +227,9 @@ function badCall(fault: RunFault, debug: DebugInfo): Particular {
     };
   if (pointer === 0)
     return { message: "call through a null pointer", hint: "the pointer to the function was never set" };
+  const name = nameOfAddress(debug, pointer);
   return {
-    message: `call through ${hex(pointer)} (${nameOfAddress(debug, pointer)}), which is no function`,
+    message: `call through ${hex(pointer)}${name === hex(pointer) ? "" : ` (${name})`}, which is no function`,
     hint: "the pointer was overwritten, or it was cast from something that is no function",
   };
 }

@@ -1,0 +1,15 @@
+/* What is used before it is declared; what gcc has and Hotline has not. */
+void operation(void)
+{
+	count(limit);
+	strchr("abc", 'b');
+	long x = __builtin_bswap64(1) + __builtin_clxl(2);
+	(void)x;
+}
+
+int limit = 3;
+
+static void count(int to)
+{
+	(void)to;
+}

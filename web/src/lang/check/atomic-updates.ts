@@ -1,0 +1,131 @@
+/**
+ * Assignments such as x += v to an _Atomic object in memory, and x++: each is one atomic read-modify-write. Some
+ * operators have an instruction; the others are a loop that computes the new value and stores it by compare-and-exchange,
+ * until no other core has written in between, as real compilers make it.
+ */
+import { arith, compare, constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import type { ArithOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { BOOL, commonType, isScalar, promote, unqualified } from "../types/types.ts";
+import type { IntType, PointerType, ScalarType } from "../types/types.ts";
+
+type LocalValue = Extract<Value, { kind: "local" }>;
+
+/** The instruction of each operator that is atomic on memory; the others have none. */
+const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
+  add: "XADD",
+  sub: "XADD",
+  and: "XAND",
+  or: "XIOR",
+  xor: "XXOR",
+};
+
+/** The type in which `x op v` is computed for an x of type `own`, and v in the form in which it is an operand. */
+export function computation(
+  own: IntType,
+  op: ArithOp,
+  value: Value,
+  type: IntType,
+): { readonly computeType: IntType; readonly operand: Value } {
+  if (op === "shl" || op === "shr") return { computeType: promote(own), operand: value };
+  const computeType = commonType(own, type);
+  return { computeType, operand: convert(value, computeType, value.span) };
+}
+
+/** Makes x op= v of an _Atomic object; what moves a pointer is a number of bytes. */
+export function updateAtomically(
+  address: Value,
+  type: IntType | PointerType,
+  op: ArithOp,
+  value: Value,
+  result: "old" | "new",
+  span: Span,
+): Value {
+  const own = unqualified(type);
+  const opcode = ATOMIC_OPCODE[op];
+  if (opcode === undefined || (own.kind === "int" && own.isBool === true))
+    return updateInLoop(address, own, op, value, result, span);
+  const amount = convert(value, own, value.span);
+  const wide = own.kind === "int" ? promote(own) : own;
+  const compute = (by: ArithOp, left: Value, right: Value): Value =>
+    convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
+  const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
+  const exchange = (of: Value): Value => ({ kind: "atomic", op: opcode, address, value: operand(of), type: own, span });
+  if (result === "old") return exchange(amount);
+  if (amount.kind === "const") return compute(op, exchange(amount), amount);
+  const again = temporary(own, span);
+  return {
+    kind: "statements",
+    body: [declare(again.local, amount)],
+    value: compute(op, exchange(again), again),
+    type: own,
+    span,
+  };
+}
+
+/** The address and the operand are computed once; every further round begins with the value that the last one found. */
+function updateInLoop(
+  address: Value,
+  own: ScalarType,
+  op: ArithOp,
+  value: Value,
+  result: "old" | "new",
+  span: Span,
+): Value {
+  const body: Stmt[] = [];
+  const amount = keep(body, value);
+  const place = keep(body, address);
+  const old = temporary(own, span);
+  const fresh = temporary(own, span);
+  const wide = own.kind === "int" && amount.type.kind === "int" ? computation(own, op, amount, amount.type) : undefined;
+  const type = wide?.computeType ?? own;
+  const computed = arith(op, convert(old, type, span), wide?.operand ?? amount, type, span);
+  const exchange: Value = {
+    kind: "cas",
+    address: place,
+    objectType: own,
+    expected: { kind: "local", local: old.local },
+    desired: fresh,
+    type: BOOL,
+    span,
+  };
+  body.push(
+    declare(old.local, { kind: "load", address: place, type: own, order: "RELAXED", span }),
+    declare(fresh.local, constant(0, own, span)),
+    {
+      kind: "loop",
+      test: compare("eq", exchange, constant(0, BOOL, span), false, span),
+      testFirst: false,
+      hasLabels: false,
+      body: [assign(fresh, convert(computed, own, span))],
+      step: undefined,
+      effects: { ...noEffects(), visible: true },
+      span,
+    },
+  );
+  return { kind: "statements", body, value: result === "old" ? old : fresh, type: own, span };
+}
+
+/** A value that several rounds read, computed before them. */
+function keep(body: Stmt[], value: Value): Value {
+  if (value.kind === "const" || value.kind === "global" || value.kind === "frame") return value;
+  if (!isScalar(value.type)) return value;
+  const kept = temporary(value.type, value.span);
+  body.push(declare(kept.local, value));
+  return kept;
+}
+
+function temporary(type: ScalarType, span: Span): LocalValue {
+  const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: true, used: true };
+  return { kind: "local", local, type, span };
+}
+
+function declare(local: Local, init: Value): Stmt {
+  return { kind: "declare", local, init, span: init.span };
+}
+
+function assign({ local, type, span }: LocalValue, value: Value): Stmt {
+  const place: Place = { kind: "variable", local, type, span };
+  return { kind: "value", value: { kind: "assign", place, value, type, span }, span };
+}

@@ -1,0 +1,84 @@
+/** Members of an initialised object that are copied from another structure, scalar by scalar. */
+import { isBadValue } from "./conversions.ts";
+import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { typeOfExpression } from "./expressions.ts";
+import type { CheckContext } from "./context.ts";
+import type { Given } from "./given-values.ts";
+import { arith, constant, convert } from "../types/fold.ts";
+import { piecesOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
+import { LONG, ULONG, pointerTo } from "../types/types.ts";
+import type { CType, ScalarType, StructType } from "../types/types.ts";
+
+/**
+ * Fills a member that is a structure from an expression that gives such a structure; false for any other expression.
+ * What is more than a name is evaluated once, before the values of the initialiser.
+ */
+export function initializeByStructure(
+  c: CheckContext,
+  type: StructType,
+  offset: number,
+  expr: Expr,
+  out: Given,
+): boolean {
+  if (isPlain(expr)) {
+    if (!isStructOf(c, type, expr)) return false;
+    const place = checkPlace(c, expr, false);
+    if (place?.kind === "memory") copyPieces(type, offset, place.address, expr.span, out);
+    return true;
+  }
+  const place = out.placeOf(expr, () => checkPlace(c, expr, false));
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) return true;
+  if (place.kind !== "memory" || !isShapeOf(type, place.type)) return false;
+  copyPieces(type, offset, out.evaluatedBefore(expr, place.address, pointerTo(type)), expr.span, out);
+  return true;
+}
+
+/** The value of an expression whose place may have been checked already. */
+export function valueIn(c: CheckContext, expr: Expr, out: Given): Value {
+  return readPlace(
+    c,
+    out.placeOf(expr, () => checkPlace(c, expr, false)),
+    expr.span,
+  );
+}
+
+function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
+  return isShapeOf(type, typeOfExpression(c, expr));
+}
+
+function isShapeOf(type: StructType, found: CType): boolean {
+  return found.kind === "struct" && found.shape === type.shape;
+}
+
+function copyPieces(type: CType, offset: number, address: Value, span: Span, out: Given): void {
+  for (const { offset: at, size } of piecesOf(type)) {
+    const scalar: ScalarType = { ...ULONG, size };
+    const pointer = pointerTo(scalar);
+    const from = arith("add", convert(address, pointer, span), constant(at, LONG, span), pointer, span);
+    out.set(offset + at, {
+      offset: offset + at,
+      type: scalar,
+      value: { kind: "load", address: from, type: scalar, span },
+    });
+  }
+}
+
+/** True when evaluating the expression several times is as good as evaluating it once. */
+function isPlain(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "name":
+    case "integer":
+      return true;
+    case "member":
+      return isPlain(expr.object);
+    case "index":
+      return isPlain(expr.array) && isPlain(expr.index);
+    case "unary":
+      return isPlain(expr.operand);
+    default:
+      return false;
+  }
+}
