@@ -37,7 +37,10 @@ static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	return all;
 }
 
-/* Sorts the queue, which has more than one requester, from near to far: those with short ways through buckets, those with longer ones by merging. */
+/*
+ * Sorts the queue, which has more than one requester, from near to far: those with short ways through buckets, those
+ * with longer ones by merging.
+ */
 static void sort_queue(hl_sim *s, slot *sl) {
 	buckets ways;
 	uint32_t far = HL_NONE;

@@ -1,7 +1,7 @@
 /*
  * buckets: puts requesters in the order of a number of cycles each, those with equal numbers in the order in which they
- * came: one list for each number, as in the event queue's wheel. The lists are rings, linked by queue_next: the last one
- * of a list leads to its first one.
+ * came: one list for each number, as in the event queue's wheel. The lists are rings, linked by queue_next: the last
+ * requester of a list leads to its first one.
  */
 #ifndef HL_BUCKETS_H
 #define HL_BUCKETS_H

@@ -151,7 +151,9 @@ static inline void evq_tree_set(evq *q, uint32_t entity, uint64_t key) {
 	q->far->first = q->tree[1];
 }
 
-/* Takes the first event of the tree out of it. The first one of the others is the smallest beside the way to the root. */
+/*
+ * Takes the first event of the tree out of it. The first one of the others is the smallest beside the way to the root.
+ */
 static inline void evq_tree_take(evq *q, uint32_t entity) {
 	uint64_t first = EVQ_NEVER;
 	evq_tree_fill(q, entity);

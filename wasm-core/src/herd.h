@@ -19,8 +19,8 @@
 #define HERD_MIN 4u
 
 /*
- * A herd that gathers, by the cycles until each request arrives. Cores join in the order of their numbers, which is that
- * of their events at one moment.
+ * A herd that gathers, by the cycles until each request arrives. Cores join in the order of their numbers, which is
+ * that of their events at one moment.
  */
 typedef struct herd {
 	hl_sim *s;
@@ -61,7 +61,9 @@ static inline void herd_join(herd *h, uint32_t requester) {
 	}
 }
 
-/* The core is about to lose its copy of the line, now. Returns 0, and does nothing, unless it is parked on that line. */
+/*
+ * The core is about to lose its copy of the line, now. Returns 0, and does nothing, unless it is parked on that line.
+ */
 static inline int herd_takes(herd *h, uint32_t core_index) {
 	hl_sim *s = h->s;
 	core *c = &s->core[core_index];

@@ -28,7 +28,7 @@ typedef struct reread_way {
 	uint8_t remote;   /* 1: a cache of another node sends the data */
 } reread_way;
 
-/* What a wait loop reads, as long as nobody writes the line. */
+/* What a wait loop reads, as long as no core writes the line. */
 typedef struct reread_view {
 	uint32_t loop; /* HL_NONE: none has read yet */
 	uint32_t offset;

@@ -361,11 +361,11 @@ export const PROTOCOL_RULES = [
 /** What a trace records, by kind number. */
 export const TRACE_KINDS = [
   { name: "REQUEST", hashed: false, line: true, a: "access: 0 read, 1 write, 2 atomic", b: "byte offset in the line", text: "a core misses and sends a request to the line's home" },
-  { name: "QUEUE", hashed: true, line: true, a: "requests queued before it", b: "0 at the home, 1 at the chip's shared cache", text: "a request arrives at its directory" },
-  { name: "SERVE", hashed: true, line: true, a: "source: see protocol.def", b: "core that supplies the data, or HL_NONE", text: "the directory begins to serve a request" },
+  { name: "QUEUE", hashed: false, line: true, a: "requests queued before it", b: "0 at the home, 1 at the chip's shared cache", text: "a request arrives at its directory" },
+  { name: "SERVE", hashed: false, line: true, a: "source: see protocol.def", b: "core that supplies the data, or HL_NONE", text: "the directory begins to serve a request" },
   { name: "INVALIDATE", hashed: true, line: true, a: "copies taken away", b: "byte offset written", text: "copies of a line are invalidated for a write" },
   { name: "DATA", hashed: true, line: true, a: "the line's new state", b: "cycles since the request", text: "a core has the line and performs its access" },
-  { name: "FREE", hashed: true, line: true, a: "requests still queued", b: "", text: "the directory is ready for the line's next request" },
+  { name: "FREE", hashed: false, line: true, a: "requests still queued", b: "", text: "the directory is ready for the line's next request" },
   { name: "SPIN", hashed: false, line: true, a: "", b: "", text: "a core begins to go round a wait loop on cached copies" },
   { name: "SPIN_END", hashed: false, line: false, a: "", b: "", text: "a core leaves its wait loop" },
   { name: "LOCK_WAIT", hashed: true, line: true, a: "address of the lock", b: "cores that wait, this one included", text: "a core begins to want a lock" },
