@@ -1,7 +1,8 @@
 /**
  * When the application has drawn what the first picture shows, the picture is removed; nothing moves then. Keys and
- * clicks reach the application beneath the picture. A reader who uses a part of it has to see what happens, and one who
- * moves the focus has to see where the focus is: the picture is removed at once then, though a part may still be loading.
+ * clicks reach the application beneath the picture. A reader who uses a part of it has to see what happens, and one
+ * who moves the focus has to see where the focus is: the picture is removed at once then, though a part may still be
+ * loading.
  */
 import { painted } from "./painted.ts";
 import type { StillPicture } from "./still-picture.ts";
