@@ -39,13 +39,13 @@ static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 	slot *sl = &s->slot[index];
 	s->g->free_slot = sl->next;
 	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,
-	             .leader = HL_NONE};
+	             .leader = HL_NONE, .coming = HL_NONE};
 	return index;
 }
 
 static void slot_release(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
-	HL_ASSERT(sl->head == HL_NONE && !sl->busy);
+	HL_ASSERT(sl->head == HL_NONE && !sl->busy && sl->coming == HL_NONE);
 	sl->line = HL_NONE;
 	sl->next = s->g->free_slot;
 	s->g->free_slot = slot_index;
@@ -94,6 +94,17 @@ static inline void go_home(hl_sim *s, request *q, uint64_t departed, uint32_t de
 	send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 }
 
+/* The same where nothing is on the way: an arrival at a busy line needs no event. */
+static inline void go_straight_home(hl_sim *s, uint32_t requester, uint64_t departed, uint32_t delay) {
+	request *q = &s->request[requester];
+	const line *l = &s->line[q->line];
+	q->leg = net_hop(s, node_of(s, q), l->home);
+	q->arrived = departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay;
+	if (l->slot != HL_NONE && s->storms && herd_insert(s, &s->slot[l->slot], requester)) return;
+	s->queue_next[requester] = HL_NONE;
+	herd_send(s, q);
+}
+
 /* Sends the request on its way where messages wait at ports, or where others than the home may answer it. */
 static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
@@ -116,9 +127,8 @@ static inline void issue(hl_sim *s, uint32_t requester, uint64_t time, uint32_t 
 	request *q = &s->request[requester];
 	HL_ASSERT(q->stage == STAGE_NONE);
 	dir_state_issue(q, time);
-	s->queue_next[requester] = HL_NONE;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
-	if (s->asks_home) go_home(s, q, time, delay);
+	if (s->asks_home) go_straight_home(s, requester, time, delay);
 	else send_out(s, q, time, delay);
 }
 
@@ -183,7 +193,7 @@ static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, herd *ga
 static __attribute__((noinline)) void invalidate_several(hl_sim *s, taken *all, uint32_t others, uint32_t line_index,
                                                          uint32_t core_index, uint32_t supplier) {
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	herd gathers, *gathering = herd_possible(s, others) ? &gathers : NULL;
+	herd gathers, *gathering = others >= HERD_MIN && herd_possible(s) ? &gathers : NULL;
 	if (gathering) herd_begin(gathering, s, line_index);
 	for (uint32_t word = 0; all->copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
@@ -450,21 +460,12 @@ static int must_wait_for_reads(hl_sim *s, uint32_t slot_index, const request *q)
 	return 1;
 }
 
-/* Requests at the directory: queued, being served, and one whose successor is served ahead (serve_ahead). */
-static uint32_t queue_length(const hl_sim *s, const slot *sl) {
-	return sl->count + sl->busy + (sl->busy && sl->busy_from > s->g->now);
-}
-
-static void count_queue(hl_sim *s, uint32_t line_index, uint64_t length) {
-	if (length > s->line_stats[line_index].queue_max) s->line_stats[line_index].queue_max = length;
-}
-
 static void arrive_home(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	line *l = &s->line[q->line];
 	if (l->slot == HL_NONE) l->slot = slot_take(s, q->line, HL_NONE);
 	slot *sl = &s->slot[l->slot];
-	uint32_t length = queue_length(s, sl);
+	uint32_t length = queue_length_at(sl, s->g->now);
 	q->arrived = s->g->now;
 	trace_note(s, TRACE_QUEUE, s->g->now, trace_by(q), length, 0);
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
@@ -472,45 +473,27 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	} else {
 		enqueue(s, l->slot, requester);
 	}
-	count_queue(s, q->line, length + 1);
+	queue_count(s, &s->slot[l->slot], length + 1);
 }
 
-/*
- * The rest of the herd of a requester that has just arrived: they join the queue, as long as nothing else comes before.
- * The line is busy then, or others are waiting for it. Such runs keep no trace.
- */
-static __attribute__((noinline)) void arrive_behind(hl_sim *s, uint32_t requester) {
-	slot *sl = &s->slot[s->line[s->request[requester].line].slot];
-	uint64_t first = ahead_first_of_others(s), end = ahead_events_end(s);
-	uint64_t key = s->g->current, events = s->g->totals.events;
-	uint32_t length = 0;
-	HL_ASSERT(sl->busy || sl->head != HL_NONE);
-	while (requester != HL_NONE) {
-		request *q = &s->request[requester];
-		uint64_t its = evq_key(q->arrived, EVQ_CORE, q->entity);
-		if (its >= first || events >= end) {
-			herd_send(s, q);
-			break;
-		}
-		uint32_t behind = s->queue_next[requester];
-		events++;
-		key = its;
-		s->g->now = q->arrived;
-		length = queue_length(s, sl) + 1;
-		q->stage = STAGE_QUEUED;
-		queue_add(s, sl, requester);
-		requester = behind;
-	}
-	s->g->totals.events = events;
-	s->g->current = key;
-	count_queue(s, sl->line, length);
+/* What has arrived at the line before the event being handled joins its queue. */
+static inline void settle(hl_sim *s, slot *sl) {
+	if (sl->coming != HL_NONE) s->g->totals.events += herd_settle(s, sl, s->g->current);
 }
 
-/* The requester arrives at its home, and with it those of its herd that come before anything else. */
-static inline void arrive_with_herd(hl_sim *s, uint32_t requester) {
-	uint32_t behind = s->asks_home ? s->queue_next[requester] : HL_NONE;
+void dir_settle(hl_sim *s, uint64_t key) {
+	if (!herd_possible(s)) return;
+	for (uint32_t i = 0; i < s->slots; i++)
+		if (s->slot[i].line != HL_NONE) s->g->totals.events += herd_settle(s, &s->slot[i], key);
+}
+
+/* A request with an event arrives at its home. Those behind it in its herd come to a busy line then. */
+static void arrive_with_herd(hl_sim *s, uint32_t requester) {
+	const line *l = &s->line[s->request[requester].line];
+	uint32_t behind = herd_possible(s) ? s->queue_next[requester] : HL_NONE;
+	if (l->slot != HL_NONE) settle(s, &s->slot[l->slot]);
 	arrive_home(s, requester);
-	if (behind != HL_NONE) arrive_behind(s, behind);
+	if (behind != HL_NONE) herd_merge(s, &s->slot[l->slot], behind);
 }
 
 /* The line was busy from `from` until `time`; the part before measuring began does not count. */
@@ -522,12 +505,15 @@ static void count_busy(hl_sim *s, uint32_t line_index, uint64_t from, uint64_t t
 static void home_event(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
 	line *l = &s->line[sl->line];
+	settle(s, sl);
 	if (sl->busy) {
 		count_busy(s, sl->line, sl->busy_from, s->g->now);
 		trace_note(s, TRACE_FREE, s->g->now, trace_at(sl->line), sl->count, 0);
 	}
 	sl->busy = 0;
 	if (sl->head == HL_NONE) {
+		herd_set_out(s, sl->coming);
+		sl->coming = HL_NONE;
 		l->slot = HL_NONE;
 		slot_release(s, slot_index);
 		return;
@@ -675,6 +661,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 	line *l = &s->line[q->line];
 	slot *sl = &s->slot[l->slot];
 	l->heard = s->g->now + (s->siblings ? q->leg : net_hop(s, node_of(s, q), l->home));
+	settle(s, sl);
 	uint64_t time = next_decision(s, q, sl);
 	if (!can_serve_ahead(s, sl, l)) {
 		slot_schedule(s, l->slot, time);

@@ -63,6 +63,9 @@ void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offse
  */
 int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time);
 
+/* Requests that arrive before the event with the key join the queues of their lines: see herd.h. */
+void dir_settle(hl_sim *s, uint64_t key);
+
 /* Notes that the core has a copy. */
 void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index);
 

@@ -24,7 +24,7 @@ enum request_stage {
 	STAGE_TO_CHIP, /* its event: it arrives at its chip's shared cache */
 	STAGE_TO_PORT, /* its event: it arrives at the home's ingress port */
 	STAGE_IN_PORT, /* behind another request at the port; no event */
-	STAGE_IN_HERD, /* behind another request on the way to the home (herd.h); no event */
+	STAGE_IN_HERD, /* on the way to a busy line, or behind another request on that way (herd.h); no event */
 	STAGE_TO_HOME, /* its event: it is through the port and joins the line's queue */
 	STAGE_QUEUED,  /* in the queue of a slot; no event */
 	STAGE_DATA,    /* being served; its event: the data arrives at the requester's ingress port */
@@ -106,6 +106,7 @@ typedef struct slot {
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;
+	uint32_t coming; /* the first of the requesters on their way that have no event (herd.h), or HL_NONE */
 } slot;
 
 #endif

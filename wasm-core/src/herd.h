@@ -1,26 +1,99 @@
 /*
- * herd: the re-reads of parked cores, on their way to the home of their line.
+ * herd: requests on their way to a line that is busy, without events.
  *
- * When a line that many parked cores watch is written, all of them ask for it again within a short time (a thundering
- * herd). Their requests are put in the order of their arrivals here, and only the first one has an event. When that
- * event is due, those behind it join the line's queue too, as long as nothing else comes before; then the next one gets
- * an event. Every number comes out as it would if each request had an event (tested: hl_sim.storms off and on give
- * equal hashes and statistics). This header is a part of dir.c only.
+ * It is known when a request is issued when it will arrive at its home. While the line is busy, all that an arrival does
+ * is to join the line's queue. So a request that is issued then has no event: it waits in slot.coming, in the order of
+ * the arrivals, until something looks at the queue (herd_settle). When the line becomes free before that, the first
+ * request of slot.coming gets an event, and the others follow behind it: they come back when it has arrived.
+ *
+ * When a line that many parked cores watch is written, all of them ask for it again at once (a thundering herd). Their
+ * requests are put in order first. Every number comes out as it would if each request had an event (tested:
+ * hl_sim.storms off and on give equal hashes and statistics). This header is a part of dir.c and storm.c only.
  */
 #ifndef HL_HERD_H
 #define HL_HERD_H
 
+#include "access.h"
 #include "buckets.h"
 #include "net.h"
+#include "queue.h"
 #include "spin.h"
 #include "state.h"
+
+/* Requests ahead that an issue looks at, to find its place; one that belongs further back gets an event. Assumed. */
+#define HERD_WALK_MAX 16u
 
 /* Copies that are taken away at once, from which on the cores gather. Assumed: fewer cores gain nothing by it. */
 #define HERD_MIN 4u
 
+/* Machines on which a miss goes to its home at once, in runs that storms are possible in (storm.h). */
+static inline int herd_possible(const hl_sim *s) {
+	return s->storms && s->asks_home;
+}
+
+static inline uint64_t herd_key(const request *q) {
+	return evq_key(q->arrived, EVQ_CORE, q->entity);
+}
+
+/* The request sets out with an event; those behind it, if any, have none. */
+static inline void herd_send(hl_sim *s, request *q) {
+	q->stage = STAGE_TO_HOME;
+	evq_add(&s->queue, q->entity, herd_key(q));
+}
+
+/* The requester, which arrives at q->arrived, joins those that come; returns 0 when its place is too far back. */
+static inline int herd_insert(hl_sim *s, slot *sl, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint64_t key = herd_key(q);
+	uint32_t *link = &sl->coming;
+	for (uint32_t walked = 0; *link != HL_NONE && herd_key(&s->request[*link]) < key; walked++) {
+		if (walked == HERD_WALK_MAX) return 0;
+		link = &s->queue_next[*link];
+	}
+	s->queue_next[requester] = *link;
+	*link = requester;
+	q->stage = STAGE_IN_HERD;
+	return 1;
+}
+
+/* All requesters of the list, in the order of their arrivals, join those that come. */
+static inline void herd_merge(hl_sim *s, slot *sl, uint32_t list) {
+	uint32_t *link = &sl->coming;
+	while (list != HL_NONE) {
+		uint64_t key = herd_key(&s->request[list]);
+		while (*link != HL_NONE && herd_key(&s->request[*link]) < key) link = &s->queue_next[*link];
+		uint32_t rest = *link;
+		*link = list;
+		list = rest; /* now the other one of the two lists */
+	}
+}
+
+/* The first request of those that come gets an event, because the line is free. */
+static inline void herd_set_out(hl_sim *s, uint32_t first) {
+	if (first != HL_NONE) herd_send(s, &s->request[first]);
+}
+
+/* Everything that arrives before the key joins the queue. Returns the number of arrivals. */
+static inline uint64_t herd_settle(hl_sim *s, slot *sl, uint64_t key) {
+	uint64_t arrivals = 0;
+	while (sl->coming != HL_NONE) {
+		uint32_t requester = sl->coming;
+		request *q = &s->request[requester];
+		if (herd_key(q) >= key) break;
+		sl->coming = s->queue_next[requester];
+		q->stage = STAGE_QUEUED;
+		queue_count(s, sl, queue_length_at(sl, q->arrived) + 1);
+		queue_add(s, sl, requester);
+		arrivals++;
+	}
+	return arrivals;
+}
+
+/* ---- Re-reads ------------------------------------------------------------------------------------------------- */
+
 /*
- * A herd that gathers, by the cycles until each request arrives. Cores join in the order of their numbers, which is
- * that of their events at one moment.
+ * The re-reads of parked cores that lose a line now, by the cycles until they arrive. Cores join in the order of their
+ * numbers, which is that of their events at one moment.
  */
 typedef struct herd {
 	hl_sim *s;
@@ -29,22 +102,11 @@ typedef struct herd {
 	buckets arrivals;
 } herd;
 
-/* Machines on which a miss goes to its home at once, in runs that storms are possible in (storm.h). */
-static inline int herd_possible(const hl_sim *s, uint32_t copies) {
-	return copies >= HERD_MIN && s->storms && s->asks_home;
-}
-
 static inline void herd_begin(herd *h, hl_sim *s, uint32_t line_index) {
 	h->s = s;
 	h->line = line_index;
 	h->home = s->line[line_index].home;
 	buckets_begin(&h->arrivals);
-}
-
-/* The request sets out; those behind it, if any, have no events. */
-static inline void herd_send(hl_sim *s, request *q) {
-	q->stage = STAGE_TO_HOME;
-	evq_add(&s->queue, q->entity, evq_key(q->arrived, EVQ_CORE, q->entity));
 }
 
 /* The requester, which arrives at q->arrived, joins the others, or sets out alone. */
@@ -84,12 +146,12 @@ static inline int herd_takes(herd *h, uint32_t core_index) {
 	return 1;
 }
 
-/* The first one of all sets out; the others follow behind it. */
+/* The line is busy: a write is served that takes the copies away. */
 static inline void herd_end(const herd *h) {
 	hl_sim *s = h->s;
 	uint32_t first = HL_NONE;
 	*buckets_chain(s, &h->arrivals, &first) = HL_NONE;
-	if (first != HL_NONE) herd_send(s, &s->request[first]);
+	herd_merge(s, &s->slot[s->line[h->line].slot], first);
 }
 
 #endif

@@ -69,10 +69,27 @@ static void check_request(const hl_sim *s, const request *q) {
 	HL_CHECK(has_event(s, q->entity) == (q->stage != STAGE_NONE && !waits));
 }
 
+/* Requests on their way to a busy line, in the order of their arrivals: see herd.h. */
+static void check_coming(const hl_sim *s, const slot *sl) {
+	uint64_t before = 0;
+	for (uint32_t i = sl->coming; i != HL_NONE; i = s->queue_next[i]) {
+		const request *q = &s->request[i];
+		uint64_t key = evq_key(q->arrived, EVQ_CORE, q->entity);
+		HL_CHECK(q->stage == STAGE_IN_HERD && q->line == sl->line && key > before);
+		before = key;
+	}
+}
+
+static void check_slot(const hl_sim *s, const slot *sl) {
+	if (sl->line == HL_NONE) return;
+	check_line(s, sl->line);
+	check_coming(s, sl);
+}
+
 void invariants_check(const hl_sim *s, event_owner who) {
 	if (!sim_running(s)) return;
 	if (who.kind == EVENT_OF_SLOT) {
-		if (s->slot[who.index].line != HL_NONE) check_line(s, s->slot[who.index].line);
+		check_slot(s, &s->slot[who.index]);
 		return;
 	}
 	uint32_t requester = who.kind == EVENT_OF_CORE ? sim_requester(s, REQUESTER_DEMAND, who.index) : who.index;
@@ -92,5 +109,6 @@ void invariants_check_all(const hl_sim *s) {
 		stores += s->core[i].stores;
 	}
 	HL_CHECK(stores == s->g->stores);
+	for (uint32_t i = 0; i < s->slots; i++) check_slot(s, &s->slot[i]);
 	for (uint32_t i = 0; i < s->requesters; i++) check_request(s, &s->request[i]);
 }

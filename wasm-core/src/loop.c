@@ -67,8 +67,14 @@ static int set_up(hl_sim *s, uint32_t steps) {
 	return 0;
 }
 
+/* No event is left up to that time. */
+static void come_to(hl_sim *s, uint64_t time) {
+	dir_settle(s, evq_key(time + 1, EVQ_DATA, 0));
+	if (s->g->now < time) s->g->now = time;
+}
+
 static void end_at_cap(hl_sim *s) {
-	s->g->now = s->cycles_max;
+	come_to(s, s->cycles_max);
 	measure_stop(s, HL_STOP_CYCLES);
 }
 
@@ -98,7 +104,7 @@ static uint32_t run_slice(hl_sim *s, uint32_t events, uint32_t steps, uint64_t u
 		uint64_t time = evq_time(key);
 		if (time > s->until) {
 			if (s->until == s->cycles_max) end_at_cap(s);
-			else if (g->now < s->until) g->now = s->until;
+			else come_to(s, s->until);
 			break;
 		}
 		g->now = time;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "account.h"
+#include "dir.h"
 #include "trace.h"
 
 /* How often measuring may begin anew because the throughput drifted. Assumed: enough for a lock that falls late. */
@@ -77,6 +78,7 @@ static void begin_measuring(hl_sim *s) {
 	m->measuring = 1;
 	m->batch_done = 0;
 	m->batch_start = s->g->now;
+	dir_settle(s, s->g->current);
 	account_reset(s);
 }
 

@@ -58,6 +58,17 @@ static inline void queue_add(hl_sim *s, slot *sl, uint32_t requester) {
 	sl->count++;
 }
 
+/* Requests at the directory at that moment: queued, being served, and one whose successor is served ahead (dir.c). */
+static inline uint32_t queue_length_at(const slot *sl, uint64_t time) {
+	return sl->count + sl->busy + (sl->busy && sl->busy_from > time);
+}
+
+/* The queue of the line's home has been so long. */
+static inline void queue_count(hl_sim *s, const slot *sl, uint32_t length) {
+	hl_line_stats *stats = &s->line_stats[sl->line];
+	if (length > stats->queue_max) stats->queue_max = length;
+}
+
 /* The first requester of a queue in random order goes: the next one is first in its stride, or is so already. */
 static inline void queue_shorten_stride(hl_sim *s, uint32_t first) {
 	queue_stride left = s->stride[first];

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "account.h"
+#include "dir.h"
 #include "interpret.h"
 #include "invariants.h"
 #include "state.h"
@@ -99,6 +100,7 @@ static void settle_fairness(hl_sim *s) {
 void hl_results(hl_sim *sim) {
 	hl_sim *s = sim;
 	globals *g = s->g;
+	if (s->core) dir_settle(s, g->current);
 	*s->out_totals = g->totals;
 	s->out_totals->time = g->now;
 	s->out_totals->trace_hash = g->hash;

@@ -1,6 +1,7 @@
 #include "storm.h"
 
 #include "ahead.h"
+#include "herd.h"
 #include "net.h"
 #include "queue.h"
 #include "races.h"
@@ -97,6 +98,7 @@ static inline uint64_t serve_next(hl_sim *s, storm *x, request *q, uint64_t time
 static inline int blow(hl_sim *s, storm *x, request **q) {
 	for (;;) {
 		core *c = &s->core[(*q)->core];
+		if (x->slot->coming != HL_NONE) x->events += herd_settle(s, x->slot, x->current);
 		request *next = next_of(s, x);
 		if (!next || !rereads_stays(s, &x->reads, *q, c)) return 1;
 		uint64_t key = serve_next(s, x, next, arrive(s, x, *q));

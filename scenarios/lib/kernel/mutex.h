@@ -86,11 +86,14 @@ static void mutex_lock(struct mutex *lock)
 	lock_held(lock);
 }
 
-/* The first task of the list stays in it until it has the mutex; a task that is awake already is not woken again. */
+/*
+ * The first task of the list stays in it until it has the mutex; a task that is awake already is not woken again. The
+ * kernel has atomic_set() here, which the full barrier of mutex_unlock() orders; C11 has to be told that.
+ */
 static void mutex_unlock_slowpath(struct mutex *lock)
 {
 	ticket_spin_lock(&lock->wait_lock);
-	atomic_set(&lock->count, 1);
+	atomic_set_release(&lock->count, 1);
 	if (!list_empty(&lock->wait_list)) {
 		struct mutex_waiter *first = list_first_entry(&lock->wait_list, struct mutex_waiter, list);
 		if (!first->task.awake)
