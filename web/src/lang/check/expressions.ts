@@ -3,6 +3,7 @@ import { checkCall } from "./calls.ts";
 import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./places.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
 import { checkAssignment, checkStep } from "./assignments.ts";
+import { chosenExpression } from "./generic.ts";
 import { constantOf } from "./constants.ts";
 import { int128Hint } from "./int128.ts";
 import { typeOfName } from "./types.ts";
@@ -52,6 +53,8 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
       return checkOffsetOf(c, expr);
     case "compatible":
       return constant(compatible(typeOfName(c, expr.left), typeOfName(c, expr.right)) ? 1 : 0, INT, expr.span);
+    case "generic":
+      return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span);
     case "bad":
@@ -61,6 +64,10 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
 
 /** The value of an expression that nobody uses: a call may give a structure, whose address is then the value. */
 export function checkUnused(c: CheckContext, expr: Expr): Value {
+  if (expr.kind === "generic") {
+    const chosen = chosenExpression(c, expr);
+    return chosen === undefined ? badValue(expr.span) : checkUnused(c, chosen);
+  }
   if (expr.kind !== "call") return checkValue(c, expr);
   const called = checkCall(c, expr);
   return called.kind === "memory" ? called.address : called;
