@@ -6,7 +6,7 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { evaluateCondition } from "./conditions.ts";
 import { CURLY, MINUS, lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
-import { Expander, sameMacro, spelled } from "./macros.ts";
+import { Expander, problemOfOptional, sameMacro, spelled } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
@@ -284,6 +284,8 @@ class Preprocessor {
     const [value, end] = macro.body;
     if (params === undefined && macro.body.length === 2 && value?.kind === "number" && end?.text === ";")
       this.report.warning("W618", end, `the semicolon is part of what ${name.text} stands for`, "Leave it out.");
+    const problem = problemOfOptional(macro);
+    if (problem !== undefined) this.report.error("E107", problem.token, problem.message);
     const old = this.expander.macros.get(name.text);
     const own = old !== undefined && !this.predefined.has(old);
     if (this.predefining) this.predefined.add(macro);
