@@ -5,7 +5,7 @@ import { chosenExpression } from "./generic.ts";
 import { checkCall } from "./calls.ts";
 import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
-import { checkValue } from "./expressions.ts";
+import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -75,6 +75,8 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
       return checkConditionalPlace(c, expr);
     case "assign":
       return checkAssignment(c, expr, true);
+    case "statements":
+      return checkStatementsPlace(c, expr);
     case "generic": {
       const chosen = chosenExpression(c, expr);
       return chosen === undefined ? undefined : checkPlace(c, chosen, allowEnd);
