@@ -357,3 +357,11 @@ export function sameMacro(a: Macro, b: Macro): boolean {
 export function spelled(tokens: readonly Token[]): string {
   return tokens.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
 }
+
+/** The parameters of a macro that ends with "...": the last one is __VA_ARGS__, or has the name in gcc's `name...`. */
+export function namedRest(params: readonly Token[]): readonly Token[] {
+  const dots = params.at(-1);
+  const before = params.at(-2);
+  if (dots === undefined || before?.kind === "name") return params.slice(0, -1);
+  return [...params.slice(0, -1), { ...dots, kind: "name", text: "__VA_ARGS__" }];
+}
