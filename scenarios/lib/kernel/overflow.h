@@ -1,6 +1,6 @@
 /*
- * kernel/overflow.h: arithmetic that tells whether its result fits. *result gets the result, wrapped around; the value is
- * true when the result does not fit.
+ * kernel/overflow.h: arithmetic that tells whether its result fits. *result gets the result, wrapped around; the value
+ * is true when the result does not fit.
  */
 #ifndef HOTLINE_LIB_KERNEL_OVERFLOW_H
 #define HOTLINE_LIB_KERNEL_OVERFLOW_H

@@ -52,7 +52,7 @@ function popcount(bare: Value, type: IntType, once: Once): Value {
   );
 }
 
-/** The bytes of an unsigned x in the other order: neighbours change places, first single ones, then pairs, then fours. */
+/** The bytes of an unsigned x in the other order: single ones change places with neighbours, then pairs, then fours. */
 export function swapped(x: Value, type: IntType, once: Once): Value {
   const { span } = x;
   const half = 4 * type.size;

@@ -1,7 +1,7 @@
 /**
  * Assignments such as x += v to an _Atomic object in memory, and x++: each is one atomic read-modify-write. Some
- * operators have an instruction; the others are a loop that computes the new value and stores it by compare-and-exchange,
- * until no other core has written in between, as real compilers make it.
+ * operators have an instruction; the others are a loop that computes the new value and stores it by a
+ * compare-and-exchange, until no other core has written in between, as real compilers make it.
  */
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";

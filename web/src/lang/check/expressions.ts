@@ -73,7 +73,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
   }
 }
 
-/** The value of an expression that nobody uses: of a structure it is the address, or nothing where that has no effect. */
+/** An expression whose value is not used: of a structure it is the address, or nothing where that has no effect. */
 export function checkUnused(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "generic": {
@@ -160,7 +160,7 @@ function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }
 }
 
 /** Checks `({ … })`; `last` checks the expression that ends it. */
-export function checkStatementExpression(
+function checkStatementExpression(
   c: CheckContext,
   body: Block,
   span: Span,
@@ -176,7 +176,7 @@ export function checkStatementExpression(
   return { kind: "statements", body: checked.body, value: checked.value, type: checked.value?.type ?? VOID, span };
 }
 
-/** Checks `({ … })` where a structure may be wanted. A structure outlives the block in a place of the function's frame. */
+/** Checks `({ … })` where a structure may be wanted, which outlives the block in a place of the function's frame. */
 export function checkStatementsPlace(c: CheckContext, expr: Extract<Expr, { kind: "statements" }>): Place | Value {
   const { body, span } = expr;
   let type: CType | undefined;

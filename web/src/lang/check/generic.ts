@@ -45,7 +45,7 @@ function asValue(type: CType): CType {
   return type.kind === "function" ? pointerTo(type) : unqualified(type);
 }
 
-/** True for types that C calls compatible: other than in assignments, all qualifiers count, and those of targets too. */
+/** True for types that C calls compatible: here all qualifiers count, and those of targets too. */
 function isCompatible(a: CType, b: CType): boolean {
   if (!sameType(a, b) || !sameQualifiers(a, b)) return false;
   if (a.kind === "int" && b.kind === "int") {

@@ -1,7 +1,7 @@
 /**
  * Checks gcc's __builtin_add_overflow(a, b, &result) and its kin: the sum of two numbers of any integer types, as in
- * mathematics, is stored wrapped around, and the value says whether it does not fit. Hotline's machine has no flag of the
- * overflow; the value is computed by ordinary arithmetic in 64 bits.
+ * mathematics, is stored wrapped around, and the value says whether it does not fit. Hotline's machine has no flag for
+ * overflows; the value is computed by ordinary arithmetic in 64 bits.
  */
 import { declare, keep, temporary } from "./atomic-updates.ts";
 import { checkWritablePlace, noteWrite } from "./assignments.ts";

@@ -1,4 +1,4 @@
-/* Structures out of statement expressions, and structures that nobody uses: after commas, as statements, cast to void. */
+/* Structures out of statement expressions, and structures that are not used: after commas, as statements, cast to void. */
 #include "lib/hotline.h"
 
 struct pair {
