@@ -85,6 +85,7 @@ describe("hotline litmus", () => {
     const { status, out, err } = await hotline("litmus", SB, "--states", "5", "--model", "sc");
     expect(status).toBe(1);
     expect(err).toContain("SC: the exploration was given up at its limit of states");
+    expect(err).toContain("A larger --states N lets it go on");
     expect(out).toContain("Undecided");
   });
 

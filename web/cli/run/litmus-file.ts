@@ -77,9 +77,18 @@ function explore(explorer: Explorer, program: LitmusProgram, model: LitmusModel,
 function problemText(path: string, program: LitmusProgram, result: LitmusResult): string | undefined {
   if (result.fault === undefined) return undefined;
   const line = lineOf(program, result.fault);
-  const sentence = STATUSES[result.fault.status]?.text ?? "the exploration failed";
-  return `${path}${line === undefined ? "" : `:${line}`}: ${result.model}: ${sentence} (${result.states} states)\n`;
+  const status = STATUSES[result.fault.status];
+  const sentence = status?.text ?? "the exploration failed";
+  const hint = GIVEN_UP[status?.name ?? ""];
+  const place = `${path}${line === undefined ? "" : `:${line}`}`;
+  return `${place}: ${result.model}: ${sentence} (${result.states} states)\n${hint === undefined ? "" : `  ${hint}\n`}`;
 }
+
+/** What to do about an exploration that met a limit, by the name of its status. */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  STATE_LIMIT: "A larger --states N lets it go on; without --states, it goes on as long as its memory lasts.",
+  ARENA_FULL: "--states cannot raise this limit: fewer threads or accesses, or shorter loops, leave fewer states.",
+};
 
 function lineOf(program: LitmusProgram, { thread, instruction }: LitmusFault): number | undefined {
   return thread === undefined || instruction === undefined

@@ -2,8 +2,9 @@
  * Counts bits: gcc's __builtin_popcount and its kin become ordinary arithmetic, since Hotline's machine has no
  * instruction for them. The arithmetic uses neither branches nor memory, so that the count of a constant is a constant.
  */
-import { arith, compare, conditional, constant } from "../types/fold.ts";
+import { arith, compare, conditional, constant, convert } from "../types/fold.ts";
 import type { Value } from "../types/typed-tree.ts";
+import { UINT, promote } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
 
 export type BitForm = "popcount" | "parity" | "ctz" | "clz" | "ffs";
@@ -49,6 +50,24 @@ function popcount(bare: Value, type: IntType, once: Once): Value {
       }),
     ),
   );
+}
+
+/** The bytes of an unsigned x in the other order: single ones change places with neighbours, then pairs, then fours. */
+export function swapped(x: Value, type: IntType, once: Once): Value {
+  const { span } = x;
+  const half = 4 * type.size;
+  const wide = promote(type).size > type.size ? UINT : type;
+  const swap = (value: Value, by: number): Value =>
+    once(value, wide, (again) => {
+      const mask = constant(BigInt(`0x${("0".repeat(by / 4) + "f".repeat(by / 4)).repeat(32 / by)}`), wide, span);
+      const number = constant(by, wide, span);
+      const low = by === half ? again : arith("and", again, mask, wide, span);
+      const above = arith("shr", again, number, wide, span);
+      const high = by === half ? above : arith("and", above, mask, wide, span);
+      const both = arith("or", high, arith("shl", low, number, wide, span), wide, span);
+      return by === half ? both : swap(both, 2 * by);
+    });
+  return convert(swap(convert(x, wide, span), 8), type, span);
 }
 
 /** A mask of the bits below the lowest set bit of x, (x & -x) - 1; the mask is all ones for 0. */

@@ -55,6 +55,22 @@ const GCC_ATOMIC: readonly GenericBuiltin[] = [
     ),
   ]),
   ordered(
+    "fetch_nand",
+    "__atomic_fetch_nand",
+    2,
+    1,
+    "T __atomic_fetch_nand(volatile T *p, T v, int order)",
+    "compare-and-exchange of ~(*p & v) in a loop; the old value",
+  ),
+  ordered(
+    "nand_fetch",
+    "__atomic_nand_fetch",
+    2,
+    1,
+    "T __atomic_nand_fetch(volatile T *p, T v, int order)",
+    "compare-and-exchange of ~(*p & v) in a loop; the new value",
+  ),
+  ordered(
     "test_and_set",
     "__atomic_test_and_set",
     1,
@@ -116,6 +132,8 @@ const GCC_SYNC: readonly GenericBuiltin[] = [
       `atomic_fetch_${op}, then ${SIGNS[op]} v: the new value`,
     ),
   ]),
+  same("fetch_nand", "__sync_fetch_and_nand", 2, "T __sync_fetch_and_nand(volatile T *p, T v)", "__atomic_fetch_nand"),
+  same("nand_fetch", "__sync_nand_and_fetch", 2, "T __sync_nand_and_fetch(volatile T *p, T v)", "__atomic_nand_fetch"),
   same(
     "compare_swap",
     "__sync_bool_compare_and_swap",
@@ -253,6 +271,34 @@ const COUNTS: readonly GenericBuiltin[] = BITS.flatMap(([form, text]) =>
   }),
 );
 
+const SWAPS: readonly GenericBuiltin[] = [16, 32, 64].map((bits) => {
+  const signature = `uint${bits}_t __builtin_bswap${bits}(uint${bits}_t x)`;
+  return generic(
+    "bswap",
+    `__builtin_bswap${bits}`,
+    1,
+    0,
+    signature,
+    "some instructions",
+    "the bytes in the other order",
+  );
+});
+
+/** Arithmetic whose result may not fit: the types of the three operands may differ. */
+const OVERFLOWS: readonly GenericBuiltin[] = (["add", "sub", "mul"] as const).map((op) => {
+  const name = `__builtin_${op}_overflow`;
+  const sign = { add: "+", sub: "-", mul: "*" }[op];
+  return generic(
+    `${op}_overflow`,
+    name,
+    3,
+    0,
+    `bool ${name}(A a, B b, T *result)`,
+    op === "mul" ? "some 5 to 40 instructions" : "some 3 to 10 instructions",
+    `*result = a ${sign} b, wrapped around; true when it does not fit`,
+  );
+});
+
 export const SPELLINGS: readonly GenericBuiltin[] = [
   ...GCC_ATOMIC,
   ...GCC_SYNC,
@@ -260,4 +306,6 @@ export const SPELLINGS: readonly GenericBuiltin[] = [
   ...KERNEL,
   ...HINTS,
   ...COUNTS,
+  ...SWAPS,
+  ...OVERFLOWS,
 ];

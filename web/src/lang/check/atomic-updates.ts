@@ -1,14 +1,15 @@
 /**
  * Assignments such as x += v to an _Atomic object in memory, and x++: each is one atomic read-modify-write. Some
- * operators have an instruction; the others are a loop that computes the new value and stores it by compare-and-exchange,
- * until no other core has written in between, as real compilers make it.
+ * operators have an instruction; the others are a loop that computes the new value and stores it by a
+ * compare-and-exchange, until no other core has written in between, as real compilers make it.
  */
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
+import type { Order } from "../types/orders.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { ArithOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, commonType, isScalar, promote, unqualified } from "../types/types.ts";
-import type { IntType, PointerType, ScalarType } from "../types/types.ts";
+import type { IntType, ScalarType } from "../types/types.ts";
 
 type LocalValue = Extract<Value, { kind: "local" }>;
 
@@ -33,10 +34,10 @@ export function computation(
   return { computeType, operand: convert(value, computeType, value.span) };
 }
 
-/** Makes x op= v of an _Atomic object; what moves a pointer is a number of bytes. */
+/** Makes x op= v of an _Atomic object. */
 export function updateAtomically(
   address: Value,
-  type: IntType | PointerType,
+  type: IntType,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
@@ -44,10 +45,9 @@ export function updateAtomically(
 ): Value {
   const own = unqualified(type);
   const opcode = ATOMIC_OPCODE[op];
-  if (opcode === undefined || (own.kind === "int" && own.isBool === true))
-    return updateInLoop(address, own, op, value, result, span);
+  if (opcode === undefined || own.isBool === true) return updateInLoop(address, own, op, value, result, span);
   const amount = convert(value, own, value.span);
-  const wide = own.kind === "int" ? promote(own) : own;
+  const wide = promote(own);
   const compute = (by: ArithOp, left: Value, right: Value): Value =>
     convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
   const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
@@ -64,51 +64,66 @@ export function updateAtomically(
   };
 }
 
-/** The address and the operand are computed once; every further round begins with the value that the last one found. */
 function updateInLoop(
   address: Value,
-  own: ScalarType,
+  own: IntType,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
   span: Span,
 ): Value {
+  return exchangeInLoop({ address, type: own, order: "SEQ_CST" }, value, result, span, (old, amount) => {
+    const { computeType, operand } = computation(own, op, amount, amount.type.kind === "int" ? amount.type : own);
+    return arith(op, convert(old, computeType, span), operand, computeType, span);
+  });
+}
+
+/**
+ * One atomic read-modify-write by a loop of compare-and-exchange. The address and the operand are computed once; every
+ * further round begins with the value that the last one found.
+ */
+export function exchangeInLoop(
+  object: { readonly address: Value; readonly type: ScalarType; readonly order: Order },
+  operand: Value,
+  result: "old" | "new",
+  span: Span,
+  compute: (old: Value, operand: Value) => Value,
+): Value {
+  const { type, order } = object;
   const body: Stmt[] = [];
-  const amount = keep(body, value);
-  const place = keep(body, address);
-  const old = temporary(own, span);
-  const fresh = temporary(own, span);
-  const wide = own.kind === "int" && amount.type.kind === "int" ? computation(own, op, amount, amount.type) : undefined;
-  const type = wide?.computeType ?? own;
-  const computed = arith(op, convert(old, type, span), wide?.operand ?? amount, type, span);
+  const amount = keep(body, operand);
+  const address = keep(body, object.address);
+  const old = temporary(type, span);
+  const fresh = temporary(type, span);
   const exchange: Value = {
     kind: "cas",
-    address: place,
-    objectType: own,
+    address,
+    objectType: type,
+    order,
     expected: { kind: "local", local: old.local },
     desired: fresh,
     type: BOOL,
     span,
   };
   body.push(
-    declare(old.local, { kind: "load", address: place, type: own, order: "RELAXED", span }),
-    declare(fresh.local, constant(0, own, span)),
+    declare(old.local, { kind: "load", address, type, order: "RELAXED", span }),
+    declare(fresh.local, constant(0, type, span)),
     {
       kind: "loop",
       test: compare("eq", exchange, constant(0, BOOL, span), false, span),
       testFirst: false,
       hasLabels: false,
-      body: [assign(fresh, convert(computed, own, span))],
+      body: [assign(fresh, convert(compute(old, amount), type, span))],
       step: undefined,
       effects: { ...noEffects(), visible: true },
       span,
     },
   );
-  return { kind: "statements", body, value: result === "old" ? old : fresh, type: own, span };
+  return { kind: "statements", body, value: result === "old" ? old : fresh, type, span };
 }
 
-/** A value that several rounds read, computed before them. */
-function keep(body: Stmt[], value: Value): Value {
+/** A value that is read several times: it is computed before. */
+export function keep(body: Stmt[], value: Value): Value {
   if (value.kind === "const" || value.kind === "global" || value.kind === "frame") return value;
   if (!isScalar(value.type)) return value;
   const kept = temporary(value.type, value.span);
@@ -116,12 +131,12 @@ function keep(body: Stmt[], value: Value): Value {
   return kept;
 }
 
-function temporary(type: ScalarType, span: Span): LocalValue {
+export function temporary(type: ScalarType, span: Span): LocalValue {
   const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: true, used: true };
   return { kind: "local", local, type, span };
 }
 
-function declare(local: Local, init: Value): Stmt {
+export function declare(local: Local, init: Value): Stmt {
   return { kind: "declare", local, init, span: init.span };
 }
 

@@ -2,6 +2,7 @@
  * Checks atomic operations by the object on which they work: the object's type decides the width and the types of the
  * operands.
  */
+import { exchangeInLoop } from "./atomic-updates.ts";
 import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue, typeOfExpression } from "./expressions.ts";
@@ -90,6 +91,9 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
       return fetchAtomic("XCHG", object, convertForAssignment(c, first, object.type, "assign"), span);
     case "cmpxchg":
       return checkCmpxchg(c, object, first, second, span);
+    case "fetch_nand":
+    case "nand_fetch":
+      return checkNand(c, builtin, object, first, span);
     case "add_fetch":
     case "sub_fetch":
     case "and_fetch":
@@ -139,6 +143,26 @@ function valueAfter(c: CheckContext, builtin: GenericBuiltin, object: AtomicObje
     const both = arith(op, convert(old, wide, span), convert(again, wide, span), wide, span);
     return convert(both, type, span);
   });
+}
+
+/** Atomically *p = ~(*p & v); gcc counts a pointer as a number here too. */
+function checkNand(c: CheckContext, builtin: GenericBuiltin, object: AtomicObject, value: Value, span: Span): Value {
+  const { type } = object;
+  if (type.kind === "int" && type.isBool === true) {
+    c.report.error("E326", span, `${builtin.name} cannot be applied to a bool`, "Use an int.");
+    return badValue(span);
+  }
+  const number = type.kind === "int" ? type : ULONG;
+  const amount =
+    type.kind === "pointer" && isScalar(value.type)
+      ? convert(value, ULONG, value.span)
+      : convertForAssignment(c, value, type, "pass");
+  if (isBadValue(amount)) return amount;
+  const result = builtin.form === "fetch_nand" ? "old" : "new";
+  const changed = exchangeInLoop({ ...object, type: number }, amount, result, span, (old, operand) =>
+    arith("xor", arith("and", old, operand, number, span), constant(-1, number, span), number, span),
+  );
+  return convert(changed, type, span);
 }
 
 function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fenced: boolean, span: Span): Value {

@@ -5,13 +5,14 @@
 import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } from "./atomics.ts";
+import { checkOverflow } from "./overflow.ts";
 import { checkByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import type { CheckContext } from "./context.ts";
-import { type BitForm, bits } from "../builtins/bits.ts";
+import { type BitForm, bits, swapped } from "../builtins/bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin, GenericForm, PlainBuiltin } from "../types/builtin-kinds.ts";
 import { constant, convert } from "../types/fold.ts";
@@ -34,6 +35,7 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "ctz",
   "clz",
   "ffs",
+  "bswap",
 ]);
 
 export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
@@ -117,6 +119,12 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
     case "clz":
     case "ffs":
       return checkBitCount(c, builtin.form, builtin, expr);
+    case "bswap":
+      return checkSwap(c, builtin, expr);
+    case "add_overflow":
+    case "sub_overflow":
+    case "mul_overflow":
+      return checkOverflow(c, builtin.form, builtin, expr);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
@@ -143,6 +151,16 @@ function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, 
   const value = convertForAssignment(c, checkValue(c, arg), type, "pass");
   if (isBadValue(value)) return value;
   return evaluateOnce(value, type, (x) => convert(bits(form, x, type, evaluateOnce), INT, expr.span));
+}
+
+/** Checks __builtin_bswap16, __builtin_bswap32 or __builtin_bswap64, whose name gives the width. */
+function checkSwap(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
+  const [arg] = expr.args;
+  const name = builtin.name.endsWith("16") ? "short" : builtin.name.endsWith("32") ? "int" : "long";
+  const type = BASIC[`unsigned ${name}`] as IntType;
+  if (arg === undefined) return badValue(expr.span);
+  const value = convertForAssignment(c, checkValue(c, arg), type, "pass");
+  return isBadValue(value) ? value : swapped(value, type, evaluateOnce);
 }
 
 /** Checks __builtin_constant_p(x), which does not evaluate x. */

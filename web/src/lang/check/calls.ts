@@ -4,6 +4,7 @@ import { checkBuiltinCall } from "./builtins.ts";
 import { BUILTINS } from "../builtins/table.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
+import { chosenExpression } from "./generic.ts";
 import { checkValue } from "./expressions.ts";
 import { newSlot } from "./places.ts";
 import { isComplete } from "../types/type-layout.ts";
@@ -38,6 +39,10 @@ const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
 
 /** A call's value; of a function that returns a structure, the slot of the caller in which it lies. */
 export function checkCall(c: CheckContext, expr: CallExpr): CallResult {
+  if (expr.callee.kind === "generic") {
+    const callee = chosenExpression(c, expr.callee);
+    return callee === undefined ? badValue(expr.span) : checkCall(c, { ...expr, callee });
+  }
   const entity = expr.callee.kind === "name" ? c.lookUp(expr.callee.name) : undefined;
   if (entity?.kind === "function") return callFunction(c, entity, expr);
   if (expr.callee.kind !== "name" || entity !== undefined) return callThrough(c, expr);

@@ -1,8 +1,9 @@
 /** Checks every kind of expression, with casts and sizes. The results are values whose every step is explicit. */
 import { checkCall } from "./calls.ts";
-import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./places.ts";
+import { checkPlace, isPlace, newSlot, readPlace, reportUnknownField, withType } from "./places.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
 import { checkAssignment, checkStep } from "./assignments.ts";
+import { chosenExpression } from "./generic.ts";
 import { constantOf } from "./constants.ts";
 import { int128Hint } from "./int128.ts";
 import { typeOfName } from "./types.ts";
@@ -13,8 +14,19 @@ import { constant } from "../types/fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
-import type { Value } from "../types/typed-tree.ts";
-import { BASIC, INT, ULONG, VOID, isScalar, sameType, spell, stringType, unqualified } from "../types/types.ts";
+import type { Place, Value } from "../types/typed-tree.ts";
+import {
+  BASIC,
+  INT,
+  ULONG,
+  VOID,
+  isScalar,
+  pointerTo,
+  sameType,
+  spell,
+  stringType,
+  unqualified,
+} from "../types/types.ts";
 import type { CType, ScalarType } from "../types/types.ts";
 
 export function checkValue(c: CheckContext, expr: Expr): Value {
@@ -52,18 +64,46 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
       return checkOffsetOf(c, expr);
     case "compatible":
       return constant(compatible(typeOfName(c, expr.left), typeOfName(c, expr.right)) ? 1 : 0, INT, expr.span);
+    case "generic":
+      return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "statements":
-      return checkStatementExpression(c, expr.body, expr.span);
+      return checkStatementExpression(c, expr.body, expr.span, checkValue);
     case "bad":
       return badValue(expr.span);
   }
 }
 
-/** The value of an expression that nobody uses: a call may give a structure, whose address is then the value. */
+/** An expression whose value is not used: of a structure it is the address, or nothing where that has no effect. */
 export function checkUnused(c: CheckContext, expr: Expr): Value {
-  if (expr.kind !== "call") return checkValue(c, expr);
-  const called = checkCall(c, expr);
-  return called.kind === "memory" ? called.address : called;
+  switch (expr.kind) {
+    case "generic": {
+      const chosen = chosenExpression(c, expr);
+      return chosen === undefined ? badValue(expr.span) : checkUnused(c, chosen);
+    }
+    case "statements":
+      return checkStatementExpression(c, expr.body, expr.span, checkUnused);
+    case "call":
+    case "name":
+    case "index":
+    case "member":
+      return unusedPlace(c, checkPlace(c, expr, false), expr.span);
+    case "binary": {
+      if (expr.operator !== ",") return checkValue(c, expr);
+      const [first, second] = [checkUnused(c, expr.left), checkUnused(c, expr.right)];
+      return { kind: "sequence", first, second, type: second.type, span: expr.span };
+    }
+    case "unary":
+      return expr.operator === "*" ? unusedPlace(c, checkPlace(c, expr, false), expr.span) : checkValue(c, expr);
+    default:
+      return checkValue(c, expr);
+  }
+}
+
+function unusedPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
+  if (place?.kind !== "memory" || place.type.kind !== "struct") return readPlace(c, place, span);
+  const { address } = place;
+  const isFixed = address.kind === "global" || address.kind === "frame" || address.kind === "thread";
+  return isFixed ? { kind: "nothing", type: VOID, span } : address;
 }
 
 /** True when __builtin_types_compatible_p holds for two types: the types' own qualifiers do not count. */
@@ -119,15 +159,40 @@ function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }
   return constant(offset, ULONG, expr.span);
 }
 
-function checkStatementExpression(c: CheckContext, body: Block, span: Span): Value {
+/** Checks `({ … })`; `last` checks the expression that ends it. */
+function checkStatementExpression(
+  c: CheckContext,
+  body: Block,
+  span: Span,
+  last: (c: CheckContext, expr: Expr) => Value,
+): Value {
   if (c.current === undefined) {
     c.report.error("E314", span, "statements cannot stand outside of a function");
     return badValue(span);
   }
   c.labels.expressions.push(body);
-  const checked = checkStatementsOf(c, body);
+  const checked = checkStatementsOf(c, body, last);
   c.labels.expressions.pop();
   return { kind: "statements", body: checked.body, value: checked.value, type: checked.value?.type ?? VOID, span };
+}
+
+/** Checks `({ … })` where a structure may be wanted, which outlives the block in a place of the function's frame. */
+export function checkStatementsPlace(c: CheckContext, expr: Extract<Expr, { kind: "statements" }>): Place | Value {
+  const { body, span } = expr;
+  let type: CType | undefined;
+  const value = checkStatementExpression(c, body, span, (_, last) => {
+    const place = checkPlace(c, last, false);
+    if (place?.kind !== "memory" || place.type.kind !== "struct" || c.current === undefined)
+      return readPlace(c, place, last.span);
+    type = unqualified(place.type);
+    const pointer = pointerTo(type);
+    if (last.kind === "call") return withType(place.address, pointer, span);
+    const slot: Value = { kind: "frame", local: newSlot(c.current, type, span), offset: 0, type: pointer, span };
+    const [size, align] = [sizeOf(type), alignOf(type)];
+    const copy: Value = { kind: "copy", to: slot, from: place.address, size, align, type: VOID, span };
+    return { kind: "sequence", first: copy, second: slot, type: pointer, span };
+  });
+  return type === undefined || isBadValue(value) ? value : { kind: "memory", address: value, type, span };
 }
 
 function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Value {

@@ -1,10 +1,11 @@
 /** Checks places, which names, fields, elements and dereferenced pointers denote, and reads them. */
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
+import { chosenExpression } from "./generic.ts";
 import { checkCall } from "./calls.ts";
 import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
-import { checkValue } from "./expressions.ts";
+import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -74,6 +75,12 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
       return checkConditionalPlace(c, expr);
     case "assign":
       return checkAssignment(c, expr, true);
+    case "statements":
+      return checkStatementsPlace(c, expr);
+    case "generic": {
+      const chosen = chosenExpression(c, expr);
+      return chosen === undefined ? undefined : checkPlace(c, chosen, allowEnd);
+    }
     case "binary":
       return expr.operator === "," ? checkCommaPlace(c, expr) : checkValue(c, expr);
     case "unary":

@@ -26,13 +26,18 @@ export function checkBlock(c: CheckContext, block: Block): Stmt[] {
   return out;
 }
 
-export function checkStatementsOf(c: CheckContext, block: Block): { body: readonly Stmt[]; value: Value | undefined } {
+/** The statements of `({ … })`, of which the last may be its value. */
+export function checkStatementsOf(
+  c: CheckContext,
+  block: Block,
+  checkLast: (c: CheckContext, expr: Expr) => Value,
+): { body: readonly Stmt[]; value: Value | undefined } {
   c.enterScope();
   const last = block.items.at(-1);
   const body = (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
     checkStatement(c, item),
   );
-  const value = last?.kind === "expression" ? checkValue(c, last.value) : undefined;
+  const value = last?.kind === "expression" ? checkLast(c, last.value) : undefined;
   c.leaveScope();
   return { body, value };
 }

@@ -1,6 +1,7 @@
 /** Parses expressions by precedence climbing. Every node knows its height, and the height is bounded. */
 import { startsType } from "./specifiers.ts";
 import { parseTypeName } from "./types.ts";
+import { parseGeneric } from "./generic.ts";
 import { parseInitializer } from "./parse.ts";
 import { parseBlock } from "./statements.ts";
 import type { TokenReader } from "./token-reader.ts";
@@ -301,6 +302,7 @@ function parsePrimary(p: TokenReader): Expr {
   if (token.kind === "char") return parseCharacter(p);
   if (token.kind === "string") return parseString(p);
   if (p.is("(")) return parseParenthesised(p);
+  if (p.is("_Generic")) return parseGeneric(p);
   if (p.isIdentifier()) {
     if (p.isTypeName(token.text)) p.fail("E203", `expected an expression, found the type "${token.text}"`);
     p.take();
@@ -311,8 +313,6 @@ function parsePrimary(p: TokenReader): Expr {
 }
 
 function failNoExpression(p: TokenReader, token: Token): never {
-  if (token.text === "_Generic")
-    return p.fail("E413", "Hotline has no _Generic", "The atomic builtins work on every integer type as they are.");
   if (isAssembly(token))
     return p.fail("E417", "inline assembly can only be a statement of a function here", ASSEMBLY_HINT);
   if (token.text === "{") return p.fail("E203", "a { } list can only initialise a variable where it is declared");
@@ -359,7 +359,7 @@ export function parseCondition(p: TokenReader, after: string): Expr {
   }
 }
 
-function boundedNode(p: TokenReader, expr: Expr): Expr {
+export function boundedNode(p: TokenReader, expr: Expr): Expr {
   if (expr.height > HEIGHT_MAX)
     p.report.fatal(
       "E206",
@@ -370,6 +370,6 @@ function boundedNode(p: TokenReader, expr: Expr): Expr {
   return expr;
 }
 
-function above(...children: readonly Expr[]): number {
+export function above(...children: readonly Expr[]): number {
   return 1 + Math.max(...children.map((child) => child.height), 0);
 }

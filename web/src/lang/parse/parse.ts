@@ -92,7 +92,7 @@ function parseTopLevel(p: TokenReader): Declaration | undefined {
   return parseDeclaration(p, true);
 }
 
-function failCpp(p: TokenReader, what: string, hint: string): never {
+export function failCpp(p: TokenReader, what: string, hint: string): never {
   p.fail("E418", `Hotline programs are C: ${what} is C++`, hint);
 }
 

@@ -4,12 +4,14 @@ import { noAttributes, parseAttributes } from "./attributes.ts";
 import { parseCondition, parseConstant, parseExpression } from "./expressions.ts";
 import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
-import { parseDeclaration } from "./parse.ts";
+import { failCpp, parseDeclaration } from "./parse.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr, Statement } from "./syntax-tree.ts";
 import { SyntaxFailure } from "./token-reader.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { parseAssemblyStatement } from "./assembly.ts";
+
+const NO_EXCEPTIONS = "C has no exceptions: let the function return what went wrong.";
 
 /** Runs a step; undefined after an error, when the reader stands behind the statement or declaration. */
 export function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | undefined {
@@ -100,6 +102,7 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
       "this else belongs to no if",
       "Is there a semicolon after the condition, or more than one statement without braces?",
     );
+  if (p.is("try") && p.is("{", 1) && !p.isDeclared("try")) failCpp(p, '"try"', NO_EXCEPTIONS);
   if (isAssembly(token)) return parseAssemblyStatement(p, token);
   if (p.isIdentifier() && p.is(":", 1)) {
     const label = parseLabel(p, token);

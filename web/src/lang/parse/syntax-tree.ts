@@ -42,11 +42,19 @@ export type Expr =
       readonly path: readonly OffsetStep[];
     })
   | (Node<"compatible"> & { readonly left: TypeName; readonly right: TypeName })
+  | (Node<"generic"> & { readonly control: Expr; readonly choices: readonly GenericChoice[] })
   | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })
   | (Node<"statements"> & { readonly body: Block })
   | Node<"bad">;
 
 export type UnaryOperator = "-" | "+" | "~" | "!" | "*" | "&";
+
+/** A choice of _Generic: its type, or undefined for the default. */
+export interface GenericChoice {
+  readonly type: TypeName | undefined;
+  readonly value: Expr;
+  readonly span: Span;
+}
 
 /** One step of offsetof(type, a.b[2]): a field, or an element. */
 export type OffsetStep =

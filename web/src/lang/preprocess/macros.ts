@@ -10,6 +10,8 @@ import type { Reporter } from "../text/report.ts";
 import { Sources, sourceFile } from "../text/source.ts";
 import { Reporter as ScratchReporter } from "../text/report.ts";
 
+const VA_OPT = "__VA_OPT__";
+
 export interface Macro {
   readonly name: string;
   /** The parameters; undefined for an object-like macro. */
@@ -133,11 +135,17 @@ export class Expander {
     const out: Token[] = [];
     const pastes = new Set<Token>();
     const expanded = new Map<number, Token[]>();
-    macro.body.forEach((token, at) => {
-      const before = macro.body[at - 1]?.text;
+    const valueOf = (index: number): Token[] => {
+      const tokens = expanded.get(index) ?? this.expandArgument(args[index] ?? [], use);
+      expanded.set(index, tokens);
+      return tokens;
+    };
+    const body = withOptional(macro, () => valueOf(params.length - 1).length > 0);
+    body.forEach((token, at) => {
+      const before = body[at - 1]?.text;
       const index = token.kind === "name" ? params.indexOf(token.text) : -1;
       if (index < 0) {
-        if (token.text === "#" && this.isParam(macro.body[at + 1], params)) return;
+        if (token.text === "#" && this.isParam(body[at + 1], params)) return;
         const own = moved(token, use);
         if (isPaste(own)) pastes.add(own);
         out.push(own);
@@ -146,14 +154,10 @@ export class Expander {
       const arg = args[index] ?? [];
       const isRest = macro.variadic && index === params.length - 1;
       if (before === "#") out.push(this.stringized(arg, use));
-      else if (isRest && before === "##" && macro.body[at - 2]?.text === ",") this.addRest(arg, out, use);
-      else if (before === "##" || macro.body[at + 1]?.text === "##")
+      else if (isRest && before === "##" && body[at - 2]?.text === ",") this.addRest(arg, out, use);
+      else if (before === "##" || body[at + 1]?.text === "##")
         this.add(arg.length === 0 ? [placemarker(use)] : arg, out, use);
-      else {
-        const tokens = expanded.get(index) ?? this.expandArgument(arg, use);
-        expanded.set(index, tokens);
-        this.add(tokens, out, use);
-      }
+      else this.add(valueOf(index), out, use);
     });
     return this.paste(out, pastes);
   }
@@ -244,6 +248,61 @@ export class Expander {
   }
 }
 
+/**
+ * The body of a macro in which every __VA_OPT__(text) is the text where the variable arguments have tokens, and nothing
+ * where they have none.
+ */
+function withOptional(macro: Macro, hasRest: () => boolean): readonly Token[] {
+  const { body } = macro;
+  if (!macro.variadic || !body.some((token) => token.text === VA_OPT)) return body;
+  const out: Token[] = [];
+  for (let at = 0; at < body.length; at++) {
+    const token = body[at];
+    if (token === undefined) continue;
+    const end = token.text === VA_OPT ? endOfOptional(body, at) : -1;
+    if (end < 0) {
+      out.push(token);
+      continue;
+    }
+    const text = hasRest() ? body.slice(at + 2, end) : [];
+    const isJoined = body[at - 1]?.text === "##" || body[end + 1]?.text === "##";
+    if (text.length === 0 && isJoined) out.push(placemarker(token));
+    text.forEach((each, index) => out.push(index === 0 ? { ...each, spaced: token.spaced } : each));
+    at = end;
+  }
+  return out;
+}
+
+/** The place of the parenthesis that closes __VA_OPT__(; -1 where there is none. */
+function endOfOptional(body: readonly Token[], at: number): number {
+  let depth = 0;
+  for (let end = at + 1; end < body.length; end++) {
+    if (body[end]?.text === "(") depth++;
+    else if (body[end]?.text === ")") depth--;
+    if (depth === 0) return body[end]?.text === ")" ? end : -1;
+  }
+  return -1;
+}
+
+/** What is wrong with the uses of __VA_OPT__ in a macro, with the token that is. */
+export function problemOfOptional(macro: Macro): { readonly token: Token; readonly message: string } | undefined {
+  const { body } = macro;
+  let inside = -1;
+  for (const [at, token] of body.entries()) {
+    if (token.text !== VA_OPT) continue;
+    const end = endOfOptional(body, at);
+    if (!macro.variadic)
+      return { token, message: "__VA_OPT__ can only stand in a macro whose parameters end with ..." };
+    if (end < 0) return { token, message: "__VA_OPT__ takes a text in parentheses" };
+    if (at < inside) return { token, message: "__VA_OPT__ cannot stand within another one" };
+    if (body[at + 2]?.text === "##" || body[end - 1]?.text === "##")
+      return { token, message: "## cannot stand at an end of the text of __VA_OPT__" };
+    if (body[at - 1]?.text === "#") return { token, message: "# makes no string of __VA_OPT__ here" };
+    inside = end;
+  }
+  return undefined;
+}
+
 function pull(stack: Context[]): Token | undefined {
   for (let context = stack.at(-1); context !== undefined; context = stack.at(-1)) {
     const token = context.tokens[context.next];
@@ -297,4 +356,12 @@ export function sameMacro(a: Macro, b: Macro): boolean {
 /** The text of tokens, with one space where there was white space. */
 export function spelled(tokens: readonly Token[]): string {
   return tokens.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
+}
+
+/** The parameters of a macro that ends with "...": the last one is __VA_ARGS__, or has the name in gcc's `name...`. */
+export function namedRest(params: readonly Token[]): readonly Token[] {
+  const dots = params.at(-1);
+  const before = params.at(-2);
+  if (dots === undefined || before?.kind === "name") return params.slice(0, -1);
+  return [...params.slice(0, -1), { ...dots, kind: "name", text: "__VA_ARGS__" }];
 }

@@ -77,6 +77,7 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["asm/processor.h", "lib/kernel/barrier.h"],
   ["linux/sched.h", "lib/kernel/percpu.h"],
   ["linux/topology.h", "lib/kernel/percpu.h"],
+  ["linux/overflow.h", "lib/kernel/overflow.h"],
 ]);
 
 /** The macros that those headers define. */

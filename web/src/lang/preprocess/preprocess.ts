@@ -6,10 +6,11 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { evaluateCondition } from "./conditions.ts";
 import { CURLY, MINUS, lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
-import { Expander, sameMacro, spelled } from "./macros.ts";
+import { Expander, namedRest, problemOfOptional, sameMacro, spelled } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
+import { normalise } from "./paths.ts";
 import { missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
@@ -139,13 +140,30 @@ class Preprocessor {
   }
 
   private emit(tokens: readonly Token[]): void {
-    for (const token of tokens) {
+    let isSkipped = false;
+    for (const [at, token] of tokens.entries()) {
+      isSkipped = token.lineStart ? false : isSkipped || this.isLateDirective(token, tokens[at + 1]);
+      if (isSkipped) continue;
       if (token.problem === undefined) this.out.push(token);
       else this.malformed(token, token.problem);
     }
     const last = tokens.at(-1);
     if (this.out.length > TOKENS && last !== undefined)
       this.report.fatal("E117", last, `the program has more than ${TOKENS} tokens`);
+  }
+
+  /** Reports a directive that does not begin its line, whose rest is then left out. */
+  private isLateDirective(hash: Token, name: Token | undefined): boolean {
+    if (hash.text !== "#" || hash.kind !== "punct" || name === undefined || name.lineStart) return false;
+    if (!DIRECTIVES.includes(name.text)) return false;
+    const where = joinSpans(hash, name);
+    this.report.error(
+      "E106",
+      where,
+      `#${name.text} must stand at the beginning of a line`,
+      "Begin a new line before it.",
+    );
+    return true;
   }
 
   /** Reports a malformed token; the token that was meant takes its place, so that no other error follows. */
@@ -284,6 +302,8 @@ class Preprocessor {
     const [value, end] = macro.body;
     if (params === undefined && macro.body.length === 2 && value?.kind === "number" && end?.text === ";")
       this.report.warning("W618", end, `the semicolon is part of what ${name.text} stands for`, "Leave it out.");
+    const problem = problemOfOptional(macro);
+    if (problem !== undefined) this.report.error("E107", problem.token, problem.message);
     const old = this.expander.macros.get(name.text);
     const own = old !== undefined && !this.predefined.has(old);
     if (this.predefining) this.predefined.add(macro);
@@ -373,24 +393,4 @@ class Preprocessor {
 
 function isReading(conditionals: readonly Conditional[]): boolean {
   return conditionals.at(-1)?.reading ?? true;
-}
-
-/** The parameters of a macro that ends with "...": the last one is __VA_ARGS__, or has the name in gcc's `name...`. */
-function namedRest(params: readonly Token[]): readonly Token[] {
-  const dots = params.at(-1);
-  const before = params.at(-2);
-  if (dots === undefined || before?.kind === "name") return params.slice(0, -1);
-  return [...params.slice(0, -1), { ...dots, kind: "name", text: "__VA_ARGS__" }];
-}
-
-/** Resolves "." and ".." in a path. */
-function normalise(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split("/")) {
-    if (part === "..") {
-      if (parts.length === 0 || parts.at(-1) === "..") parts.push(part);
-      else parts.pop();
-    } else if (part !== "." && part !== "") parts.push(part);
-  }
-  return (path.startsWith("/") ? "/" : "") + parts.join("/");
 }

@@ -22,6 +22,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ],
   ["lib/errno.h", /^E(?:AGAIN|BUSY|INVAL|NOMEM|EXIST|DEADLK|TIMEDOUT|PERM|INTR|ALREADY|WOULDBLOCK)$/],
   ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
+  ["lib/kernel/overflow.h", /^check_(?:add|sub|mul)_overflow$/],
   ["lib/time.h", /^(?:time_t|clockid_t|suseconds_t)$/],
   ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
   [
@@ -61,7 +62,7 @@ export function missingHeaderHint(path: string): string {
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, mutex, percpu, slab, spinlock, types.";
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, mutex, overflow, percpu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 

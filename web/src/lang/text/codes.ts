@@ -75,7 +75,7 @@ export const CODES = {
   E409: "A structure as a whole where a number is needed.",
   E410: "No strings of wide or other prefixed characters.",
   E412: "No main: Hotline calls operation().",
-  E413: "No _Generic.",
+  E413: "_Generic without the choice for a type, or with two.",
   E414: "A compound literal of a type that is not complete.",
   E415: "No such language extension.",
   E416: "A thread-local variable is static: it cannot be a variable of a block without the word static, or a field.",

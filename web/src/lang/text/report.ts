@@ -11,7 +11,7 @@ import type { Sources, Span } from "./source.ts";
 const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
 /** The group of codes about C that Hotline does not have. */
 const UNSUPPORTED = /^E4/;
-const UNSURE = new Set(["W601", "W602", "W612", "W617"]);
+const UNSURE = new Set(["W601", "W602", "W612", "W613", "W617"]);
 
 /** An error about C that Hotline does not have, which waits for the decision whether anything needs that code. */
 export interface HeldError {

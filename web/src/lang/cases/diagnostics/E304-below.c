@@ -3,7 +3,7 @@ void operation(void)
 {
 	count(limit);
 	strchr("abc", 'b');
-	long x = __builtin_bswap64(1) + __builtin_clxl(2);
+	long x = __builtin_frob_size(1) + __builtin_clxl(2);
 	(void)x;
 }
 
