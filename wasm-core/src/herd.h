@@ -1,10 +1,10 @@
 /*
  * herd: requests on their way to a line that is busy, without events.
  *
- * It is known when a request is issued when it will arrive at its home. While the line is busy, all that an arrival does
- * is to join the line's queue. So a request that is issued then has no event: it waits in slot.coming, in the order of
- * the arrivals, until something looks at the queue (herd_settle). When the line becomes free before that, the first
- * request of slot.coming gets an event, and the others follow behind it: they come back when it has arrived.
+ * When a request is issued, the moment of its arrival is known. While the line is busy, all that an arrival does is to
+ * join the line's queue. So a request that is issued then has no event: it waits in slot.coming, in the order of the
+ * arrivals, until something looks at the queue (herd_settle). When the line becomes free before that, the first request
+ * of slot.coming gets an event, and the others follow behind it: they are in slot.coming again when it has arrived.
  *
  * When a line that many parked cores watch is written, all of them ask for it again at once (a thundering herd). Their
  * requests are put in order first. Every number comes out as it would if each request had an event (tested:

@@ -170,6 +170,8 @@ function movePointer(
   }
   const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
   const own = unqualified(type);
+  if (type.isAtomic === true && place.kind === "memory")
+    return updateAtomically(place.address, type, op, bytes, result, span);
   return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
 }
 

@@ -9,7 +9,7 @@ import type { Order } from "../types/orders.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { ArithOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, commonType, isScalar, promote, unqualified } from "../types/types.ts";
-import type { IntType, ScalarType } from "../types/types.ts";
+import type { IntType, PointerType, ScalarType } from "../types/types.ts";
 
 type LocalValue = Extract<Value, { kind: "local" }>;
 
@@ -34,10 +34,10 @@ export function computation(
   return { computeType, operand: convert(value, computeType, value.span) };
 }
 
-/** Makes x op= v of an _Atomic object. */
+/** Makes x op= v of an _Atomic object; what moves a pointer is a number of bytes. */
 export function updateAtomically(
   address: Value,
-  type: IntType,
+  type: IntType | PointerType,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
@@ -45,9 +45,10 @@ export function updateAtomically(
 ): Value {
   const own = unqualified(type);
   const opcode = ATOMIC_OPCODE[op];
-  if (opcode === undefined || own.isBool === true) return updateInLoop(address, own, op, value, result, span);
+  if (opcode === undefined || (own.kind === "int" && own.isBool === true))
+    return updateInLoop(address, own, op, value, result, span);
   const amount = convert(value, own, value.span);
-  const wide = promote(own);
+  const wide = own.kind === "int" ? promote(own) : own;
   const compute = (by: ArithOp, left: Value, right: Value): Value =>
     convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
   const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
@@ -66,15 +67,17 @@ export function updateAtomically(
 
 function updateInLoop(
   address: Value,
-  own: IntType,
+  own: ScalarType,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
   span: Span,
 ): Value {
   return exchangeInLoop({ address, type: own, order: "SEQ_CST" }, value, result, span, (old, amount) => {
-    const { computeType, operand } = computation(own, op, amount, amount.type.kind === "int" ? amount.type : own);
-    return arith(op, convert(old, computeType, span), operand, computeType, span);
+    const wide =
+      own.kind === "int" && amount.type.kind === "int" ? computation(own, op, amount, amount.type) : undefined;
+    const type = wide?.computeType ?? own;
+    return arith(op, convert(old, type, span), wide?.operand ?? amount, type, span);
   });
 }
 

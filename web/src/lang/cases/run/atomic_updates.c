@@ -22,7 +22,7 @@ static _Atomic int word;
 static _Atomic bool flag;
 static _Atomic bool parity;
 static int cells[128];
-static _Atomic int cursor;
+static int *_Atomic cursor = cells;
 static _Atomic int finished;
 
 static long next_power(long *calls)
@@ -84,13 +84,17 @@ void setup(void)
 void operation(void)
 {
 	for (int i = 0; i < ROUNDS; i++) {
-		int mine;
+		int *mine;
 
 		product *= 3;
 		parity ^= 1;
 		mine = cursor++;
-		cells[mine] += 1;
+		*mine += 1;
+#ifdef __clang__
+		++cursor; /* clang 14 has no += here */
+#else
 		cursor += 1;
+#endif
 	}
 	shifted <<= 1;
 	halved /= 2;
@@ -105,7 +109,7 @@ void operation(void)
 		assert(product == expected);
 		assert(shifted == 1ul << finished && halved == -1u >> finished);
 		assert(parity == (finished * ROUNDS) % 2);
-		assert(cursor == 2 * finished * ROUNDS);
+		assert(cursor - cells == 2 * finished * ROUNDS);
 	}
 #endif
 	for (int i = 0; i < 2 * 3 * 6 * ROUNDS; i++)
