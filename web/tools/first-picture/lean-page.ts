@@ -7,33 +7,44 @@
 const FIGURES = /<svg class="hl-figure[ "][\s\S]*?<\/svg>/g;
 /** The selects that React Aria hides behind each choice, with all its options. */
 const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><label>[\s\S]*?<\/label><\/div>/g;
-/** Small figures of the gallery, of which there are many. */
-const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
+/** What is drawn besides: small figures, of which the gallery has many, and bars. */
+const DRAWINGS = /<svg[\s\S]*?<\/svg>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
 /** Attributes for those who read or press; no style sheet asks for one of them. */
-const UNSEEN = ["title", "tabindex", "data-react-aria-pressable", "data-collection"].concat(
-  ["labelledby", "describedby", "valuetext", "keyshortcuts", "haspopup", "expanded"].map((name) => `aria-${name}`),
+const UNSEEN = ["title", "tabindex", "role", "data-key", "data-react-aria-pressable", "data-collection"].concat(
+  ["labelledby", "describedby", "keyshortcuts", "haspopup", "expanded", "hidden", "live", "busy", "controls"]
+    .concat(["valuetext", "valuenow", "valuemin", "valuemax"])
+    .map((name) => `aria-${name}`),
 );
 const UNSEEN_WITH_VALUE = new RegExp(` (?:${UNSEEN.join("|")})="[^"]*"`, "g");
-const IDS = / id="react-aria-[^"]*"/g;
+/** Ids by which other elements are named. */
+const IDS = / id="(?:react-aria|row|card)-[^"]*"/g;
+const TYPE_OF_BUTTON = ' type="button"';
 const LABEL = / aria-label="[^"]*"/g;
 /** The note in an empty panel names the panel by its label (src/ui/first/fit-page.ts). */
 const PANEL = /class="hl-panel[ "]/;
 /** A link is underlined wherever it leads. */
 const ADDRESS = / href="[^"]*"/g;
+/** Texts for screen readers alone. */
+const HIDDEN_TEXTS = /(<(?:span|p|label)\b[^>]* class="hl-visually-hidden"[^>]*>)[^<]*(?=<\/)/g;
 const LONG_FRACTION = /-?\d+\.\d{3,}/g;
 
 export function leanPage(page: string): string {
   return page
     .replace(FIGURES, "")
     .replace(HIDDEN_SELECTS, "")
+    .replace(HIDDEN_TEXTS, "$1")
     .replace(TAG, leanTag)
-    .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
+    .replace(DRAWINGS, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
 }
 
 function leanTag(tag: string): string {
-  const lean = tag.replace(UNSEEN_WITH_VALUE, "").replace(IDS, "").replace(ADDRESS, ' href="#"');
+  const lean = tag
+    .replace(UNSEEN_WITH_VALUE, "")
+    .replace(IDS, "")
+    .replace(TYPE_OF_BUTTON, "")
+    .replace(ADDRESS, ' href="#"');
   return PANEL.test(lean) ? lean : lean.replace(LABEL, "");
 }
 
