@@ -12,9 +12,9 @@ describe("the text of a page for its picture", () => {
 
   it("has what style sheets ask for, and nothing for those who read or press", () => {
     const told = 'aria-label="Tour" aria-pressed="true" title="A tour"';
-    expect(leanPage(`<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`)).toBe(
-      '<button class="hl-button" aria-pressed="true">Tour</button>',
-    );
+    expect(
+      leanPage(`<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`),
+    ).toBe('<button class="hl-button" aria-pressed="true">Tour</button>');
     expect(leanPage('<a href="#v=1&amp;s=dput">dput</a>')).toBe('<a href="#">dput</a>');
   });
 

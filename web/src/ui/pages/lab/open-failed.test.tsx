@@ -10,7 +10,7 @@ function shown(link: string): string {
 }
 
 describe("the page in the place of a lab that cannot be opened", () => {
-  it("leads to the nearest name with the link's settings, and to all scenarios, where there is no such scenario", () => {
+  it("leads to the nearest name, with the link's settings, where there is no such scenario", () => {
     const html = shown("#v=1&s=lookup_mont&n=40");
     expect(textOf(html)).toBe("This scenario cannot be opened. It is so. Open lookup_mnt All scenarios");
     expect(html).toMatch(/href="#v=1&amp;s=lookup_mnt&amp;[^"]*n=40"/);
