@@ -3,6 +3,7 @@
  * goes, and the page tells what happened and what to do.
  */
 import { expect, test, type Route } from "@playwright/test";
+import { hold } from "./hold.ts";
 
 const NOT_COME = "A file of the page did not come, or something else came in its place.";
 
@@ -42,16 +43,13 @@ for (const [what, answer, told] of ANSWERS) {
   });
 }
 
-test("an application that breaks before it has drawn the page is told, too", async ({ page }) => {
-  // The choice of colours is in the head of every page, outside of what catches errors.
-  await page.addInitScript(`{
-    const create = Document.prototype.createElement;
-    Document.prototype.createElement = function (name, ...more) {
-      if (name === "select") throw new Error("no select");
-      return create.call(this, name, ...more);
-    };
-  }`);
+test("an application that breaks when it first draws the page is told, too", async ({ page }) => {
+  const release = await hold(page, /\/assets\/index-[^/]*\.js/);
   await page.goto("./");
+  await expect(page.locator("#first")).toBeVisible();
+  // The mark in the head of every page is a drawing, and outside of what catches the errors of parts.
+  await page.evaluate("delete Document.prototype.createElementNS");
+  await release();
   await expect(page.getByRole("alert")).toContainText(/Hotline could not be started\.\s*Its script stopped: /);
   await expect(page.locator("#first")).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ test.beforeAll(async ({ baseURL }) => {
   const site = baseURL ?? "";
   host = await hostPages(site, {
     "/drive.html": hostPage(FRAME(LINK)),
+    "/as-stored.html": hostPage(FRAME("v=1&s=dput&show=machine")),
     "/open.html": hostPage(FRAME(LINK)),
     // Only another origin may drive this one.
     "/hostile.html": hostPage(FRAME(`${LINK}&allow=https://lectures.example`)),
@@ -40,7 +41,7 @@ async function opened(on: Page, path: string) {
 test("a command changes what is seen while the stored picture still stands", async ({ page }) => {
   // The view of the machine does not come, so that the picture would stay.
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
-  await page.goto(`${host.origin}drive.html`);
+  await page.goto(`${host.origin}as-stored.html`);
   const picture = page.frameLocator("iframe").locator("#first");
   await expect.poll(async () => (await heard(page, "ready")).length).toBe(1);
   await expect(picture).toBeVisible();

@@ -18,10 +18,11 @@ describe("the text of a page for its picture", () => {
     expect(leanPage('<a href="#v=1&amp;s=dput">dput</a>')).toBe('<a href="#">dput</a>');
   });
 
-  it("has the bars of hand-offs to a hundredth as well, and neither roles, ids nor texts for screen readers", () => {
-    const bars = '<svg viewBox="0 0 10 100" aria-hidden="true"><rect x="0.09" height="33.92633323899244"></rect></svg>';
+  it("has the bars of hand-offs to a ten-thousandth, and neither roles, ids nor texts for screen readers", () => {
+    const bars =
+      '<svg viewBox="0 0 10 100" aria-hidden="true"><rect class="hl-handoffs-bar" x="0.09" height="33.92633323899244"></rect></svg>';
     expect(leanPage(`<div role="slider" aria-valuenow="5">${bars}</div>`)).toBe(
-      '<div><svg viewBox="0 0 10 100"><rect x="0.09" height="33.93"></rect></svg></div>',
+      '<div><svg viewBox="0 0 10 100"><rect class="hl-handoffs-bar" x="0.09" height="33.9263"></rect></svg></div>',
     );
     expect(leanPage('<p>a<span class="hl-visually-hidden">all of it</span></p>')).toBe(
       '<p>a<span class="hl-visually-hidden"></span></p>',

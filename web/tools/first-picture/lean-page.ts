@@ -7,8 +7,10 @@
 const FIGURES = /<svg class="hl-figure[ "][\s\S]*?<\/svg>/g;
 /** The selects that React Aria hides behind each choice, with all its options. */
 const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><label>[\s\S]*?<\/label><\/div>/g;
-/** What is drawn besides: small figures, of which the gallery has many, and bars. */
-const DRAWINGS = /<svg[\s\S]*?<\/svg>/g;
+/** Small figures of the gallery, of which there are many. */
+const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
+/** Bars of hand-offs, with sizes in hundredths of their figure's. */
+const BARS = /<(?:rect|line) class="hl-handoffs[^>]*>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
 /** Attributes for those who read or press; no style sheet asks for one of them. */
@@ -36,7 +38,8 @@ export function leanPage(page: string): string {
     .replace(HIDDEN_SELECTS, "")
     .replace(HIDDEN_TEXTS, "$1")
     .replace(TAG, leanTag)
-    .replace(DRAWINGS, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
+    .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, rounded(100))))
+    .replace(BARS, (bar) => bar.replace(LONG_FRACTION, rounded(10_000)));
 }
 
 function leanTag(tag: string): string {
@@ -48,7 +51,7 @@ function leanTag(tag: string): string {
   return PANEL.test(lean) ? lean : lean.replace(LABEL, "");
 }
 
-/** A hundredth of a CSS pixel is not seen. */
-function hundredths(number: string): string {
-  return String(Math.round(Number(number) * 100) / 100);
+/** Neither a hundredth of a CSS pixel nor a ten-thousandth of a small figure's hundredth is seen. */
+function rounded(parts: number): (number: string) => string {
+  return (number) => String(Math.round(Number(number) * parts) / parts);
 }
