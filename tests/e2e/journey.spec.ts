@@ -177,5 +177,5 @@ test("a link that cannot be understood says so and shows what it can", async ({ 
   await expect(page.getByRole("main")).toContainText('There is no scenario "lookup_mont"; did you mean "lookup_mnt"?');
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await page.getByRole("link", { name: "Open lookup_mnt" }).click();
-  await expect(page.getByRole("region", { name: "Machine" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Machine", exact: true })).toBeVisible();
 });
