@@ -1,5 +1,6 @@
 /** A page of another origin drives an embed by messages; no other page does, and malformed messages have no effect. */
 import { expect, test, type Page } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { heard, hostPages, machineShown, page as hostPage, tell, type Host } from "./host-pages.ts";
 
 const LINK = "v=1&s=dput&show=machine&n=8";
@@ -11,6 +12,7 @@ test.beforeAll(async ({ baseURL }) => {
   const site = baseURL ?? "";
   host = await hostPages(site, {
     "/drive.html": hostPage(FRAME(LINK)),
+    "/as-stored.html": hostPage(FRAME("v=1&s=dput&show=machine")),
     "/open.html": hostPage(FRAME(LINK)),
     // Only another origin may drive this one.
     "/hostile.html": hostPage(FRAME(`${LINK}&allow=https://lectures.example`)),
@@ -35,6 +37,19 @@ async function opened(on: Page, path: string) {
   await machineShown(embed);
   return embed;
 }
+
+test("a command changes what is seen while the stored picture still stands", async ({ page }) => {
+  // The view of the machine does not come, so that the picture would stay.
+  await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await page.goto(`${host.origin}as-stored.html`);
+  const picture = page.frameLocator("iframe").locator("#first");
+  await expect.poll(async () => (await heard(page, "ready")).length).toBe(1);
+  await expect(picture).toBeVisible();
+  await tell(page, { hotline: 1, type: "state" });
+  await expect(picture).toBeVisible();
+  await tell(page, { hotline: 1, type: "set", keys: { n: 12 } });
+  await expect(picture).toHaveCount(0);
+});
 
 test("a page of another origin hears that the embed is ready, and drives it", async ({ page }) => {
   const embed = await opened(page, "drive.html");

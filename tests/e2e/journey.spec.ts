@@ -175,4 +175,7 @@ test("a link that cannot be understood says so and shows what it can", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("cannot be opened");
   await expect(page.getByRole("alert")).toContainText("cannot be opened");
   await expect(page.getByRole("main")).toContainText('There is no scenario "lookup_mont"; did you mean "lookup_mnt"?');
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Open lookup_mnt" }).click();
+  await expect(page.getByRole("region", { name: "Machine", exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect, test } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 
 test("the gallery and the figure are operated by keys alone", async ({ page }) => {
@@ -71,13 +72,45 @@ test("the seed can be emptied while it is typed, and counts with Enter", async (
   await expect(seed).toHaveValue("7");
 });
 
-test("the editor can be left again: Escape, then Tab", async ({ page }) => {
+test("Tab leads past the program, without a change, until the reader has typed; then Escape and Tab do", async ({
+  page,
+}) => {
   await openLab(page, TINY);
   const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
+  const isEdited = page.getByText("edited, but not run yet");
+  for (const key of ["Tab", "Shift+Tab"]) {
+    await editor.focus();
+    await page.keyboard.press(key);
+    await expect(editor).not.toBeFocused();
+  }
+  await expect(isEdited).toBeHidden();
   await editor.focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await expect(editor).toBeFocused();
+  await expect(editor.locator(".cm-line").first()).toHaveText("    ");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(editor).not.toBeFocused();
+  // A reader who comes back is passing through again.
+  await editor.focus();
+  await page.keyboard.press("Tab");
+  await expect(editor).not.toBeFocused();
+});
+
+test("the focus stays in the program when the editor takes the place of its text", async ({ page }) => {
+  // Narrow, so that the text scrolls and can have the focus.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const release = await hold(page, /\/assets\/editor-[^/]*\.js/);
+  await openLab(page, TINY);
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code" });
+  await code.locator(".hl-still-code").focus();
+  await expect(code.locator(".hl-still-code")).toBeFocused();
+  await release();
+  await expect(code.locator(".cm-content")).toBeFocused();
 });
 
 test("choosing another scenario leads to its lab, not to the top of the page", async ({ page }) => {

@@ -20,6 +20,7 @@ test("the first page leads to it, beside its track; it has a figure and numbers 
   await expect(page.getByRole("main").getByRole("img")).toHaveCount(await headings.count());
   await expect(page.locator(".hl-walk-shows")).toHaveCount(await headings.count());
   await expect(page.getByRole("main")).not.toContainText(/[{}]/);
+  await expect(station(page, /granularity|big lock/i).first()).not.toContainText("operations, operations");
   const shown = await station(page, /gettimeofday/)
     .locator(".hl-walk-shows")
     .textContent();

@@ -12,10 +12,21 @@ describe("the text of a page for its picture", () => {
 
   it("has what style sheets ask for, and nothing for those who read or press", () => {
     const told = 'aria-label="Tour" aria-pressed="true" title="A tour"';
-    expect(leanPage(`<button id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`)).toBe(
-      '<button class="hl-button" aria-pressed="true">Tour</button>',
-    );
+    expect(
+      leanPage(`<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`),
+    ).toBe('<button class="hl-button" aria-pressed="true">Tour</button>');
     expect(leanPage('<a href="#v=1&amp;s=dput">dput</a>')).toBe('<a href="#">dput</a>');
+  });
+
+  it("has the bars of hand-offs to a ten-thousandth, and neither roles, ids nor texts for screen readers", () => {
+    const bars = '<svg aria-hidden="true"><rect class="hl-handoffs-bar" height="33.92633323899244"></rect></svg>';
+    expect(leanPage(`<div role="slider" aria-valuenow="5">${bars}</div>`)).toBe(
+      '<div><svg><rect class="hl-handoffs-bar" height="33.9263"></rect></svg></div>',
+    );
+    expect(leanPage('<p>a<span class="hl-visually-hidden">all of it</span></p>')).toBe(
+      '<p>a<span class="hl-visually-hidden"></span></p>',
+    );
+    expect(leanPage('<h3 id="card-dput">dput</h3><div id="why"></div>')).toBe('<h3>dput</h3><div id="why"></div>');
   });
 
   it("leaves panels their labels, and numbers in text their digits", () => {

@@ -9,35 +9,49 @@ const FIGURES = /<svg class="hl-figure[ "][\s\S]*?<\/svg>/g;
 const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><label>[\s\S]*?<\/label><\/div>/g;
 /** Small figures of the gallery, of which there are many. */
 const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
+/** Bars of hand-offs, with sizes in hundredths of their figure's. */
+const BARS = /<(?:rect|line) class="hl-handoffs[^>]*>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
 /** Attributes for those who read or press; no style sheet asks for one of them. */
-const UNSEEN = ["title", "tabindex", "data-react-aria-pressable", "data-collection"].concat(
-  ["labelledby", "describedby", "valuetext", "keyshortcuts", "haspopup", "expanded"].map((name) => `aria-${name}`),
+const UNSEEN = ["title", "tabindex", "role", "data-key", "data-react-aria-pressable", "data-collection"].concat(
+  ["labelledby", "describedby", "keyshortcuts", "haspopup", "expanded", "hidden", "live", "busy", "controls"]
+    .concat(["valuetext", "valuenow", "valuemin", "valuemax"])
+    .map((name) => `aria-${name}`),
 );
 const UNSEEN_WITH_VALUE = new RegExp(` (?:${UNSEEN.join("|")})="[^"]*"`, "g");
-const IDS = / id="react-aria-[^"]*"/g;
+/** Ids by which other elements are named. */
+const IDS = / id="(?:react-aria|row|card)-[^"]*"/g;
+const TYPE_OF_BUTTON = ' type="button"';
 const LABEL = / aria-label="[^"]*"/g;
 /** The note in an empty panel names the panel by its label (src/ui/first/fit-page.ts). */
 const PANEL = /class="hl-panel[ "]/;
 /** A link is underlined wherever it leads. */
 const ADDRESS = / href="[^"]*"/g;
+/** Texts for screen readers alone. */
+const HIDDEN_TEXTS = /(<(?:span|p|label)\b[^>]* class="hl-visually-hidden"[^>]*>)[^<]*(?=<\/)/g;
 const LONG_FRACTION = /-?\d+\.\d{3,}/g;
 
 export function leanPage(page: string): string {
   return page
     .replace(FIGURES, "")
     .replace(HIDDEN_SELECTS, "")
+    .replace(HIDDEN_TEXTS, "$1")
     .replace(TAG, leanTag)
-    .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, hundredths)));
+    .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, rounded(100))))
+    .replace(BARS, (bar) => bar.replace(LONG_FRACTION, rounded(10_000)));
 }
 
 function leanTag(tag: string): string {
-  const lean = tag.replace(UNSEEN_WITH_VALUE, "").replace(IDS, "").replace(ADDRESS, ' href="#"');
+  const lean = tag
+    .replace(UNSEEN_WITH_VALUE, "")
+    .replace(IDS, "")
+    .replace(TYPE_OF_BUTTON, "")
+    .replace(ADDRESS, ' href="#"');
   return PANEL.test(lean) ? lean : lean.replace(LABEL, "");
 }
 
-/** A hundredth of a CSS pixel is not seen. */
-function hundredths(number: string): string {
-  return String(Math.round(Number(number) * 100) / 100);
+/** Neither a hundredth of a CSS pixel nor a ten-thousandth of a small figure's hundredth is seen. */
+function rounded(parts: number): (number: string) => string {
+  return (number) => String(Math.round(Number(number) * parts) / parts);
 }

@@ -51,6 +51,7 @@ function embed(address = "#v=1&s=test") {
   const slot = new Slot<Playback>();
   slot.put(playback);
   const heard: HotlineEvent[] = [];
+  let driven = 0;
   const due: (() => void)[] = [];
   const conversation = new Conversation({
     app,
@@ -59,13 +60,29 @@ function embed(address = "#v=1&s=test") {
     gate: new Gate(options.allow, HOST),
     instance: 1,
     post: (event) => heard.push(event),
+    driven: () => (driven += 1),
     later: (callback) => due.push(callback),
     exports: () => Promise.resolve(FAKE_EXPORTS),
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, playback, slot, heard, say, tick, steps: () => steps };
+  return { app, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
 }
+
+describe("a stored picture over the embed", () => {
+  it("is told of every command that changes what is shown, and of no other", () => {
+    const { say, driven } = embed();
+    for (const type of ["hello", "state", "show", "table"]) say({ hotline: 1, type, visible: true });
+    say({ hotline: 1, type: "set", keys: { n: 2 } }, { isParent: false, origin: HOST });
+    expect(driven()).toBe(0);
+    say({ hotline: 1, type: "set", keys: { n: 2 } });
+    say({ hotline: 1, type: "seek", cycle: 0 });
+    say({ hotline: 1, type: "step", by: "event", count: 1 });
+    say({ hotline: 1, type: "step", by: "tour", count: 1 });
+    say({ hotline: 1, type: "play" });
+    expect(driven()).toBe(5);
+  });
+});
 
 describe("an animation that begins by itself", () => {
   /** The machine of the quick run, and then the machine of the real run in its place. */

@@ -34,6 +34,8 @@ export interface ConversationPorts {
   /** A number that differs after every loading of the page. */
   readonly instance: number;
   readonly post: (event: HotlineEvent, target: string) => void;
+  /** The host has changed what is shown. */
+  readonly driven: () => void;
   /** Calls back later, once: states that follow one another quickly are reported together. */
   readonly later: (callback: () => void) => void;
   /** Table and picture of the figure: loaded when a host first asks for one, since few do. */
@@ -136,6 +138,7 @@ export class Conversation {
 
   private set(command: Extract<HotlineCommand, { type: "set" }>, id: number | undefined): void {
     const notices = applySet(command, this.ports.app, this.ports.view);
+    this.ports.driven();
     if (notices.length > 0) this.complain("bad-link", notices.join(" "), id);
     this.sayState(id);
     // Every set is followed by run-finished, even when no run was needed.
@@ -162,6 +165,7 @@ export class Conversation {
       const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
       const next = Math.min(last, Math.max(1, now + count));
       this.ports.app.dispatch({ kind: "tour", step: next });
+      this.ports.driven();
       return this.sayState(id);
     }
     if (Math.abs(count) > this.steps) {
@@ -178,6 +182,7 @@ export class Conversation {
   private play(speed: number | undefined): void {
     this.wantsPlay = true;
     this.speed = speed;
+    this.ports.driven();
     this.meet(this.ports.slot.get());
   }
 
@@ -196,6 +201,7 @@ export class Conversation {
     const playback = this.ports.slot.get();
     if (playback === undefined) return this.complain("not-now", "there is no animation to move yet", id);
     act(playback);
+    this.ports.driven();
     this.sayState(id);
   }
 

@@ -152,7 +152,7 @@ function useLook(): void {
 function Empty({ children }: { children: string }) {
   return (
     <main id="main" className="hl-embed-waiting" tabIndex={-1}>
-      <p>
+      <p role="alert">
         {children}{" "}
         <a href="./index.html" target="_blank" rel="noopener">
           All scenarios

@@ -5,6 +5,7 @@
 import "./embed.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { DRIVEN } from "../../embed/driven.ts";
 import { splitFragment } from "../../embed/options.ts";
 import { firstOrigin, Gate } from "../../embed/origins.ts";
 import { StoreContext, type AppStore } from "../state/app-context.ts";
@@ -72,6 +73,7 @@ function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void
     gate: new Gate(view.get().options.allow, firstOrigin(ancestors, document.referrer)),
     instance: performance.timeOrigin,
     post: (event, target) => isFramed && parent.postMessage(event, target),
+    driven: () => dispatchEvent(new Event(DRIVEN)),
     later: (callback) => setTimeout(callback, TELL_MS),
     exports: () =>
       import("./embed-exports.ts").then(({ tableEvent, pictureEvent }) => ({

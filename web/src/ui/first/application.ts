@@ -2,6 +2,7 @@
  * The application's own scripts, and those of the lab, which the page does not load by itself: their addresses stand at
  * the first script.
  */
+import { painted } from "./painted.ts";
 import type { Page } from "./still-picture.ts";
 
 interface Application {
@@ -50,12 +51,34 @@ export function fetchApplication(
   );
 }
 
-export function startApplication({ script }: Application, onFailure: () => void): void {
+/**
+ * `onFailure` is called with a sentence when the application does not come, or stops before it has drawn anything. Its
+ * errors after that are its own to tell.
+ */
+export function startApplication({ script }: Application, onFailure: (reason: string) => void): void {
   const element = document.createElement("script");
+  const folder = new URL(".", new URL(script, document.baseURI)).href;
+  let isEvaluated = false;
+  let error: string | undefined;
+  const look = async (): Promise<void> => {
+    await painted();
+    if (isEvaluated && error !== undefined && document.querySelector("#app main") === null) onFailure(error);
+  };
+  addEventListener("error", ({ filename, message }) => {
+    /* Browsers tell of the errors of extensions, too. */
+    if (!filename.startsWith(folder)) return;
+    error = `Its script stopped: ${message}`;
+    void look();
+  });
   element.type = "module";
   element.crossOrigin = "";
   element.src = script;
-  element.onerror = onFailure;
+  element.onerror = () => onFailure("A file of the page did not come, or something else came in its place.");
+  /* A script that has thrown counts as loaded. */
+  element.onload = () => {
+    isEvaluated = true;
+    void look();
+  };
   document.head.append(element);
 }
 

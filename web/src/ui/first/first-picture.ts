@@ -14,6 +14,7 @@ import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
 import { painted } from "./painted.ts";
 import { type Page, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
+import { tellFailure } from "./tell-failure.ts";
 
 /** The folder with the pictures, relative to the page, and the scenarios that have some; put here by the build. */
 declare const FIRST_FOLDER: string;
@@ -87,7 +88,10 @@ async function begin(application: ReturnType<typeof applicationOf>): Promise<voi
   const { still, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
   fetchApplication(application, wanted?.page, scripts);
   if (still !== undefined) await painted();
-  startApplication(application, () => still?.remove());
+  startApplication(application, (reason) => {
+    still?.remove();
+    tellFailure(reason);
+  });
 }
 
 void begin(applicationOf(document.currentScript));

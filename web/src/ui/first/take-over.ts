@@ -2,8 +2,9 @@
  * When the application has drawn what the first picture shows, the picture is removed; nothing moves then. Keys and
  * clicks reach the application beneath the picture. A reader who uses a part of it has to see what happens, and one
  * who moves the focus has to see where the focus is: the picture is removed at once then, though a part may still be
- * loading.
+ * loading. The same holds for the page around an embed.
  */
+import { DRIVEN } from "../../embed/driven.ts";
 import { painted } from "./painted.ts";
 import type { StillPicture } from "./still-picture.ts";
 
@@ -34,6 +35,8 @@ function isHidden(event: Event): boolean {
   return target.closest(CONTROLS) !== null && target.closest(STATUS) === null;
 }
 
+/** Another state is to be shown: that of another address, or the one that the page around an embed asks for. */
+const TURNS = ["hashchange", DRIVEN];
 const ACTS = ["focusin", "pointerdown", "click", "keydown"] as const;
 
 /** `isStored`: the picture is that of the address, and not a frame for it. */
@@ -45,7 +48,7 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
     app.querySelector(INSTEAD) !== null || wanted.every((selector) => app.querySelector(selector) !== null);
   const end = (): void => {
     observer.disconnect();
-    removeEventListener("hashchange", end);
+    for (const turn of TURNS) removeEventListener(turn, end);
     for (const act of ACTS) app.removeEventListener(act, look, true);
     still.remove();
   };
@@ -59,6 +62,6 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
     void painted().then(end);
   });
   observer.observe(app, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
-  addEventListener("hashchange", end);
+  for (const turn of TURNS) addEventListener(turn, end);
   for (const act of ACTS) app.addEventListener(act, look, true);
 }

@@ -57,8 +57,10 @@ function BrokenPart({ what, message, onRetry }: BrokenPartProps) {
 function BrokenPage({ message }: { readonly message: string }) {
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
-      <h1>This page stopped working.</h1>
-      <p className="hl-page-lead">{message}</p>
+      <div role="alert">
+        <h1>This page stopped working.</h1>
+        <p className="hl-page-lead">{message}</p>
+      </div>
       <p>
         The address still holds the experiment:{" "}
         <button type="button" className="hl-button" onClick={reloadKeeping}>

@@ -41,6 +41,7 @@ import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { useTurns } from "./use-turns.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { OpenFailed } from "./open-failed.tsx";
 
 const SCENARIOS: ReadonlySet<string> = new Set(CATALOGUE.map(({ name }) => name));
 
@@ -200,22 +201,5 @@ function Skips({ bring }: { bring: Panes["bring"] }) {
         ))}
       </ControlGroup>
     </nav>
-  );
-}
-
-function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <main id="main" className="hl-page" tabIndex={-1}>
-      <div role="alert">
-        <h1>This scenario cannot be opened.</h1>
-        <p className="hl-page-lead hl-failure">{message}</p>
-      </div>
-      <p>
-        <button type="button" className="hl-button" onClick={onRetry}>
-          Try again
-        </button>{" "}
-        <a href="#/">All scenarios</a>
-      </p>
-    </main>
   );
 }

@@ -6,6 +6,7 @@ import { withStoredNumbers } from "../../../lab/stored/stored-numbers.ts";
 import type { StoredStation } from "../../../lab/stored/stored-walk.ts";
 import { HeadlineText } from "../gallery/headline-text.tsx";
 import { StoredMiniature } from "../gallery/scenario-card.tsx";
+import { measureWords } from "./measure-words.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 interface WalkStationProps {
@@ -41,7 +42,7 @@ export function WalkStation({ station, number, figure }: WalkStationProps) {
       </div>
       {figure !== undefined && (
         <div className="hl-walk-figure">
-          <p className="hl-small hl-muted">{`${figure.yLabel}, ${figure.yUnit}`}</p>
+          <p className="hl-small hl-muted">{measureWords(figure)}</p>
           <div className="hl-walk-miniature">
             <StoredMiniature figure={figure} />
           </div>

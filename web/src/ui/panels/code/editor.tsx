@@ -20,6 +20,7 @@ import { heatBars, hottestOf } from "./heat-bars.ts";
 import { HEAT_GUTTER } from "./heat-gutter.ts";
 import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
+import { tabMovesOn } from "./tab-moves-on.ts";
 
 export interface EditorProps {
   /** Name of the file, for the editor's label. */
@@ -39,6 +40,8 @@ export interface EditorProps {
   /** A line to go to, once: the cursor is put there, and the line is brought into view. */
   readonly goTo: { readonly line: number } | undefined;
   readonly onArrived: () => void;
+  /** Did the text have the focus when the editor took its place? */
+  readonly takesFocus: () => boolean;
   readonly onChange: (text: string) => void;
 }
 
@@ -61,6 +64,7 @@ export function Editor(props: EditorProps) {
       parent: host.current,
       state: EditorState.create({ doc: latest.current.text, extensions: extensions(latest) }),
     });
+    editor.setTabFocusMode(true);
     view.current = editor;
     const forgetLanguage = bringLanguage(editor);
     return () => {
@@ -99,6 +103,14 @@ export function Editor(props: EditorProps) {
     if (first !== undefined) showLine(editor, first);
   }, [props.marked]);
   useHottestLineInView(view, props);
+  /* The line in view has been chosen before; with the focus it would stay the first one. */
+  useEffect(() => {
+    const editor = view.current;
+    const { takesFocus, heat } = latest.current;
+    if (editor === undefined || !takesFocus()) return;
+    editor.dispatch({ selection: { anchor: editor.state.doc.line(hottestOf(heat) ?? 1).from } });
+    editor.focus();
+  }, []);
   useEffect(() => {
     if (view.current === undefined || props.goTo === undefined) return;
     goToLine(view.current, props.goTo.line);
@@ -160,6 +172,7 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     indentUnit.of("    "),
     bracketMatching(),
     highlightActiveLine(),
+    tabMovesOn(),
     languageToCome(),
     editorTheme,
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
@@ -167,11 +180,13 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
       tabindex: "0",
       "aria-label": latest.current.readOnly
         ? `Header ${latest.current.fileName}, read-only`
-        : `Program ${latest.current.fileName}. Press Escape, then Tab, to leave the editor.`,
+        : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave.`,
     }),
     EditorView.updateListener.of((update) => {
       const own = update.transactions.some((transaction) => transaction.annotation(fromOutside) === true);
-      if (update.docChanged && !own) latest.current.onChange(update.state.doc.toString());
+      if (!update.docChanged || own) return;
+      update.view.setTabFocusMode(false);
+      latest.current.onChange(update.state.doc.toString());
     }),
     sharedHover(latest),
     diffSlot.of(diffOf(latest.current.showDiff, latest.current.original)),

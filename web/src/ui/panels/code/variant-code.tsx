@@ -2,7 +2,7 @@
  * The code of one variant: its program, to edit and run, and the headers that the program includes, to read; beside
  * each line its cost in the selected run.
  */
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { formatPercent } from "../../../base/format.ts";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
@@ -203,25 +203,32 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
   const [isTouched, setTouched] = useState(false);
   const showsMore = goTo !== undefined || editor.showDiff || editor.marked.length > 0 || diagnostics.length > 0;
   const isEditor = useEditorTime(isTouched || showsMore || Editor.isHere());
-  if (!isEditor) {
-    return (
-      <div onPointerOver={() => setTouched(true)}>
-        <StillCode text={editor.text} heat={heat} />
-      </div>
-    );
-  }
+  const hasFocus = useRef(false);
+  /* An element that is taken out of the page leaves the focus to nothing, and no one is told. */
+  const takesFocus = useCallback(() => hasFocus.current && document.activeElement === document.body, []);
   return (
-    <Editor
-      {...editor}
-      fileName={file}
-      diagnostics={diagnostics}
-      heat={heat}
-      cores={cores}
-      goTo={goTo}
-      onArrived={target.arrived}
-      globals={compiled?.program?.debug.globals ?? []}
-      lineBytes={lineBytes}
-    />
+    <div
+      onPointerOver={() => setTouched(true)}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+    >
+      {isEditor ? (
+        <Editor
+          {...editor}
+          fileName={file}
+          diagnostics={diagnostics}
+          heat={heat}
+          cores={cores}
+          goTo={goTo}
+          onArrived={target.arrived}
+          takesFocus={takesFocus}
+          globals={compiled?.program?.debug.globals ?? []}
+          lineBytes={lineBytes}
+        />
+      ) : (
+        <StillCode text={editor.text} heat={heat} />
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+/**
+ * The page in the place of a lab whose scenario cannot be opened. A file that did not come can be asked for again, and
+ * a scenario of the reader's own once it has been opened elsewhere; one that the site does not have never comes, so
+ * another one is offered.
+ */
+import { useApp } from "../../state/app-context.ts";
+import { nearMatch } from "../../../base/near.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { isOwnName } from "../../../model/folder/own-folder.ts";
+import { CATALOGUE } from "../../site/catalogue.ts";
+
+interface OpenFailedProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+export function OpenFailed({ message, onRetry }: OpenFailedProps) {
+  const experiment = useApp(experimentOf);
+  const { scenario } = experiment;
+  const names = CATALOGUE.map(({ name }) => name);
+  const mayCome = names.includes(scenario) || isOwnName(scenario);
+  const near = mayCome ? undefined : nearMatch(scenario, names);
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      <div role="alert">
+        <h1>This scenario cannot be opened.</h1>
+        <p className="hl-page-lead hl-failure">{message}</p>
+      </div>
+      <p className="hl-load-failure-ways">
+        {mayCome && (
+          <button type="button" className="hl-button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        {near !== undefined && (
+          <a
+            className="hl-button hl-button--primary"
+            href={writeLink({ page: "lab", experiment: { ...experiment, scenario: near } })}
+          >{`Open ${near}`}</a>
+        )}
+        <a className="hl-button" href="#/">
+          All scenarios
+        </a>
+      </p>
+    </main>
+  );
+}
