@@ -73,7 +73,10 @@ export function startApplication({ script }: Application, onFailure: (reason: st
   element.type = "module";
   element.crossOrigin = "";
   element.src = script;
-  element.onerror = () => onFailure("A file of the page did not come, or something else came in its place.");
+  /* A frame whose sandbox gives it no origin gets no file: what the page itself says of sandboxes stays there. */
+  element.onerror = () => {
+    if (origin !== "null") onFailure("A file of the page did not come, or something else came in its place.");
+  };
   /* A script that has thrown counts as loaded. */
   element.onload = () => {
     isEvaluated = true;
