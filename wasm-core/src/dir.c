@@ -1,6 +1,5 @@
 #include "dir.h"
 
-#include "ahead.h"
 #include "at_home.h"
 #include "batches.h"
 #include "caches.h"
@@ -90,16 +89,14 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 
 /* The request, which has left its core's node, goes to the line's home. */
 static inline void go_home(hl_sim *s, request *q, uint64_t departed, uint32_t delay) {
-	q->leg = net_hop(s, node_of(s, q), s->line[q->line].home);
-	send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
+	send_home(s, q, net_go_home(s, q, s->line[q->line].home, departed) + delay);
 }
 
 /* The same where nothing is on the way: an arrival at a busy line needs no event. */
 static inline void go_straight_home(hl_sim *s, uint32_t requester, uint64_t departed, uint32_t delay) {
 	request *q = &s->request[requester];
 	const line *l = &s->line[q->line];
-	q->leg = net_hop(s, node_of(s, q), l->home);
-	q->arrived = departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay;
+	q->arrived = net_go_home(s, q, l->home, departed) + delay;
 	if (l->slot != HL_NONE && s->storms && herd_insert(s, &s->slot[l->slot], requester)) return;
 	s->queue_next[requester] = HL_NONE;
 	herd_send(s, q);
@@ -146,11 +143,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 
 void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size) {
 	request *q = &s->request[requester];
-	q->line = (uint32_t)(offset >> s->line_shift);
-	q->access = ACCESS_READ;
-	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
-	q->size = (uint8_t)size;
-	q->rereads = 1;
+	herd_reread(s, q, (uint32_t)(offset >> s->line_shift), offset, size);
 	issue(s, requester, time, 0);
 }
 
@@ -512,8 +505,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 	}
 	sl->busy = 0;
 	if (sl->head == HL_NONE) {
-		herd_set_out(s, sl->coming);
-		sl->coming = HL_NONE;
+		herd_set_out(s, sl);
 		l->slot = HL_NONE;
 		slot_release(s, slot_index);
 		return;

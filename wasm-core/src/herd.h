@@ -68,9 +68,10 @@ static inline void herd_merge(hl_sim *s, slot *sl, uint32_t list) {
 	}
 }
 
-/* The first request of those that come gets an event, because the line is free. */
-static inline void herd_set_out(hl_sim *s, uint32_t first) {
-	if (first != HL_NONE) herd_send(s, &s->request[first]);
+/* The line is free: the first request of those that come gets an event, and the others are behind it. */
+static inline void herd_set_out(hl_sim *s, slot *sl) {
+	if (sl->coming != HL_NONE) herd_send(s, &s->request[sl->coming]);
+	sl->coming = HL_NONE;
 }
 
 /* Everything that arrives before the key joins the queue. Returns the number of arrivals. */
@@ -109,6 +110,15 @@ static inline void herd_begin(herd *h, hl_sim *s, uint32_t line_index) {
 	buckets_begin(&h->arrivals);
 }
 
+/* The request becomes the re-read of a wait loop, of `size` bytes of the line from this offset into the memory on. */
+static inline void herd_reread(const hl_sim *s, request *q, uint32_t line_index, uint64_t offset, uint32_t size) {
+	q->line = line_index;
+	q->access = ACCESS_READ;
+	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
+	q->size = (uint8_t)size;
+	q->rereads = 1;
+}
+
 /* The requester, which arrives at q->arrived, joins the others, or sets out alone. */
 static inline void herd_join(herd *h, uint32_t requester) {
 	hl_sim *s = h->s;
@@ -134,14 +144,9 @@ static inline int herd_takes(herd *h, uint32_t core_index) {
 	c->phase = PHASE_WAIT;
 	request *q = sim_demand(s, core_index);
 	HL_ASSERT(q->stage == STAGE_NONE);
-	q->line = h->line;
-	q->access = ACCESS_READ;
-	q->offset = (uint8_t)(c->spin.offsets[0] & (s->config.line_bytes - 1));
-	q->size = (uint8_t)ACCESS_SIZE(s->loops[c->spin.loop].width);
-	q->rereads = 1;
+	herd_reread(s, q, h->line, c->spin.offsets[0], ACCESS_SIZE(s->loops[c->spin.loop].width));
 	dir_state_issue(q, c->time);
-	q->leg = net_hop(s, sim_node_of(s, core_index), h->home);
-	q->arrived = c->time + q->leg + net_jitter(s, q, NET_TO_HOME);
+	q->arrived = net_go_home(s, q, h->home, c->time);
 	herd_join(h, core_index);
 	return 1;
 }

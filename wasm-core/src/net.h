@@ -72,6 +72,12 @@ static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_dr
 	return (uint32_t)(((uint64_t)net_draw(q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
 }
 
+/* The request leaves its core's node for the home: sets its leg, and returns when it arrives at the home's node. */
+static inline uint64_t net_go_home(const hl_sim *s, request *q, uint32_t home_node, uint64_t departed) {
+	q->leg = net_hop(s, sim_node_of(s, q->core), home_node);
+	return departed + q->leg + net_jitter(s, q, NET_TO_HOME);
+}
+
 /* Total of a miss that memory answers. */
 static inline uint32_t net_dram(const hl_sim *s, uint32_t core_index, uint32_t home_node) {
 	return s->dram[home_node * s->config.node_count + sim_node_of(s, core_index)];

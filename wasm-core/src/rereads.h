@@ -75,8 +75,10 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 /* Without L3s and siblings. */
 static inline reread_way rereads_find_way(const hl_sim *s, const rereads *x, uint32_t core_index, uint32_t node) {
 	const line *l = x->line;
-	reread_way found = {.node = s->config.matrix ? HL_NONE : node, .owner = l->owner, .from = l->home,
-	             .category = CYCLES_MISS_DRAM};
+	reread_way found = {.node = s->config.matrix ? HL_NONE : node,
+	                    .owner = l->owner,
+	                    .from = l->home,
+	                    .category = CYCLES_MISS_DRAM};
 	if (x->rule.source == SOURCE_MEMORY) {
 		found.total = net_dram(s, core_index, l->home);
 		return found;
@@ -123,9 +125,9 @@ static inline reread_view rereads_look(const hl_sim *s, const request *q, uint32
 	const loop *l = &s->loops[loop_index];
 	uint64_t offset = ((uint64_t)q->line << s->line_shift) + q->offset;
 	return (reread_view){.loop = loop_index,
-	              .offset = q->offset,
-	              .waiting = l->works && s->g->measure.storm ? NULL : l,
-	              .value = access_read(s->memory + offset, l->width)};
+	                     .offset = q->offset,
+	                     .waiting = l->works && s->g->measure.storm ? NULL : l,
+	                     .value = access_read(s->memory + offset, l->width)};
 }
 
 /* Does the core, whose re-read yields x->view.value now, go on waiting? */

@@ -1,6 +1,5 @@
 #include "storm.h"
 
-#include "ahead.h"
 #include "herd.h"
 #include "net.h"
 #include "queue.h"
@@ -29,6 +28,19 @@ typedef struct storm {
 	uint32_t decided;  /* 1: the order of the queue is that of the arrivals; otherwise only a batch is in order */
 } storm;
 
+/* Events that may be handled until the slice ends, or the run because nothing progresses: see run_slice in loop.c. */
+static uint64_t events_end(const hl_sim *s) {
+	uint64_t patience = s->g->effort_at_progress + s->progress_steps_max - s->g->totals.steps;
+	return s->events_end <= patience ? s->events_end : patience + 1;
+}
+
+/* The first event in the queue, which no event of a storm is in; or the end of the slice, when that comes before. */
+static uint64_t first_of_others(const hl_sim *s) {
+	uint64_t first = evq_first(&s->queue);
+	uint64_t end = s->until < HL_TIME_MAX ? evq_key(s->until + 1, EVQ_DATA, 0) : EVQ_NEVER;
+	return first < end ? first : end;
+}
+
 static storm storm_of(const hl_sim *s, uint32_t line_index) {
 	slot *sl = &s->slot[s->line[line_index].slot];
 	return (storm){.reads = rereads_of(s, line_index),
@@ -37,9 +49,9 @@ static storm storm_of(const hl_sim *s, uint32_t line_index) {
 	               .hash = s->g->hash,
 	               .now = s->g->now,
 	               .current = s->g->current,
-	               .first = ahead_first_of_others(s),
+	               .first = first_of_others(s),
 	               .events = s->g->totals.events,
-	               .events_end = ahead_events_end(s),
+	               .events_end = events_end(s),
 	               .busy_from = sl->busy_from,
 	               .decided = s->config.arbitration == HL_ARBITRATION_ARRIVAL};
 }

@@ -1,6 +1,6 @@
 /**
- * Tab leads past a program until the reader has changed it: who only passes through by keys changes nothing. Then Tab
- * indents, and Escape, then Tab, leads on; a reader who comes back to the program passes through again.
+ * Tab leads past a program until the reader has changed it: a reader who passes through by keys changes nothing. Then
+ * Tab indents, and Escape, then Tab, leads on; a reader who comes back to the program passes through again.
  */
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";

@@ -204,7 +204,7 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
   const showsMore = goTo !== undefined || editor.showDiff || editor.marked.length > 0 || diagnostics.length > 0;
   const isEditor = useEditorTime(isTouched || showsMore || Editor.isHere());
   const hasFocus = useRef(false);
-  /* An element that is taken out of the page leaves the focus to nothing, and no one is told. */
+  /* An element that is taken out of the page leaves the focus to the body, and no event tells of it. */
   const takesFocus = useCallback(() => hasFocus.current && document.activeElement === document.body, []);
   return (
     <div
