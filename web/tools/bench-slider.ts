@@ -2,7 +2,8 @@
  * npm run bench:slider: how long a reader waits for the curve after moving a slider in the lab of `lookup_mnt`, and for
  * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
  * coarse figure, is there. A slider is moved once while the figure before is still being refined, and once when the
- * figure is complete. Browsers start with empty caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
+ * figure is complete; then it is dragged, and the changes of the curves under it are counted. Browsers start with empty
+ * caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
@@ -44,6 +45,35 @@ window.move = (selector, to) => {
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 };`;
 
+/** Runs in the page: moves the slider a step at a time, and counts the curves that look different. */
+const DRAG = `
+window.drag = (selector, to, everyMs) => new Promise((done) => {
+  const slider = document.querySelector(selector);
+  const step = Number(slider.step) || 1;
+  const curves = () => [...document.querySelectorAll(".hl-figure-ghost, .hl-figure-line")]
+    .map((path) => path.getAttribute("d")).join(" ");
+  let changes = 0, drawn = curves(), position = Number(slider.value);
+  const from = performance.now();
+  const watch = () => {
+    const now = curves();
+    if (now !== drawn) changes += 1;
+    drawn = now;
+    if (position > to) return done(changes / (performance.now() - from) * 1000);
+    requestAnimationFrame(watch);
+  };
+  const move = () => {
+    position += step;
+    if (position > to) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(position));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    setTimeout(move, everyMs);
+  };
+  requestAnimationFrame(watch);
+  move();
+});`;
+const DRAG_TO = 90;
+const DRAG_EVERY_MS = 40;
+
 interface LongTask {
   readonly startTime: number;
   readonly duration: number;
@@ -80,8 +110,14 @@ async function moved(page: Page, to: number): Promise<Row> {
   return { first, whole, long: await longTasks(page, from, from + whole) };
 }
 
-async function round(site: BuiltSite): Promise<readonly (readonly [string, Row])[]> {
-  const page = await site.page(WATCH);
+interface Round {
+  readonly rows: readonly (readonly [string, Row])[];
+  /** Times a second that the curves changed while the slider was dragged. */
+  readonly changes: number;
+}
+
+async function round(site: BuiltSite): Promise<Round> {
+  const page = await site.page(WATCH + DRAG);
   const start = await opened(page, `${site.address}${LAB}`);
   await delay(POLL_MS);
   const busy = await moved(page, 30);
@@ -90,13 +126,15 @@ async function round(site: BuiltSite): Promise<readonly (readonly [string, Row])
   const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
   await delay(1000);
   const idle = await moved(page, 45);
+  const changes = await page.evaluate<number>(`drag(${JSON.stringify(SLIDER)}, ${DRAG_TO}, ${DRAG_EVERY_MS})`);
   await page.context().close();
-  return [
+  const rows = [
     ["lab opened", start],
     ["slider, while refining", busy],
     ["from there to the end", refined],
     ["slider, figure complete", idle],
-  ];
+  ] as const;
+  return { rows, changes };
 }
 
 function print(rows: readonly (readonly [string, Row])[]): void {
@@ -116,13 +154,15 @@ async function main(): Promise<void> {
   console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`);
   console.log("Milliseconds, medians; long: tasks of more than 50 ms, how many, in all, the longest");
   console.log("".padEnd(26) + ["first", "whole", "long", "in all", "longest"].map((one) => one.padStart(7)).join(""));
-  const rows: (readonly [string, Row])[] = [];
+  const rounds: Round[] = [];
   try {
-    for (let i = 0; i < Number(values.rounds); i++) rows.push(...(await round(site)));
+    for (let i = 0; i < Number(values.rounds); i++) rounds.push(await round(site));
   } finally {
     await site.close();
   }
-  print(rows);
+  print(rounds.flatMap(({ rows }) => rows));
+  const changes = median(rounds.map((one) => one.changes)).toFixed(0);
+  console.log(`slider dragged, a step every ${DRAG_EVERY_MS} ms: the curves change ${changes} times a second`);
 }
 
 await main();

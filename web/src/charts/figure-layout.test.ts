@@ -60,6 +60,20 @@ describe("the figure's layout", () => {
     expect(high).toBeLessThan(200);
   });
 
+  it("joins new points only where no place between them has its value from before, and the ghost goes through all", () => {
+    const ghost = [1, 12, 24, 36, 48].map((x) => point(x, 50));
+    const points = [point(1, 60), point(12, 60), point(48, 60)];
+    const data = figureOf([{ id: "a", label: "stock", style: 0, points, ghost }]);
+    const [drawn] = layoutFigure(data, SIZE, LINEAR).series;
+    expect(drawn?.path.match(/[ML]/g)?.join("")).toBe("MLM");
+    expect(drawn?.ghost.match(/[ML]/g)?.join("")).toBe("MLLLL");
+    const heights = [...(drawn?.ghost.matchAll(/,([\d.]+)/g) ?? [])].map(([, height]) => height);
+    expect(new Set([heights[0], heights[1], heights[4]]).size).toBe(1);
+    expect(heights[2]).not.toBe(heights[1]);
+    const alone = layoutFigure(figureOf([{ id: "a", label: "stock", style: 0, points, ghost: [] }]), SIZE, LINEAR);
+    expect(alone.series[0]?.ghost).toBe("");
+  });
+
   it("has room for the longest number of a logarithmic axis, which may stand at its lower end", () => {
     const points = [point(1, 180_000), point(48, 6_000_000)];
     const data = figureOf([{ id: "a", label: "stock", style: 0, ghost: [], points }]);

@@ -144,27 +144,50 @@ function thin(values: readonly number[], scale: Scale, fontPx: number): Tick[] {
   return kept.reverse();
 }
 
-function pathOf(points: readonly FigurePoint[], x: Scale, y: Scale): string {
+/**
+ * While a curve is drawn anew, the ghost goes through the latest value of every place, and the line joins two new
+ * points only where no place between them still has its value from before.
+ */
+function pathsOf(series: FigureSeries, x: Scale, y: Scale): Pick<SeriesLayout, "path" | "band" | "ghost"> {
+  const places = latestPoints(series);
+  const own = new Set(series.points);
+  const isNew = (point: FigurePoint): boolean => own.has(point);
+  return {
+    path: pathOf(places, x, y, isNew),
+    band: bandOf(places, x, y, isNew),
+    ghost: series.ghost.length === 0 ? "" : pathOf(places, x, y, () => true),
+  };
+}
+
+/** Of each place the new value, or the one from before where there is no new one yet. */
+function latestPoints({ points, ghost }: FigureSeries): readonly FigurePoint[] {
+  const stale = ghost.filter(({ x }) => !points.some((point) => point.x === x));
+  return stale.length === 0 ? points : [...stale, ...points].sort((a, b) => a.x - b.x);
+}
+
+type IsDrawn = (point: FigurePoint) => boolean;
+
+function pathOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
   return (
     line<FigurePoint>(
       (p) => x(p.x),
       (p) => y(p.y),
-    ).defined((p) => Number.isFinite(y(p.y)))(points) ?? ""
+    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
   );
 }
 
-function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale): string {
+function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
   return (
     area<FigurePoint>(
       (p) => x(p.x),
       (p) => y(drawnInterval(p)[0]),
       (p) => y(drawnInterval(p)[1]),
-    ).defined((p) => Number.isFinite(y(p.y)))(points) ?? ""
+    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
   );
 }
 
 function lastPoint(series: FigureSeries): FigurePoint | undefined {
-  return series.points[series.points.length - 1] ?? series.ghost[series.ghost.length - 1];
+  return latestPoints(series).at(-1);
 }
 
 function placeLabels(
@@ -248,13 +271,7 @@ function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): F
     xTicks: xTicksOf(data, x, scales.x, size),
     yTicks: ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6),
     ideal: idealPath(data, x, y),
-    series: data.series.map((series, index) => ({
-      series,
-      path: pathOf(series.points, x, y),
-      band: bandOf(series.points, x, y),
-      ghost: pathOf(series.ghost, x, y),
-      label: labels[index],
-    })),
+    series: data.series.map((series, index) => ({ series, ...pathsOf(series, x, y), label: labels[index] })),
   };
 }
 

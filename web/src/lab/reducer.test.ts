@@ -147,12 +147,22 @@ describe("the ghost of the figure", () => {
     return { kind: "points", id, points, done: 0, total: 0 };
   };
 
-  it("is the last whole figure while a slider goes past values that are not drawn to the end", () => {
+  const xs = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
+
+  it("is the last whole figure, moved place by place while a slider goes past values that are not drawn to the end", () => {
     const whole = all(opened(), begun(2), drawn(2, 1, 2, 4), { kind: "run-phase", id: 2, phase: "done" });
-    const past = all(whole, begun(3), drawn(3, 1), begun(4));
-    expect(past.run.ghost).toBe(whole.run.points);
+    expect(reduce(whole, begun(3)).run.ghost).toBe(whole.run.points);
+    const moved = all(whole, begun(3), drawn(3, 1));
+    const past = reduce(moved, begun(4));
+    expect(xs(past.run.ghost)).toEqual([1, 2, 4]);
+    expect(past.run.ghost.get("stock")?.[0]).toBe(moved.run.points.get("stock")?.[0]);
     const drawnAgain = all(past, drawn(4, 1, 2, 4));
     expect(reduce(drawnAgain, begun(5)).run.ghost).toBe(drawnAgain.run.points);
+  });
+
+  it("takes the points of a sweep whose settings have changed since, and the figure does not", () => {
+    const late = all(opened(), begun(2), begun(3), drawn(2, 4));
+    expect([late.run.points.size, xs(late.run.ghost)]).toEqual([0, [4]]);
   });
 });
 

@@ -223,11 +223,12 @@ function reduceRun(run: RunState, action: RunAction): RunState {
       ...IDLE_RUN,
       id: action.id,
       phase: "compiling",
-      ghost: fullest(run),
+      ghost: latest(run),
       originals: action.originals ?? new Map(),
     };
   }
-  if (action.id !== run.id) return run;
+  if (action.id !== run.id)
+    return action.kind === "points" ? { ...run, ghost: withPoints(run.ghost, action.points) } : run;
   switch (action.kind) {
     case "run-phase":
       return {
@@ -246,11 +247,11 @@ function reduceRun(run: RunState, action: RunAction): RunState {
 }
 
 /**
- * A sweep that was replaced before it drew its whole figure leaves the ghost that it had itself: while a slider moves,
- * the ghost stays the last whole figure, and is not the few points of a value that the slider went past.
+ * The last whole figure, with the points of sweeps that were replaced before they drew theirs: while a slider moves,
+ * the ghost follows it place by place.
  */
-function fullest({ points, ghost }: RunState): RunState["points"] {
-  return countOf(points) < countOf(ghost) ? ghost : points;
+function latest({ points, ghost }: RunState): RunState["points"] {
+  return countOf(points) < countOf(ghost) ? withPoints(ghost, [...points.values()].flat()) : points;
 }
 
 function countOf(all: RunState["points"]): number {

@@ -92,6 +92,18 @@ export function variantKey(inputs: SweepInputs, variant: string): string {
   return keyOf([scenario.name, modelVersion, machine, runs, variant, edit, values ?? []]);
 }
 
+/** Are the two the same but for their parameters, as when a slider moves? */
+export function differInParameters(one: SweepInputs, other: SweepInputs): boolean {
+  return besideParameters(one) === besideParameters(other);
+}
+
+function besideParameters(inputs: SweepInputs): string {
+  const { scenario, modelVersion, machineKey, placement, edits, values, variants } = inputs;
+  const { seed, precision, bends, schedule } = inputs;
+  const runs = [seed, precision, bends, schedule];
+  return keyOf([scenario.name, modelVersion, machineKey, placement, runs, variants, [...edits], values]);
+}
+
 function keyOf(parts: readonly unknown[]): string {
   return JSON.stringify(parts, (_, value: unknown) =>
     isPlainRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,

@@ -1,30 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Diagnostic } from "../base/program.ts";
-import type { Action } from "../lab/state/actions.ts";
-import { initialState, type AppState } from "../lab/state/app-state.ts";
-import { newLabState } from "../lab/link/lab-state.ts";
-import { reduce } from "../lab/reducer.ts";
-import { createStore, type Store } from "../lab/state/store.ts";
-import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
-import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
+import type { AppState } from "../lab/state/app-state.ts";
+import { isMeasured } from "../lab/state/lab-point.ts";
 import { isFigureKept, selectedPoint } from "../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../lab/place-selectors.ts";
 import { KeptRuns } from "../worker/kept-runs.ts";
-import { isMeasured } from "../lab/state/lab-point.ts";
-import type { Machine } from "../model/machine/machine.ts";
-import { sourceTexts } from "../model/scenario/sources.ts";
-import { openedFrom } from "../lab/state/opened-scenario.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
 import { RunController } from "./run-controller.ts";
-
-const SOURCES = sourceTexts(
-  new Map([
-    ["stock.c", "/* as it is */"],
-    ["fixed.c", "/* as it should be */"],
-  ]),
-);
-
-type TestStore = Store<AppState, Action>;
+import { bench, endBenches, ending, openedStore, type TestStore } from "./testing/bench.ts";
+import { fakeEngine } from "./testing/fake-engine.ts";
+import { FAKE_PROGRAM } from "./testing/fake-scenario.ts";
 
 const ERROR: Diagnostic = {
   code: "E1",
@@ -37,53 +22,10 @@ const ERROR: Diagnostic = {
   message: "no",
 };
 
-function openedStore(machines = [fakeMachine()]): TestStore {
-  const scenario = fakeScenario();
-  const state: AppState = {
-    ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: {
-      kind: "ready",
-      name: "test",
-      opened: openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one]))),
-    },
-  };
-  return createStore(state, reduce);
-}
-
-interface BenchOptions extends FakeOptions {
-  readonly compile?: CompileText;
-  readonly machines?: Machine[];
-}
-
-interface Bench {
-  readonly store: TestStore;
-  readonly engine: FakeEngine;
-  readonly controller: RunController;
-  /** Programs that the compiler was given, by the names of their files. */
-  readonly compiled: string[];
-}
-
-const open: RunController[] = [];
 afterEach(() => {
-  open.splice(0).forEach((controller) => controller.dispose());
+  endBenches();
   vi.useRealTimers();
 });
-
-function bench(options: BenchOptions = {}): Bench {
-  const store = openedStore(options.machines);
-  const engine = fakeEngine(options);
-  const compiled: string[] = [];
-  const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-  const controller = new RunController(store, {
-    pool: async () => engine.pool,
-    compiler: new Compiler((input) => {
-      compiled.push(input.file);
-      return compile(input);
-    }),
-  });
-  open.push(controller);
-  return { store, engine, controller, compiled };
-}
 
 const phaseOf = (store: TestStore) => store.get().run.phase;
 const done = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"));
@@ -175,7 +117,7 @@ describe("the run controller", () => {
     const figure = async () => {
       const store = openedStore();
       const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-      open.push(new RunController(store, { pool: async () => kept, compiler }));
+      ending(new RunController(store, { pool: async () => kept, compiler }));
       await done(store);
       return store.get();
     };
@@ -343,30 +285,6 @@ describe("the run controller", () => {
       expect(store.get().run.waitingFor).toBeUndefined();
       await vi.advanceTimersByTimeAsync(5000);
       expect(store.get().run.waitingFor).toBe("the compiler");
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it("begins a lone change at once, and while a slider moves only when it pauses", async () => {
-    vi.useFakeTimers();
-    try {
-      const { store, engine } = bench({ size: 1, hold: true });
-      const move = (value: number) => store.dispatch({ kind: "parameter", name: "hold", value, standard: 100 });
-      await vi.advanceTimersByTimeAsync(1000);
-      move(200);
-      const before = engine.asked.length;
-      engine.release();
-      await vi.advanceTimersByTimeAsync(5);
-      expect(engine.asked.slice(before).map(({ params }) => params[0])).toEqual([200]);
-      for (const value of [210, 220, 230]) {
-        move(value);
-        engine.release();
-        await vi.advanceTimersByTimeAsync(30);
-      }
-      expect(engine.asked.length).toBe(before + 1);
-      await vi.advanceTimersByTimeAsync(100);
-      expect(engine.asked.slice(before).map(({ params }) => params[0])).toEqual([200, 230]);
     } finally {
       vi.useRealTimers();
     }

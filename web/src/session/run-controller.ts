@@ -15,15 +15,18 @@ import type { FailedPoint } from "../model/results/point.ts";
 import type { SourceLine } from "../model/results/standstill.ts";
 import type { SweepProgress } from "../model/sweep/schedule.ts";
 import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
+import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
+import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { selectedRef } from "../lab/place-selectors.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
-import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
+import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import type { SweepWishes } from "./run-sweep.ts";
 import { SweepRunner } from "./sweep-runner.ts";
+import { Turn } from "./turn.ts";
 import { VariantCache } from "./variant-cache.ts";
 
 /** Reduces the number of runs, where a page would not show the others. */
@@ -31,16 +34,6 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
-/**
- * Changes follow one another while a slider moves, at every frame. The sweep of the first change begins at once, since
- * most changes stay alone; those of the following changes begin when the changes pause. assumed: some frames, so that a
- * slow frame is no pause.
- */
-const PAUSE_MS = 60;
-
-/** "at once": before the page draws, for which even a timer of 0 ms may wait. */
-type Pause = number | "at once";
-
 /** A sweep that is to be made. */
 interface Asked {
   readonly id: number;
@@ -51,6 +44,9 @@ interface Asked {
   readonly anew: boolean;
 }
 
+/** "soon": in a task of its own. "at once": before the page draws, for which even a timer of 0 ms may wait. */
+type Beginning = "soon" | "at once";
+
 export class RunController {
   private readonly store: Store<AppState, Action>;
   private readonly session: Pick<Session, "pool" | "compiler">;
@@ -58,9 +54,13 @@ export class RunController {
   private readonly cache = new VariantCache();
   private inputs: SweepInputs | undefined;
   private runner: SweepRunner | undefined;
+  /** Of the runner; it may be a sweep of settings before the present ones. */
+  private turn: Turn | undefined;
+  /** The sweep that waits for the end of the turn. */
+  private next: Asked | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs while a further change counts as one that follows the last change. */
-  private following: ReturnType<typeof setTimeout> | undefined;
+  /** While a slider moves: the last sweep that drew each place. */
+  private readonly drawn = new DrawnPlaces();
   private id = 0;
   /** Called when the page is there; undefined while it is. */
   private held: (() => void)[] | undefined;
@@ -87,14 +87,14 @@ export class RunController {
 
   /** Begins again with the present inputs, also after a cancel; what is known already is not computed again. */
   restart(): void {
-    if (this.inputs !== undefined) this.prepare(this.inputs, 0);
+    this.beginAgain(false);
   }
 
   /** Computes every point of the present inputs again, whatever is known. */
   recompute(): void {
     if (this.inputs === undefined) return;
     this.cache.forget(this.inputs);
-    this.prepare(this.inputs, 0, true);
+    this.beginAgain(true);
   }
 
   /** A missing part has come after all: goes on, if the sweep waited for that part. */
@@ -112,56 +112,80 @@ export class RunController {
   dispose(): void {
     this.unsubscribe();
     this.drop();
-    clearTimeout(this.following);
     this.id += 1;
+  }
+
+  private beginAgain(anew: boolean): void {
+    if (this.inputs === undefined) return;
+    this.drop();
+    this.prepare(this.inputs, "soon", anew);
   }
 
   private look(): void {
     const state = this.store.get();
     const asked = sweepInputs(state);
     const next = asked === undefined ? undefined : this.scope(asked, state);
-    if (next?.key === this.inputs?.key) return;
-    const change = this.following === undefined ? "at once" : PAUSE_MS;
-    const begin = this.inputs === undefined ? 0 : change;
-    if (this.inputs !== undefined) this.expectMore();
+    const before = this.inputs;
+    if (next?.key === before?.key) return;
     this.inputs = next;
-    this.drop();
-    if (next !== undefined) this.prepare(next, begin);
-  }
-
-  private expectMore(): void {
-    clearTimeout(this.following);
-    this.following = setTimeout(() => (this.following = undefined), PAUSE_MS);
+    const isMoved = next !== undefined && before !== undefined && differInParameters(before, next);
+    if (!isMoved) this.drop();
+    if (next !== undefined) this.prepare(next, before === undefined ? "soon" : "at once");
   }
 
   private drop(): void {
     clearTimeout(this.timer);
+    this.next = undefined;
+    this.drawn.forget();
+    this.endRunner();
+  }
+
+  private endRunner(): void {
     this.runner?.cancel();
     this.runner = undefined;
+    this.turn = undefined;
   }
 
   /**
-   * The state learns at once that its figure is out of date, and gets the known results; the rest follows after a
-   * pause.
+   * The state learns at once that its figure is out of date, and gets the known results; the rest follows when the
+   * sweep before has had its turn.
    */
-  private prepare(inputs: SweepInputs, pauseMs: Pause, anew = false): void {
-    this.drop();
+  private prepare(inputs: SweepInputs, beginning: Beginning, anew = false): void {
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
     if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
-    if (missing.length === 0) this.store.dispatch({ kind: "run-phase", id, phase: "done" });
-    else this.beginIn(pauseMs, { id, inputs, missing, anew });
+    if (missing.length === 0) {
+      this.drop();
+      this.store.dispatch({ kind: "run-phase", id, phase: "done" });
+    } else {
+      this.next = { id, inputs, missing, anew };
+      if (beginning === "soon") this.beginIn(0, () => this.begin());
+      else this.beginInTurn();
+    }
   }
 
-  private beginIn(pauseMs: Pause, asked: Asked): void {
-    if (pauseMs === "at once") this.begin(asked);
-    else this.timer = setTimeout(() => this.begin(asked), pauseMs);
+  /** Begins the sweep that waits, as soon as the sweep before has had its turn. */
+  private beginInTurn(): void {
+    const left = this.turn?.left() ?? 0;
+    if (left === 0) this.begin();
+    else this.beginIn(left, () => this.beginInTurn());
   }
 
-  private begin(asked: Asked): void {
+  private beginIn(ms: number, begin: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(begin, ms);
+  }
+
+  private begin(): void {
+    const asked = this.next;
+    if (asked === undefined) return;
+    clearTimeout(this.timer);
+    this.next = undefined;
+    this.runner?.handOn();
+    this.endRunner();
     this.compileAndSweep(asked).catch((error: unknown) => this.fail(asked.id, [engineTrouble(error)]));
   }
 
@@ -207,17 +231,32 @@ export class RunController {
 
   private start(id: number, inputs: SweepInputs, prepared: Preparation, runs: Runs): void {
     const said = new Set<string>();
+    const turn = new Turn(WALL_CLOCK);
     const tell = (points: readonly LabPoint[], { done, total }: SweepProgress) => {
       this.store.dispatch({ kind: "points", id, points, done, total });
       this.sayFaults(id, inputs, points, said);
     };
+    this.turn = turn;
     this.runner = new SweepRunner(
       prepared,
       runs,
-      { passes: "both", first: lookedAt(this.store.get()), bends: inputs.bends },
       {
-        onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
-        onPoints: tell,
+        passes: "both",
+        first: lookedAt(this.store.get()),
+        drawnIn: (variant, x) => this.drawn.sweepOf(variant, x),
+        bends: inputs.bends,
+      },
+      {
+        onPhase: (phase) => {
+          this.store.dispatch({ kind: "run-phase", id, phase });
+          if (phase === "refined") this.isWhole(turn);
+        },
+        onPoints: (points, progress) => {
+          tell(points, progress);
+          this.drawn.drew(points, id);
+          turn.drew();
+          if (this.next !== undefined && this.turn === turn) this.beginInTurn();
+        },
         onFinished: (points, progress) => {
           this.cache.keep(inputs, points);
           tell(points, progress);
@@ -228,6 +267,13 @@ export class RunController {
         },
       },
     );
+  }
+
+  /** The coarse figure is complete: every place has been drawn, and the next sweep may begin. */
+  private isWhole(turn: Turn): void {
+    turn.end();
+    this.drawn.forget();
+    if (this.next !== undefined && this.turn === turn) this.beginInTurn();
   }
 
   /** Tells what the reader waits for, when that takes long. */

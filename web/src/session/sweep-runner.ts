@@ -47,6 +47,11 @@ export class SweepRunner {
     );
   }
 
+  /** Hands on the points that wait for their batch. */
+  handOn(): void {
+    if (this.pending.size > 0) this.flush();
+  }
+
   cancel(): void {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -12,12 +12,12 @@ import {
   testScenario,
 } from "../testing/fixtures.ts";
 
-function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, order: SweepOptions["order"] = "largest"): Sweep {
+function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, options: Partial<SweepOptions> = {}): Sweep {
   const planned = planSweep({ scenario: testScenario(), machine: testMachine(), ...change });
   if (!planned.ok) throw new Error("bad request");
   const jobs = pointJobs(planned.value, new Map(planned.value.variants.map((v) => [v.id, PROGRAM])));
   if (!jobs.ok) throw new Error("bad programs");
-  return new Sweep(planned.value, jobs.value, { coarse, order });
+  return new Sweep(planned.value, jobs.value, { coarse, ...options });
 }
 
 function all(sweep: Sweep): Task[] {
@@ -47,7 +47,7 @@ describe("a sweep", () => {
   });
 
   it("begins with the smallest machines where something must be drawn at once", () => {
-    const coarse = all(sweepOf({}, true, "smallest")).filter((t) => t.phase === "coarse");
+    const coarse = all(sweepOf({}, true, { order: "smallest" })).filter((t) => t.phase === "coarse");
     const drawn = coarse.filter(({ job }) => !job.baseline).map(({ job }) => job.x);
     expect(drawn).toEqual([...drawn].sort((a, b) => a - b));
     expect(new Set(coarse.map(({ job }) => `${job.variant} ${job.x}`)).size).toBe(coarse.length);
@@ -91,6 +91,16 @@ describe("a sweep", () => {
     expect(names(tasks)).toEqual(names(others));
   });
 
+  it("begins the coarse pass with the places that were drawn longest ago, behind the one that is looked at", () => {
+    const drawn: Readonly<Record<number, number>> = { 1: 3, 2: 0, 4: 2, 8: 3 };
+    const sweep = sweepOf({ variants: ["atomic"], values: [1, 2, 4, 8] }, true, {
+      first: { variant: "atomic", x: 8 },
+      drawnIn: (_, x) => drawn[x] ?? 0,
+    });
+    const coarse = all(sweep).filter(({ phase, job }) => phase === "coarse" && !job.baseline);
+    expect(coarse.map(({ job }) => job.x)).toEqual([8, 2, 4, 1]);
+  });
+
   it("asks for a second start where a lock is contended, at once", () => {
     const sweep = sweepOf({ variants: ["atomic"], values: [2, 4] }, false);
     const task = sweep.next();
@@ -110,7 +120,7 @@ describe("a sweep", () => {
 
   it("takes the same start with another seed where the scenario fixes the start", () => {
     const scenario = testScenario({ run: { start: "together" } });
-    const sweep = sweepOf({ scenario, values: [4], variants: ["atomic"] }, false, "points");
+    const sweep = sweepOf({ scenario, values: [4], variants: ["atomic"] }, false, { order: "points" });
     const [, first] = all(sweep);
     if (first === undefined) throw new Error("a task expected");
     sweep.accept(first, { kind: "result", result: CONTENDED });
@@ -136,7 +146,7 @@ describe("a sweep", () => {
   });
 
   it("makes both runs longer, after a longer warm-up, until the starts agree", () => {
-    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, { order: "points" });
     const [, first] = all(sweep);
     if (first === undefined) throw new Error("a task expected");
     const slow = { ...CONTENDED, batches: [900, 900, 900, 900, 900], time: 5000 };
@@ -159,7 +169,7 @@ describe("a sweep", () => {
   });
 
   it("runs a point whose order is frozen with six seeds, and takes the orders into its interval", () => {
-    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, { order: "points" });
     const [, first] = all(sweep);
     const frozen = { ...CONTENDED, cores: Array.from({ length: 4 }, () => coreResult({}, {})), orderChanges: 0 };
     const seeds: number[] = [];
@@ -182,7 +192,7 @@ describe("a sweep", () => {
 
   it("refines the whole figure before it makes runs longer, unless points are to come in their order", () => {
     for (const order of ["largest", "points"] as const) {
-      const sweep = sweepOf({ variants: ["atomic"], values: [4, 8] }, false, order);
+      const sweep = sweepOf({ variants: ["atomic"], values: [4, 8] }, false, { order });
       const [, one, other] = all(sweep);
       if (one === undefined || other === undefined) throw new Error("tasks expected");
       sweep.accept(one, { kind: "result", result: CONTENDED });
@@ -197,7 +207,7 @@ describe("a sweep", () => {
   });
 
   it("makes runs longer by their operations where the core's words cannot hold their cycles", () => {
-    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, { order: "points" });
     const [, first] = all(sweep);
     if (first === undefined) throw new Error("a task expected");
     const long = 2_000_000_000;
@@ -218,7 +228,7 @@ describe("a sweep", () => {
 
   it("gives up where longer runs would take too much effort, or a cap ends them", () => {
     for (const change of [{ events: 1e9 }, { stop: "operations" as const }]) {
-      const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+      const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, { order: "points" });
       const [, first] = all(sweep);
       if (first === undefined) throw new Error("a task expected");
       sweep.accept(first, { kind: "result", result: { ...CONTENDED, ...change } });
@@ -284,7 +294,7 @@ describe("spread", () => {
 
 describe("a sweep whose points are handed on as they come", () => {
   const inOrder = (): { sweep: Sweep; tasks: Task[] } => {
-    const sweep = sweepOf({ values: [1, 2, 4] }, false, "points");
+    const sweep = sweepOf({ values: [1, 2, 4] }, false, { order: "points" });
     return { sweep, tasks: all(sweep) };
   };
 
