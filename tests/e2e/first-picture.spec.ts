@@ -70,6 +70,18 @@ for (const link of EMBEDS) {
   });
 }
 
+test("a picture whose application is long in coming says that it is a stored one, in an embed as well", async ({ page }) => {
+  await hold(page, APPLICATION);
+  for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(picture(page)).toBeVisible();
+    const words = "getComputedStyle(document.querySelector('#first'), '::after')";
+    await expect.poll(() => page.evaluate(`${words}.visibility`)).toBe("visible");
+    expect(await page.evaluate(`${words}.content`)).toContain("a stored picture");
+  }
+});
+
 test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
   const release = await hold(page, APPLICATION);
   await hold(page, CORE);

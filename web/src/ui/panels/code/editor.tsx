@@ -3,12 +3,20 @@
  * names of shared variables. The editor's document owns the text; React is only told of changes. The editor is loaded
  * when it is first shown.
  */
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { diagnosticCount, lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
@@ -64,7 +72,6 @@ export function Editor(props: EditorProps) {
       parent: host.current,
       state: EditorState.create({ doc: latest.current.text, extensions: extensions(latest) }),
     });
-    editor.setTabFocusMode(true);
     view.current = editor;
     const forgetLanguage = bringLanguage(editor);
     return () => {
@@ -172,10 +179,10 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     indentUnit.of("    "),
     bracketMatching(),
     highlightActiveLine(),
-    tabMovesOn(),
+    tabMovesOn(isTyped),
     languageToCome(),
     editorTheme,
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": latest.current.readOnly
@@ -183,15 +190,17 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
         : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave.`,
     }),
     EditorView.updateListener.of((update) => {
-      const own = update.transactions.some((transaction) => transaction.annotation(fromOutside) === true);
-      if (!update.docChanged || own) return;
-      update.view.setTabFocusMode(false);
-      latest.current.onChange(update.state.doc.toString());
+      if (isTyped(update)) latest.current.onChange(update.state.doc.toString());
     }),
     sharedHover(latest),
     diffSlot.of(diffOf(latest.current.showDiff, latest.current.original)),
     readOnlySlot.of(EditorState.readOnly.of(latest.current.readOnly)),
   ];
+}
+
+/** Has the reader changed the text, and not the page? */
+function isTyped({ docChanged, transactions }: ViewUpdate): boolean {
+  return docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside) === true);
 }
 
 const NO_DIFF: Extension = [];
