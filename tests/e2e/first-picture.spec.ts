@@ -70,7 +70,9 @@ for (const link of EMBEDS) {
   });
 }
 
-test("a picture whose application is long in coming says that it is a stored one, in an embed as well", async ({ page }) => {
+test("a picture whose application is long in coming says that it is a stored one, in an embed as well", async ({
+  page,
+}) => {
   await hold(page, APPLICATION);
   for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
     await page.goto("about:blank");

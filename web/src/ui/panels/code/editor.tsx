@@ -26,6 +26,7 @@ import { editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { HEAT_GUTTER } from "./heat-gutter.ts";
+import { clearOfPanelEdges } from "./panel-edges.ts";
 import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 import { tabMovesOn } from "./tab-moves-on.ts";
@@ -51,6 +52,7 @@ export interface EditorProps {
   /** Did the text have the focus when the editor took its place? */
   readonly takesFocus: () => boolean;
   readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
 }
 
 /** Marks changes that came from outside, so that they are not reported back. */
@@ -182,12 +184,18 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     tabMovesOn(isTyped),
     languageToCome(),
     editorTheme,
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+    clearOfPanelEdges(),
+    keymap.of([
+      { key: "Mod-Enter", run: () => (latest.current.onRun(), true) },
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...lintKeymap,
+    ]),
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": latest.current.readOnly
         ? `Header ${latest.current.fileName}, read-only`
-        : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave.`,
+        : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave. Control and Enter run it.`,
     }),
     EditorView.updateListener.of((update) => {
       if (isTyped(update)) latest.current.onChange(update.state.doc.toString());
