@@ -7,7 +7,6 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/layout.css";
-import "./pages/lab/lab.css";
 import "../styles/controls.css";
 import "./pages/gallery/gallery.css";
 import "../styles/figure.css";
