@@ -18,6 +18,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { withHint } from "../../../base/diagnostic-line.ts";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
@@ -230,7 +231,7 @@ function toEditor(diagnostics: readonly Diagnostic[], length: number): EditorDia
     ...visibleRange(one.from, one.to, length),
     severity: one.severity,
     source: one.code,
-    message: one.hint === undefined ? one.message : `${one.message}; ${one.hint}`,
+    message: withHint(one),
   }));
 }
 
