@@ -1,4 +1,4 @@
-/** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited or presented. */
+/** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { finished, openLab, TINY, typeProgram } from "./lab.ts";
 

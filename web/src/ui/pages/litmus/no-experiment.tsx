@@ -1,4 +1,4 @@
-/** In the place of an experiment that the site does not have: trying again would bring nothing, so others are offered. */
+/** In the place of an experiment that the site does not have: it never comes, so others are offered. */
 import { nearMatch } from "../../../base/near.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";

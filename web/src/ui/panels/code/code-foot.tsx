@@ -1,7 +1,6 @@
 /**
- * Beneath a program, in sight for as long as its text is scrolled: where the cycles go, what the compiler found, and the
- * buttons of an edited program. These stay once the program has been edited, so that a button keeps the focus after it
- * was pressed.
+ * Beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and the buttons
+ * of an edited program. These stay once the program has been edited, so that a button keeps the focus when pressed.
  */
 import { useState, type ReactNode } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
