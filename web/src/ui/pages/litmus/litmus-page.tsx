@@ -27,7 +27,7 @@ export function LitmusPage() {
   useArrival(opening.kind === "ready");
   return (
     <>
-      <main id="main" className="hl-litmus-page" tabIndex={-1}>
+      <main id="main" className={opening.kind === "failed" ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
         {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}
         {opening.kind === "failed" &&
           (isLitmus(state.experiment) ? (

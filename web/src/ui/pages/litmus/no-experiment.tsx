@@ -19,7 +19,7 @@ export function NoExperiment({ litmus, message }: NoExperimentProps) {
     <>
       <div role="alert">
         <h1>This experiment cannot be opened.</h1>
-        <p className="hl-page-lead">{message}</p>
+        <p className="hl-page-lead hl-failure">{message}</p>
       </div>
       <p className="hl-load-failure-ways">
         {near !== undefined && (
