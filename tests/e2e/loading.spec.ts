@@ -164,3 +164,16 @@ for (const failure of ["missing", "wrong", "hanging"] as const) {
 test("whatever hangs is told, and comes when tried again", async ({ context }) => {
   await Promise.all(PARTS.map(async (part) => failsAndRecovers(await context.newPage(), part, "hanging")));
 });
+
+test("a lab that does not come without a network comes by itself with the network", async ({ page, context }) => {
+  await page.goto("./");
+  await expect(page.locator("#first")).toHaveCount(0);
+  await context.setOffline(true);
+  await page
+    .getByRole("link", { name: /dput: one atomic add/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alert")).toContainText("could not be loaded", { timeout: TOLD_MS });
+  await context.setOffline(false);
+  await expect(page.getByRole("region", { name: "Figure" })).toBeVisible();
+});

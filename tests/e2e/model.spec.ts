@@ -11,6 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 test("shows every published curve with its errors, without computing anything", async ({ page }) => {
   const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview.getByRole("heading")).toHaveCSS("font-weight", "600");
   await expect(overview.getByRole("row")).not.toHaveCount(0);
   const rows = await overview.getByRole("row").count();
   await expect(page.getByRole("img", { name: /simulated against measured/ })).toHaveCount(rows - 1);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { withPolicy } from "./offline-plugin.ts";
+import { asOneFile, withPolicy } from "./offline-plugin.ts";
 
 const page = (body: string): string => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
 
@@ -18,4 +19,25 @@ describe("the policy of the offline page", () => {
     expect(() => withPolicy(page(`<script src="./a.js"></script>`))).toThrow(/inside/);
     expect(() => withPolicy(page(""))).toThrow(/inside/);
   });
+});
+
+describe("the page that is one file", () => {
+  const site = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+
+  it("says what may keep its script from starting, which is no network", () => {
+    const html = asOneFile(site);
+    expect(html).toContain("Hotline has not started yet.");
+    expect(html).toContain("2024");
+    expect(html).not.toContain("network");
+  });
+
+  it("is not made of a page without the words that differ", () => {
+    expect(() => asOneFile(page("another page"))).toThrow("main.tsx");
+  });
+});
+
+it("the words of a page that has not come have no link, which would lose the experiment in the address", () => {
+  const html = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+  expect(html).toContain("load the page again");
+  expect(html).not.toMatch(/<a\b/);
 });

@@ -48,10 +48,24 @@ function inlineWorker(): Plugin {
 
 /** The page's script becomes one that starts the lab or an embed. */
 function embedToo(): Plugin {
-  return {
-    name: "hotline-one-file-start",
-    transformIndexHtml: { order: "pre", handler: (html) => html.replace("./src/ui/main.tsx", "./src/ui/one-file.ts") },
-  };
+  return { name: "hotline-one-file-start", transformIndexHtml: { order: "pre", handler: asOneFile } };
+}
+
+/** What differs in the page that is one file: its script, and why the script may not start. */
+const IN_ONE_FILE: readonly (readonly [string, string])[] = [
+  ["./src/ui/main.tsx", "./src/ui/one-file.ts"],
+  [
+    "Hotline has not come yet: the network is slow, or a file is missing. If this text stays, load the page again.",
+    "Hotline has not started yet. If this text stays, try a browser of 2024 or later, or get the file again.",
+  ],
+];
+
+/** The site's first page as that of the one file. Throws when something is not there that differs. */
+export function asOneFile(html: string): string {
+  return IN_ONE_FILE.reduce((page, [before, after]) => {
+    if (!page.includes(before)) throw new Error(`${OFFLINE_FILE} is made of a page with "${before}"`);
+    return page.replace(before, after);
+  }, html);
 }
 
 function policyOfHashes(): Plugin {

@@ -7,3 +7,13 @@ export function diagnosticLine(d: Diagnostic, shown: (file: string) => string): 
   const hint = d.hint === undefined ? "" : `\n${at}: hint: ${d.hint}`;
   return `${at}: ${d.severity} ${d.code}: ${d.message}${hint}`;
 }
+
+/** The message, and the hint after it where there is one: hints are sentences, messages have no full stop. */
+export function withHint({ message, hint }: Pick<Diagnostic, "message" | "hint">): string {
+  return hint === undefined ? message : `${asSentence(message)} ${hint}`;
+}
+
+/** The text with a full stop, unless it ends like a sentence. */
+export function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

@@ -119,6 +119,23 @@ describe("the figure's layout", () => {
     expect(narrow.series.every((one) => one.label === undefined)).toBe(true);
   });
 
+  it("says in few letters where the curves end that share a label", () => {
+    const ending = (...ends: number[]) =>
+      figureOf(
+        ends.map((y, style) => ({
+          id: `${style}`,
+          label: "lock",
+          style,
+          points: [point(1, 10), point(48, y)],
+          ghost: [],
+        })),
+      );
+    const linesOf = (...ends: number[]) =>
+      layoutFigure(ending(...ends), { ...SIZE, height: 80 }, LINEAR).series.flatMap(({ label }) => label?.lines ?? []);
+    expect(linesOf(113_100_000, 113_200_000, 1e6, 5e7)).toContain("113\u202fM");
+    expect(linesOf(30_100_000, 31_200_000, 1e6, 6e7)).toContain("30.1\u202fM–31.2\u202fM");
+  });
+
   it("has axes before any point has arrived", () => {
     const empty = layoutFigure({ ...DATA, series: [], published: [] }, SIZE, LINEAR);
     expect(empty.xTicks.map((tick) => tick.label)).toEqual(["1", "24", "48"]);

@@ -7,7 +7,7 @@ import { extent, max, mean, min } from "d3-array";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
-import { formatNumber, formatTick } from "../base/format.ts";
+import { formatTick } from "../base/format.ts";
 import { groupNearest } from "./label-groups.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 
@@ -217,14 +217,10 @@ function placeLabels(
   });
 }
 
-/** For example "9 curves" and "631–2410". */
+/** For example "9 curves" and "631–2410"; ends that are written alike are written once. */
 function sharedLines(values: readonly number[]): readonly string[] {
-  return [
-    `${values.length} curves`,
-    extent(values)
-      .map((value = 0) => formatNumber(value))
-      .join("–"),
-  ];
+  const ends = extent(values).map((value = 0) => formatTick(Number(value.toPrecision(3))));
+  return [`${values.length} curves`, [...new Set(ends)].join("–")];
 }
 
 function columnsOf(width: number): number {

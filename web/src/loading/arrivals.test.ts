@@ -122,6 +122,19 @@ describe("a file of the site", () => {
     expect(asked.length).toBe(1);
   });
 
+  it("that was given up is asked for again when the network is there again, and nothing is told otherwise", async () => {
+    const broken: Answer = () => Promise.reject(new TypeError("no network"));
+    const { arrivals } = site(broken, () => Promise.resolve(new Response(SCRIPT)));
+    let told = 0;
+    arrivals.onLate(() => (told += 1));
+    arrivals.reconnected();
+    expect(told).toBe(0);
+    await failureOf(arrivals.bytes(ADDRESS));
+    arrivals.reconnected();
+    expect(told).toBe(1);
+    await arrivals.bytes(ADDRESS);
+  });
+
   it("that failed late does not undo a second try that went well", async () => {
     let fail: (error: Error) => void = () => undefined;
     const failsLate: Answer = () =>

@@ -40,7 +40,15 @@ export class Arrivals {
     return made;
   }
 
-  /** `listener` is called when a file has come that a caller had given up. The returned function ends that. */
+  /** The network is there again: who waits for files that were given up asks for them again. */
+  reconnected(): void {
+    if (this.givenUp.size > 0) this.tell();
+  }
+
+  /**
+   * `listener` is called when a file has come that a caller had given up, or may come now. The returned function ends
+   * that.
+   */
   onLate(listener: () => void): () => void {
     this.lateListeners.add(listener);
     return () => this.lateListeners.delete(listener);
@@ -72,6 +80,10 @@ export class Arrivals {
   private tellLate(address: string, bytes: Uint8Array<ArrayBuffer>): void {
     if (!this.givenUp.delete(address)) return;
     this.wanted.set(address, Promise.resolve(bytes));
+    this.tell();
+  }
+
+  private tell(): void {
     for (const listener of [...this.lateListeners]) listener();
   }
 

@@ -7,7 +7,6 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/layout.css";
-import "./pages/lab/lab.css";
 import "../styles/controls.css";
 import "./pages/gallery/gallery.css";
 import "../styles/figure.css";
@@ -24,6 +23,7 @@ import { keepDrafts } from "./browser/kept-drafts.ts";
 import { watchVersions } from "./browser/new-version.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
 import { failureSentence } from "../loading/load-error.ts";
+import { SITE_FILES } from "../loading/site-files.ts";
 import { addStyle, missingStyles } from "../loading/style-sheet.ts";
 import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
@@ -39,6 +39,7 @@ followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
 keepDrafts(store);
 watchVersions();
+addEventListener("online", () => SITE_FILES.reconnected());
 
 Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
   store.dispatch({ kind: "notice", notice: `${failureSentence("A style sheet", error)} Load the page again.` });

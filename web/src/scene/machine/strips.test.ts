@@ -64,6 +64,16 @@ describe("the strips under the machine", () => {
     expect(slid).toBeGreaterThan(20);
   });
 
+  it.each([300, 340, 380, 420])("cut no word off, at a width of %i", (width) => {
+    const said = new Set<string>();
+    atMoments(width, (list) => list.texts.forEach((text) => said.add(text)));
+    expect([...said].filter((text) => text.includes("…"))).toEqual([]);
+    const remarks = [...said].filter((text) => /^(held by|next holder)/.test(text));
+    for (const remark of remarks) {
+      expect(remark).toMatch(/^(held by core \d+( · .*lock.*)?|next holder: \d+ before it(, \d+ behind)?)$/);
+    }
+  });
+
   it("join the next holder's place in line with the lock queue, whenever it stands in line", () => {
     let joined = 0;
     const { layout } = atMoments(700, (list, cursor) => {

@@ -23,8 +23,6 @@ export const SLIDE_SHARE = 0.3;
 const SLIDING_MAX = 130;
 /** Room for the end of the thread before a caption, CSS px. */
 const THREAD_INDENT = 12;
-/** Letters that a remark at the right of a caption must have room for. */
-const ABOUT_MIN = 12;
 /** Smallest strip cell with a number in it, CSS px. */
 const NUMBERED_MIN = 13;
 /** Width of a letter of the sans font, em. Assumed, on the wide side: a text that is too long is shortened. */
@@ -73,11 +71,14 @@ function drawCaption(
   const y = strip.y + size * 0.6;
   list.text(title, strip.x + indent, y, size, COLOUR.ink, ALIGN.LEFT, FONT.SANS_BOLD);
   const room = Math.floor((strip.width - indent) / letter - title.length * 1.08 - 2);
-  if (room >= ABOUT_MIN) list.text(shortened(about, room), strip.x + strip.width, y, size, COLOUR.ink2, ALIGN.RIGHT);
+  list.text(shortened(about, room), strip.x + strip.width, y, size, COLOUR.ink2, ALIGN.RIGHT);
 }
 
+/** The first whole parts of a remark for which there is room: cut-off words say nothing. */
 function shortened(text: string, letters: number): string {
-  return text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1))}…`;
+  if (text.length <= letters) return text;
+  const end = Math.max(text.lastIndexOf(", "), text.lastIndexOf(" · "));
+  return end < 0 ? "" : shortened(text.slice(0, end), letters);
 }
 
 /**

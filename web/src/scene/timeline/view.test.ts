@@ -90,8 +90,16 @@ describe("a timeline's view", () => {
       { begin: 0, end: 1000, laneCount: 1024, hasLock: true },
     );
     const [first, last] = visibleLanes(timelineView(frame, 0, 1000, 2000));
-    expect(first).toBe(400);
-    expect(last - first).toBeLessThan(60);
+    expect(first).toBe(666);
+    expect(last - first).toBeLessThan(100);
+  });
+
+  it("shows all 48 cores in the room that the lab has on a projector", () => {
+    const frame = timelineFrame(
+      { width: 870, height: 200, textPx: 13 },
+      { begin: 0, end: 1000, laneCount: 48, hasLock: true },
+    );
+    expect(visibleLanes(timelineView(frame, 0, 1000))).toEqual([0, 48]);
   });
 
   it("puts round numbers on the axis", () => {

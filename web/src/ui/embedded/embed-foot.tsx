@@ -51,7 +51,7 @@ function Progress() {
   const running = phase === "compiling" || phase === "coarse" || phase === "refined";
   return (
     <span className="hl-embed-progress hl-muted hl-no-print" role="status">
-      {running && total > 0 ? <span aria-hidden="true">{`${done}/${total}`}</span> : ""}
+      {running && total > 0 ? <span aria-hidden="true">{`${done} of ${total} runs`}</span> : ""}
       {phase === "failed" ? "failed" : ""}
     </span>
   );

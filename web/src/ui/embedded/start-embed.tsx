@@ -13,6 +13,7 @@ import { PlayedContext, type Played } from "../playback/played-runs.ts";
 import type { Playback } from "../playback/playback.ts";
 import { PlaybackContext, type PlaybackSlot } from "../playback/playback-slot.ts";
 import { Slot } from "../playback/slot.ts";
+import { SITE_FILES } from "../../loading/site-files.ts";
 import { siteSession } from "../site/site-session.ts";
 import { SessionContext } from "../state/session-context.ts";
 import { initialState } from "../../lab/state/app-state.ts";
@@ -42,6 +43,7 @@ export function startEmbed(host: HTMLElement, fragment: string): void {
   const pool = new EmbedPool();
   const session = siteSession(pool.poolFor);
   watchPresence(view, pool);
+  addEventListener("online", () => SITE_FILES.reconnected());
   addEventListener("hashchange", () => applyLink(location.hash, app, view));
   followSystemTheme(() => view.get().options.theme ?? app.get().theme);
   converse(app, view, slot);

@@ -55,7 +55,8 @@ export function Transport({ playback }: TransportProps) {
         onChange={(event) => playback.seek(Number(event.target.value))}
       />
       <output className="hl-transport-cycle hl-number" aria-live="off">
-        {`cycle ${formatCycles(cycle)}`}
+        <span className="hl-transport-word">cycle </span>
+        {formatCycles(cycle)}
       </output>
       <Speed playback={playback} speed={speed} secondsEach={secondsEach} />
     </div>

@@ -7,6 +7,7 @@ import { formatNumber } from "../../../base/format.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
+import "../../../styles/sections.css";
 import "./model.css";
 import { OverviewTable } from "./overview-table.tsx";
 import { ScenarioSection } from "./scenario-section.tsx";

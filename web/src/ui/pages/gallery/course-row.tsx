@@ -21,7 +21,8 @@ export function CourseRow({ entry, figure }: CourseRowProps) {
         <span className="hl-course-miniature">{figure !== undefined && <StoredMiniature figure={figure} />}</span>
         <span className="hl-course-text">
           <span className="hl-course-title">
-            <strong id={id}>{entry.title}</strong> <code className="hl-muted hl-small">{entry.name}</code>
+            <strong id={id}>{entry.title}</strong>
+            {!entry.title.startsWith(entry.name) && <code className="hl-muted hl-small"> {entry.name}</code>}
           </span>
           <span className="hl-course-claim hl-small hl-muted">{entry.claim}</span>
         </span>

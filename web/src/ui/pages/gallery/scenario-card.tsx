@@ -1,4 +1,4 @@
-/** A scenario with which the first page begins: its name, its claim, its figure. The whole card is a link. */
+/** A scenario with which the first page begins: its title, its figure. The whole card is a link. */
 import { Miniature } from "../../../charts/miniature.tsx";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
@@ -22,7 +22,6 @@ export function ScenarioCard({ entry, figure }: ScenarioCardProps) {
         aria-labelledby={`card-${entry.name}`}
         href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}
       >
-        <code className="hl-muted">{entry.name}</code>
         <h3 id={`card-${entry.name}`} className="hl-card-title">
           {entry.title}
         </h3>

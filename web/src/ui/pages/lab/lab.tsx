@@ -2,6 +2,7 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run.
  * use-lab.ts opens the scenario and makes the runs.
  */
+import "./lab.css";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";

@@ -48,7 +48,7 @@ function SweepProgress() {
     <>
       <progress className="hl-progress" aria-label="Progress of the simulation" max={Math.max(1, total)} value={done} />
       <span className="hl-number hl-small hl-muted" aria-hidden="true">
-        {total > 0 ? `${done}/${total}` : ""}
+        {total > 0 ? `${done} of ${total} runs` : ""}
       </span>
     </>
   );

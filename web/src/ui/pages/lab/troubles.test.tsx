@@ -23,7 +23,7 @@ const finding = (line: number, severity: Diagnostic["severity"]): Diagnostic => 
   severity,
   code: "E101",
   message: `finding ${line}`,
-  ...(line === 7 ? { hint: "put a ; here" } : {}),
+  ...(line === 7 ? { hint: "Put a ; here." } : {}),
 });
 
 describe("troubles", () => {
@@ -38,7 +38,9 @@ describe("troubles", () => {
   it("of a program that does not compile lead to its first error, and count the others; warnings are none", () => {
     const diagnostics = [finding(3, "warning"), finding(7, "error"), finding(9, "error")];
     const html = shown({ kind: "compile", variant: "stock", diagnostics });
-    expect(textOf(html)).toMatch(/does not compile\. stock\.c, line 7 : finding 7 \(put a ; here\) And 1 more/);
+    expect(textOf(html)).toMatch(
+      /does not compile\. stock\.c, line 7 : finding 7\. Put a ; here\. And 1 more problem, marked/,
+    );
     expect(html).toMatch(/<button[^>]*>stock\.c, line 7<\/button>/);
     expect(html).not.toContain("finding 3");
   });
@@ -70,7 +72,7 @@ describe("the state of the run", () => {
   it.each(RUNNING)("can be stopped while it is %s, with its progress in numbers", (phase) => {
     const html = rendered(<RunStatus />, withRun({ phase, done: 3, total: 26 }));
     expect(html).toMatch(/<progress[^>]* max="26" value="3"/);
-    expect(textOf(html)).toMatch(/3\/26 Stop$/);
+    expect(textOf(html)).toMatch(/3 of 26 runs Stop$/);
   });
 
   it.each(RESTING)("can be begun when it is %s, and shows no progress", (phase) => {

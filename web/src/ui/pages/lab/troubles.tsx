@@ -2,6 +2,8 @@
  * The failures of the present sweep: what, where, what to do. They stand over the figure, since they say why it is
  * empty.
  */
+import { asSentence, withHint } from "../../../base/diagnostic-line.ts";
+import { countOf } from "../../../base/text.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
@@ -45,10 +47,10 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
               <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
                 {`${first.file}, line ${first.line}`}
               </CodeLink>
-              {`: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
+              {`: ${asSentence(withHint(first))}`}
             </>
           )}
-          {errors.length > 1 && ` And ${errors.length - 1} more problems, marked in the code.`}
+          {errors.length > 1 && ` And ${countOf(errors.length - 1, "more problem")}, marked in the code.`}
         </p>
       );
     }

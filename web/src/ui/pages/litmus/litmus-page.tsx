@@ -8,13 +8,14 @@ import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
-import { LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
+import { isLitmus, LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { LitmusShareButton } from "./litmus-share-button.tsx";
 import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
+import { NoExperiment } from "./no-experiment.tsx";
 import { tourChange } from "./tour-change.ts";
 import { studiedOf, useExperiment } from "./use-experiment.ts";
 
@@ -26,9 +27,14 @@ export function LitmusPage() {
   useArrival(opening.kind === "ready");
   return (
     <>
-      <main id="main" className="hl-litmus-page" tabIndex={-1}>
+      <main id="main" className={opening.kind === "failed" ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
         {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}
-        {opening.kind === "failed" && <LoadFailure sentence={opening.message} onRetry={opening.retry} />}
+        {opening.kind === "failed" &&
+          (isLitmus(state.experiment) ? (
+            <LoadFailure sentence={opening.message} onRetry={opening.retry} />
+          ) : (
+            <NoExperiment litmus={state} message={opening.message} />
+          ))}
         {opening.kind === "ready" && (
           <>
             <Head opened={opening.opened} state={state} />

@@ -3,13 +3,22 @@
  * names of shared variables. The editor's document owns the text; React is only told of changes. The editor is loaded
  * when it is first shown.
  */
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { diagnosticCount, lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { withHint } from "../../../base/diagnostic-line.ts";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
@@ -18,6 +27,7 @@ import { editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { HEAT_GUTTER } from "./heat-gutter.ts";
+import { clearOfPanelEdges } from "./panel-edges.ts";
 import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 import { tabMovesOn } from "./tab-moves-on.ts";
@@ -43,6 +53,7 @@ export interface EditorProps {
   /** Did the text have the focus when the editor took its place? */
   readonly takesFocus: () => boolean;
   readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
 }
 
 /** Marks changes that came from outside, so that they are not reported back. */
@@ -64,7 +75,6 @@ export function Editor(props: EditorProps) {
       parent: host.current,
       state: EditorState.create({ doc: latest.current.text, extensions: extensions(latest) }),
     });
-    editor.setTabFocusMode(true);
     view.current = editor;
     const forgetLanguage = bringLanguage(editor);
     return () => {
@@ -172,26 +182,34 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     indentUnit.of("    "),
     bracketMatching(),
     highlightActiveLine(),
-    tabMovesOn(),
+    tabMovesOn(isTyped),
     languageToCome(),
     editorTheme,
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    clearOfPanelEdges(),
+    keymap.of([
+      { key: "Mod-Enter", run: () => (latest.current.onRun(), true) },
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...lintKeymap,
+    ]),
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": latest.current.readOnly
         ? `Header ${latest.current.fileName}, read-only`
-        : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave.`,
+        : `Program ${latest.current.fileName}. Once you have typed, Tab indents: press Escape, then Tab, to leave. Control and Enter run it.`,
     }),
     EditorView.updateListener.of((update) => {
-      const own = update.transactions.some((transaction) => transaction.annotation(fromOutside) === true);
-      if (!update.docChanged || own) return;
-      update.view.setTabFocusMode(false);
-      latest.current.onChange(update.state.doc.toString());
+      if (isTyped(update)) latest.current.onChange(update.state.doc.toString());
     }),
     sharedHover(latest),
     diffSlot.of(diffOf(latest.current.showDiff, latest.current.original)),
     readOnlySlot.of(EditorState.readOnly.of(latest.current.readOnly)),
   ];
+}
+
+/** Has the reader changed the text, and not the page? */
+function isTyped({ docChanged, transactions }: ViewUpdate): boolean {
+  return docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside) === true);
 }
 
 const NO_DIFF: Extension = [];
@@ -213,7 +231,7 @@ function toEditor(diagnostics: readonly Diagnostic[], length: number): EditorDia
     ...visibleRange(one.from, one.to, length),
     severity: one.severity,
     source: one.code,
-    message: one.hint === undefined ? one.message : `${one.message}; ${one.hint}`,
+    message: withHint(one),
   }));
 }
 

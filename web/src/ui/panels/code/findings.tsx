@@ -1,4 +1,5 @@
 /** The compiler's findings as a list under the editor: code, place, message, hint. */
+import { withHint } from "../../../base/diagnostic-line.ts";
 import type { Diagnostic } from "../../../base/program.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 
@@ -21,8 +22,7 @@ export function Findings({ variant, diagnostics }: FindingsProps) {
           <strong>
             {one.severity} {one.code}
           </strong>{" "}
-          {one.message}
-          {one.hint !== undefined && <span className="hl-muted">; {one.hint}</span>}
+          {withHint(one)}
         </li>
       ))}
       {diagnostics.length > SHOWN && <li className="hl-muted">and {diagnostics.length - SHOWN} more</li>}

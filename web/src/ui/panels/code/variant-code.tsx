@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { formatPercent } from "../../../base/format.ts";
-import type { CompileResult } from "../../../base/program.ts";
+import type { CompileResult, Diagnostic } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import { NewFromThisButton } from "../../dialogs/folder/folder-button.tsx";
@@ -19,10 +19,10 @@ import { machineOf } from "../../../lab/place-selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { heatOfFile, sharesOfFiles, sharesOfHeat, type LineHeat } from "../../../model/results/code-heat.ts";
 import { fileShown, hottestFile } from "./code-files.ts";
+import { CodeFoot } from "./code-foot.tsx";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { Findings } from "./findings.tsx";
 import { StillCode } from "./still-code.tsx";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
@@ -34,6 +34,7 @@ const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module)
 });
 
 const NO_LINES: readonly number[] = [];
+const NO_DIAGNOSTICS: readonly Diagnostic[] = [];
 const NO_HEAT: readonly LineHeat[] = [];
 const NO_SHARES: ReadonlyMap<string, number> = new Map();
 const NO_CORES: CoresShown = { lines: [], coreCount: 0 };
@@ -63,12 +64,21 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const dispatch = useDispatch();
   const isProgram = shown === program;
   const about = { variant, compiled, target };
+  const isElsewhere = isProgram && draft === edit && !broken && hottest !== undefined && hottest.file !== program;
+  const elsewhere = isElsewhere ? (
+    <p className="hl-code-elsewhere hl-small">
+      {`${formatPercent(hottest.share, 0)} of the cycles go in `}
+      <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
+        {hottest.file}
+      </button>
+    </p>
+  ) : undefined;
   return (
     <>
       <ControlGroup label="Program" className="hl-code-tools">
         <FileChoice files={files} shown={shown} shares={shares} onChoose={target.chooseFile} />
         {isProgram ? (
-          <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />
+          <ProgramTools variant={variant} showDiff={showDiff} onShowDiff={setShowDiff} />
         ) : (
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
@@ -86,85 +96,33 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           isWhatRan={draft === edit}
           marked={marked ?? tourLines}
           onChange={(next) => dispatch({ kind: "draft", variant, text: next, original })}
+          onRun={() => draft !== edit && !broken && dispatch({ kind: "run-drafts" })}
         />
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
-      <Findings variant={variant} diagnostics={compiled?.diagnostics ?? []} />
-      {isProgram && draft === edit && !broken && hottest !== undefined && hottest.file !== program && (
-        <p className="hl-code-elsewhere hl-small">
-          {`${formatPercent(hottest.share, 0)} of the cycles go in `}
-          <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
-            {hottest.file}
-          </button>
-        </p>
-      )}
+      <CodeFoot {...{ variant, broken, isProgram }} diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}>
+        {elsewhere}
+      </CodeFoot>
     </>
   );
 }
 
 interface ProgramToolsProps {
   readonly variant: string;
-  readonly broken: boolean;
   readonly showDiff: boolean;
   readonly onShowDiff: (show: boolean) => void;
 }
 
-function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsProps) {
-  const draft = useApp((state) => state.drafts.get(variant));
-  const edit = useApp((state) => programOf(state, variant));
-  const dispatch = useDispatch();
+function ProgramTools({ variant, showDiff, onShowDiff }: ProgramToolsProps) {
   return (
     <>
-      <Tool
-        possible={draft !== edit && !broken}
-        primary={draft !== edit && !broken}
-        onPress={() => dispatch({ kind: "run-drafts" })}
-      >
-        Run this program
-      </Tool>
-      <Tool
-        possible={draft !== undefined || edit !== undefined}
-        onPress={() => dispatch({ kind: "reset-program", variant })}
-      >
-        Reset
-      </Tool>
       <RacesButton variant={variant} />
       <NewFromThisButton />
       <Toggle on={showDiff} onChange={onShowDiff}>
         diff against the original
       </Toggle>
-      <span className="hl-small hl-muted" role="status">
-        {stateWord(draft, edit, broken)}
-      </span>
     </>
   );
-}
-
-interface ToolProps {
-  readonly possible: boolean;
-  readonly primary?: boolean;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-/** The button is disabled by `aria-disabled` and not by `disabled`, so that it keeps the focus after it was pressed. */
-function Tool({ possible, primary = false, onPress, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={`hl-button ${primary ? "hl-button--primary" : ""}`}
-      aria-disabled={!possible}
-      onClick={() => possible && onPress()}
-    >
-      {children}
-    </button>
-  );
-}
-
-function stateWord(draft: string | undefined, edit: string | undefined, broken: boolean): string {
-  if (broken) return "does not compile";
-  if (draft !== edit) return "edited, but not run yet";
-  return edit === undefined ? "" : "the curve belongs to this edited program";
 }
 
 interface HeaderTextProps {
@@ -180,7 +138,16 @@ function HeaderText(props: HeaderTextProps) {
   const sources = useApp((state) => openedOf(state)?.sources);
   const text = sources?.include(props.file) ?? "";
   return (
-    <SourceText {...props} text={text} original={text} showDiff={false} readOnly isWhatRan onChange={() => undefined} />
+    <SourceText
+      {...props}
+      text={text}
+      original={text}
+      showDiff={false}
+      readOnly
+      isWhatRan
+      onChange={noop}
+      onRun={noop}
+    />
   );
 }
 
@@ -191,7 +158,10 @@ interface SourceTextProps extends HeaderTextProps {
   readonly readOnly: boolean;
   readonly isWhatRan: boolean;
   readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
 }
+
+const noop = (): void => undefined;
 
 function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;

@@ -40,7 +40,7 @@ export function FigureLegend({ data }: { data: FigureData }) {
         </PlainItem>
       )}
       {calibrated && (
-        <PlainItem text="measured, used for calibration">
+        <PlainItem text={predicted ? "for calibration" : "measured, for calibration"}>
           <circle className="hl-figure-published hl-figure-published--calibrated hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}

@@ -32,10 +32,12 @@ export function FigurePanel() {
       <FigureTools asTable={asTable} onTable={setAsTable} />
       {asTable ? <TableFrame /> : <FigureFrame />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
-        <Legend />
         <SelectedLine />
-        <Laws />
-        <MeasuredLines />
+        <Legend />
+        <div className="hl-figure-ways">
+          <Laws />
+          <MeasuredLines />
+        </div>
       </ControlGroup>
     </Panel>
   );

@@ -28,7 +28,7 @@ export function Laws() {
     <div className="hl-laws">
       <div className="hl-laws-choice hl-no-print">
         <Choice
-          label="Law fitted to the selected curve"
+          label="Fitted law"
           options={OPTIONS}
           value={law ?? "none"}
           onChange={(id) => dispatch({ kind: "change", change: { law: id === "none" ? undefined : id } })}

@@ -46,7 +46,7 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
       </label>
       {children}
       {details === undefined ? (
-        <span className="hl-muted">point at a core, a chip or a place in a queue to see what it does</span>
+        <span className="hl-muted">point at a core, chip or queue</span>
       ) : (
         <span>
           <strong>{details.title}</strong>: {details.lines.join(" · ")}

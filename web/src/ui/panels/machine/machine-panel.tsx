@@ -135,7 +135,7 @@ function StoredNote({ made }: MadeProps) {
   if (moment === undefined) return null;
   const [text, title] = storedWords(made?.point.result.traceHash, moment.traceHash, isDone);
   return (
-    <span className="hl-small hl-muted hl-no-print" title={title}>
+    <span className="hl-small hl-muted hl-machine-stored hl-no-print" title={title}>
       {text}
     </span>
   );

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState } from "react";
 import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import { countUpTo } from "../../../scene/trace/search.ts";
 import {
   following,
   reframed,
@@ -16,11 +15,12 @@ import {
   xOfCycle,
   zoomed,
 } from "../../../scene/timeline/view.ts";
-import type { TimelineFrame, TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
+import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+import { firstView } from "./first-view.ts";
 import { IntervalTable } from "./interval-table.tsx";
 import { keyed } from "./timeline-gestures.ts";
 import type { Gesture, Selection } from "./timeline-gestures.ts";
@@ -28,13 +28,6 @@ import { PrintedList } from "./printed-list.tsx";
 import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
 import { ControlGroup } from "../../parts/control-group.tsx";
-
-/** Number of hand-offs in the first view: enough for the staircase, few enough to see each. */
-const FIRST_HANDOFFS = 14;
-/** The number of stretches of user code, kernel code and mode switches in it, where there are no hand-offs. */
-const FIRST_STRETCHES = 24;
-/** The number of transactions in the first view, where there are neither hand-offs nor such stretches. */
-const FIRST_TRANSACTIONS = 300;
 
 export interface TimelineProps {
   readonly scene: RunScene;
@@ -153,21 +146,6 @@ function useTimelineView(model: TraceModel, size: TimelineSize | undefined, play
   }, [model, size, shown, playback]);
   useEffect(() => setView((last) => (last === undefined ? last : following(last, cycle))), [cycle]);
   return [view, setView] as const;
-}
-
-/** The moments by which the first view is measured, and how many of them it has. */
-function landmarksOf(model: TraceModel): readonly [Float64Array, number] {
-  if (model.handoffs.count > 0) return [model.handoffs.heldTime, FIRST_HANDOFFS];
-  if (model.systemStates.size > 0) return [model.silentEnds, FIRST_STRETCHES];
-  return [model.transactionTimes, FIRST_TRANSACTIONS];
-}
-
-/** The part of time around the playhead with about as many landmarks as are wanted. */
-function firstView(frame: TimelineFrame, model: TraceModel, cycle: number): TimelineView {
-  const [landmarks, wanted] = landmarksOf(model);
-  const first = Math.max(0, Math.min(countUpTo(landmarks, cycle) - Math.ceil(wanted / 4), landmarks.length - wanted));
-  const from = first === 0 ? Math.min(model.begin, cycle) : (landmarks[first] ?? model.begin);
-  return timelineView(frame, from, Math.max(cycle, landmarks[first + wanted] ?? model.end));
 }
 
 interface ToolsProps {

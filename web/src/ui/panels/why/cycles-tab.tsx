@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<CycleRow>[] = [
   {
     id: "category",
     label: "category",
-    value: (row) => row.category.replaceAll("_", " "),
+    value: wordsOf,
     show: (row) => <CategoryName row={row} />,
   },
   numberColumn(
@@ -115,13 +115,31 @@ const COLUMNS: readonly Column<CycleRow>[] = [
   ),
 ];
 
+function wordsOf({ category }: CycleRow): string {
+  return category.replaceAll("_", " ");
+}
+
+function Swatch({ row }: { row: CycleRow }) {
+  return (
+    <svg className="hl-cat-swatch" viewBox="0 0 12 12" aria-hidden="true">
+      <rect className={`hl-cat hl-cat-${row.category}`} width="12" height="12" />
+    </svg>
+  );
+}
+
+/** A category with a smaller share is not named beneath the bars, where it is hardly seen. assumed */
+const NAMED_SHARE = 0.03;
+
+/** What the bars are made of, the largest part first. */
+function largest(rows: readonly CycleRow[]): readonly CycleRow[] {
+  return rows.filter(({ share }) => share >= NAMED_SHARE).sort((one, other) => other.share - one.share);
+}
+
 function CategoryName({ row }: { row: CycleRow }) {
-  const name = row.category.replaceAll("_", " ");
+  const name = wordsOf(row);
   return (
     <span className="hl-cat-name">
-      <svg className="hl-cat-swatch" viewBox="0 0 12 12" aria-hidden="true">
-        <rect className={`hl-cat hl-cat-${row.category}`} width="12" height="12" />
-      </svg>
+      <Swatch row={row} />
       {name} <Explain label={name} text={row.text} unit="cycles" />
     </span>
   );
@@ -132,7 +150,12 @@ function CyclesTable({ rows }: { rows: readonly CycleRow[] }) {
   return (
     <>
       <p className="hl-small hl-why-caption">
-        {name}: the {rows.length} categories add up to all cores’ time.
+        {name}, of all cores’ time:{" "}
+        {largest(rows).map((row) => (
+          <span key={row.category} className="hl-cat-part">
+            <Swatch row={row} /> {wordsOf(row)} {formatPercent(row.share, 0)}
+          </span>
+        ))}
       </p>
       <DataTable
         caption={`Cycles by category, ${name}`}

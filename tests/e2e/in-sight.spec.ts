@@ -1,0 +1,75 @@
+/** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited. */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { finished, openLab, TINY, typeProgram } from "./lab.ts";
+
+/** CSS px by which an element reaches beyond the bottom of what contains and scrolls it. */
+async function hiddenBelow(element: Locator, within: Locator): Promise<number> {
+  const [inner, outer] = await Promise.all([element.boundingBox(), within.boundingBox()]);
+  if (inner === null || outer === null) return Number.NaN;
+  return Math.max(0, inner.y + inner.height - (outer.y + outer.height));
+}
+
+const figure = (page: Page): Locator => page.getByRole("region", { name: "Figure" });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`the selected run's number and the curves' names are in sight at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    // Stored curves have all of these, and nothing has to be computed first.
+    for (const scenario of ["lookup_mnt", "dput", "flexsc_apache"]) {
+      await page.goto("about:blank");
+      await openLab(page, `s=${scenario}`);
+      await expect(page.locator("#first")).toHaveCount(0);
+      expect(await hiddenBelow(figure(page).locator(".hl-selected-line"), figure(page)), scenario).toBe(0);
+      const names = figure(page).locator(".hl-legend-toggle");
+      for (const name of await names.all()) expect(await hiddenBelow(name, figure(page)), scenario).toBe(0);
+      expect(await page.locator(".hl-figure-frame").evaluate((frame) => frame.clientHeight)).toBeGreaterThan(200);
+    }
+  });
+}
+
+test("what the compiler found, and what runs the program, are in sight at every place of an edited text", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code" });
+  const filler = "/* A line. */\n".repeat(60);
+  await typeProgram(page, `${filler}void operation(void)\n{\n    int x = ;\n}\n`);
+  const findings = page.getByRole("list", { name: "Findings of the compiler" });
+  await expect(findings).toContainText("error E");
+  const run = page.getByRole("button", { name: "Run this program" });
+  for (const key of ["ControlOrMeta+Home", "ControlOrMeta+End"]) {
+    await page.keyboard.press(key);
+    for (const part of [findings, run]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => hiddenBelow(part, code)).toBe(0);
+    }
+    // Neither the panel's head nor its foot lies over the cursor.
+    const isFree = code.locator(".cm-activeLine").evaluate((line) => {
+      const { left, top, bottom } = line.getBoundingClientRect();
+      return line.contains(document.elementFromPoint(left + 30, (top + bottom) / 2));
+    });
+    expect(await isFree, key).toBe(true);
+  }
+});
+
+test("Control and Enter run the edited program from within its text", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await typeProgram(page, '#include "lib/hotline.h"\n\nvoid operation(void)\n{\n    work(100);\n}\n');
+  await expect(page.getByRole("button", { name: "Run this program" })).toBeEnabled();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("the curve belongs to this edited program")).toBeVisible();
+  await expect(page.locator(".cm-content")).toBeFocused();
+});
+
+test("the collapse fills a projector's half in the first step of a presented tour", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLab(page, "s=lookup_mnt&present=both&tour=1");
+  await expect(page.locator("#first")).toHaveCount(0);
+  const plot = page.locator(".hl-figure-plot");
+  await expect.poll(async () => (await plot.boundingBox())?.height ?? 0).toBeGreaterThan(170);
+});

@@ -1,0 +1,100 @@
+/**
+ * Beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and the buttons
+ * of an edited program. These stay once the program has been edited, so that a button keeps the focus when pressed.
+ */
+import { useState, type ReactNode } from "react";
+import type { Diagnostic } from "../../../base/program.ts";
+import { programOf } from "../../../lab/state/opened.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
+import { Findings } from "./findings.tsx";
+
+interface CodeFootProps {
+  readonly variant: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly broken: boolean;
+  /** Is the program shown, and not one of its headers? */
+  readonly isProgram: boolean;
+  readonly children: ReactNode | undefined;
+}
+
+export function CodeFoot({ variant, diagnostics, broken, isProgram, children }: CodeFootProps) {
+  const draft = useApp((state) => state.drafts.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
+  const isEdited = draft !== undefined || edit !== undefined;
+  const [wasEdited, setWasEdited] = useState(isEdited);
+  if (isEdited && !wasEdited) setWasEdited(true);
+  if (!wasEdited && diagnostics.length === 0 && children === undefined) return null;
+  return (
+    <div className="hl-code-foot">
+      {children}
+      <Findings variant={variant} diagnostics={diagnostics} />
+      {wasEdited && isProgram && (
+        <ControlGroup label="The edited program" className="hl-code-tools">
+          <EditedTools variant={variant} draft={draft} edit={edit} broken={broken} />
+        </ControlGroup>
+      )}
+    </div>
+  );
+}
+
+interface EditedToolsProps {
+  readonly variant: string;
+  /** The text in the editor, where it has been edited. */
+  readonly draft: string | undefined;
+  /** The edited text that ran. */
+  readonly edit: string | undefined;
+  readonly broken: boolean;
+}
+
+function EditedTools({ variant, draft, edit, broken }: EditedToolsProps) {
+  const dispatch = useDispatch();
+  const canRun = draft !== edit && !broken;
+  return (
+    <>
+      <Tool possible={canRun} primary={canRun} keys="Control+Enter" onPress={() => dispatch({ kind: "run-drafts" })}>
+        Run this program
+      </Tool>
+      <Tool
+        possible={draft !== undefined || edit !== undefined}
+        onPress={() => dispatch({ kind: "reset-program", variant })}
+      >
+        Reset
+      </Tool>
+      <span className="hl-small hl-muted" role="status">
+        {stateWord(draft, edit, broken)}
+      </span>
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly possible: boolean;
+  readonly primary?: boolean;
+  /** The keys that do the same from within the program. */
+  readonly keys?: string;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** The button is disabled by `aria-disabled` and not by `disabled`, so that it keeps the focus after it was pressed. */
+function Tool({ possible, primary = false, keys, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`hl-button ${primary ? "hl-button--primary" : ""}`}
+      title={keys}
+      aria-keyshortcuts={keys}
+      aria-disabled={!possible}
+      onClick={() => possible && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function stateWord(draft: string | undefined, edit: string | undefined, broken: boolean): string {
+  if (broken) return "does not compile";
+  if (draft !== edit) return "edited, but not run yet";
+  return edit === undefined ? "" : "the curve belongs to this edited program";
+}
