@@ -11,6 +11,7 @@ import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
+import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
@@ -222,6 +223,7 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
     c.report.error("E310", arg.span, "READ_ONCE reads a variable, a field, an element or *pointer");
     return badValue(expr.span);
   }
+  if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
   const value = checkValue(c, arg);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
@@ -231,7 +233,8 @@ function checkWriteOnce(c: CheckContext, expr: Call): Value {
   if (target === undefined || written === undefined) return badValue(expr.span);
   const place = checkWritablePlace(c, target, expr.span);
   const value = checkValue(c, written);
-  if (place === undefined) return badValue(expr.span);
+  if (place === undefined || refuseBits(c, place, target.span, "cannot be written by WRITE_ONCE"))
+    return badValue(expr.span);
   return storeValue(c, place.kind === "memory" ? { ...place, order: "ONCE" } : place, value, expr.span);
 }
 

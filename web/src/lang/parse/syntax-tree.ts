@@ -135,8 +135,11 @@ export type TypeSpecifier =
 export interface FieldLine {
   readonly specifiers: Specifiers;
   /** The declared names; the list is empty for an anonymous structure. */
-  readonly declarators: readonly Declarator[];
+  readonly declarators: readonly FieldDeclarator[];
 }
+
+/** A field; one with a width is a bit-field, which may have no name. */
+export type FieldDeclarator = Declarator & { readonly width?: Expr };
 
 export interface EnumMember {
   readonly name: string;

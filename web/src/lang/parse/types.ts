@@ -8,11 +8,13 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
 import { readString } from "../text/literals.ts";
 import type { Token } from "../preprocess/lex.ts";
+import type { Span } from "../text/source.ts";
 import type {
   Declarator,
   Derivation,
   EnumMember,
   Expr,
+  FieldDeclarator,
   FieldLine,
   Param,
   TypeName,
@@ -68,20 +70,27 @@ function parseFieldLine(p: TokenReader): FieldLine | undefined {
   const specifiers = parseSpecifiers(p);
   if (specifiers.storage !== undefined)
     p.report.error("E207", specifiers.span, `a field cannot be "${specifiers.storage}"`);
-  const declarators: Declarator[] = [];
+  const declarators: FieldDeclarator[] = [];
   while (!p.is(";") && !p.is("}")) {
-    if (!p.is(":")) declarators.push(parseDeclarator(p, "named"));
-    if (p.is(":")) parseBitField(p);
+    const declarator = p.is(":") ? withoutName(p.peek()) : parseDeclarator(p, "named");
+    declarators.push(p.is(":") ? parseBitField(p, declarator) : declarator);
     if (!p.accept(",")) break;
   }
   p.expectSemicolon("the field");
   return { specifiers, declarators };
 }
 
-function parseBitField(p: TokenReader): void {
-  const colon = p.take();
-  parseConstant(p);
-  p.report.error("E407", p.spanFrom(colon), "Hotline has no bit-fields", "Use shifts and masks on a whole field.");
+function withoutName(span: Span): Declarator {
+  return { name: "", span, derivations: [], alignments: [], marks: new Set() };
+}
+
+function parseBitField(p: TokenReader, declarator: Declarator): FieldDeclarator {
+  p.take();
+  const width = parseConstant(p);
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
+  const alignments = [...declarator.alignments, ...attributes.alignments];
+  return { ...declarator, width, alignments, marks: new Set([...declarator.marks, ...attributes.marks]) };
 }
 
 export function parseEnumeration(p: TokenReader): TypeSpecifier {
