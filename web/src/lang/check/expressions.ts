@@ -83,7 +83,10 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
     }
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkUnused);
+    case "conditional":
+      return checkConditional(c, expr, checkUnused);
     case "call":
+    case "compound":
     case "name":
     case "index":
     case "member":
