@@ -16,6 +16,22 @@
 #define ____cacheline_aligned __attribute__((aligned(L1_CACHE_BYTES)))
 #define ____cacheline_aligned_in_smp ____cacheline_aligned
 #define __cacheline_aligned ____cacheline_aligned
+#define __aligned(bytes) __attribute__((aligned(bytes)))
+#ifndef __packed
+#define __packed __attribute__((packed))
+#endif
+#ifndef __maybe_unused
+#define __maybe_unused __attribute__((unused))
+#endif
+#define __cold
+#define __pure
+#define __attribute_const__
+#define notrace
+#define asmlinkage
+#ifndef fallthrough
+#define fallthrough ((void)0)
+#endif
+#define __same_type(a, b) __builtin_types_compatible_p(__typeof__(a), __typeof__(b))
 #define ACCESS_ONCE(x) (*(volatile __typeof__(x) *)&(x))
 
 #endif

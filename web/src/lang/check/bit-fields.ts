@@ -53,7 +53,7 @@ export function assignBits(c: CheckContext, place: BitPlace, value: Value, span:
   const work = new BitWork(place, span);
   /* The bits are cut out below: no other conversion is needed, unless it compares with 0. */
   const isCut = place.type.isBool !== true && value.type.kind === "int";
-  const given = isCut ? work.keep(value, value.type as IntType) : work.keep(fitting, place.type);
+  const given = isCut ? work.keep(value, value.type) : work.keep(fitting, place.type);
   return work.store(given, (word) => load(place, work.address, word, span), narrowed(place, given, span));
 }
 
@@ -69,7 +69,7 @@ export function updateBits(place: BitPlace, op: ArithOp, value: Value, result: "
   const fresh = arith(op, convert(old, computeType, span), amount, computeType, span);
   const given = work.keep(convert(fresh, place.type, span), place.type);
   const after = result === "old" ? old : narrowed(place, given, span);
-  return work.store(given, (_, at) => words[at] ?? badValue(span), after);
+  return work.store(given, (_, which) => words[which] ?? badValue(span), after);
 }
 
 export function warnOfWidth(
@@ -204,7 +204,7 @@ class BitWork {
   }
 
   /** Stores a value into the words, whose other bits are those of `contents`. */
-  store(given: Value, contents: (word: BitWord, at: number) => Value, result: Value): Value {
+  store(given: Value, contents: (word: BitWord, which: number) => Value, result: Value): Value {
     const { span, place } = this;
     const isBool = place.type.isBool === true;
     for (const [which, word] of place.bits.words.entries()) {

@@ -11,6 +11,7 @@ import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
+import { sizeOfWhole } from "./whole-variables.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
@@ -21,7 +22,7 @@ import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { BASIC, INT, VOID } from "../types/types.ts";
+import { BASIC, INT, ULONG, VOID } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -30,6 +31,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "expect",
   "constant_p",
+  "percpu_bytes",
   "choose",
   "popcount",
   "parity",
@@ -126,6 +128,8 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
     case "sub_overflow":
     case "mul_overflow":
       return checkOverflow(c, builtin.form, builtin, expr);
+    case "percpu_bytes":
+      return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
