@@ -2,6 +2,8 @@
 #ifndef HOTLINE_LIB_KERNEL_COMPILER_H
 #define HOTLINE_LIB_KERNEL_COMPILER_H
 
+#include "lib/kernel/barrier.h"
+
 #define likely(x) (x)
 #define unlikely(x) (x)
 

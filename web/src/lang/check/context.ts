@@ -77,6 +77,10 @@ export class CheckContext {
   /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
+  /** For each function those that it calls where control can come: these must be defined. */
+  readonly liveCalls = new Map<Func, Map<Func, Span>>();
+  /** Calls in code that is never executed, unless a label is found in that code. */
+  private readonly deadCalls: { readonly caller: Func; readonly callee: Func; readonly span: Span }[] = [];
 
   constructor(sources: Sources, report: Reporter) {
     this.sources = sources;
@@ -219,6 +223,26 @@ export class CheckContext {
     this.labels.note(note);
   }
 
+  /** Notes a call by the function being checked. */
+  noteCall(callee: Func, span: Span): void {
+    const { current: caller } = this;
+    if (caller === undefined) return;
+    if (!caller.calls.has(callee)) caller.calls.set(callee, span);
+    const call = { caller, callee, span };
+    if (this.unreached > 0) this.deadCalls.push(call);
+    else if (this.unevaluated === 0) this.noteLive(call);
+  }
+
+  private noteLive({ caller, callee, span }: { caller: Func; callee: Func; span: Span }): void {
+    const calls = this.liveCalls.get(caller) ?? new Map<Func, Span>();
+    this.liveCalls.set(caller, calls);
+    if (!calls.has(callee)) calls.set(callee, span);
+  }
+
+  isUnevaluated(): boolean {
+    return this.unevaluated > 0;
+  }
+
   /** Checks code that is never executed: the operand of sizeof or typeof. */
   withoutEffects<T>(check: () => T): T {
     this.unevaluated++;
@@ -230,9 +254,13 @@ export class CheckContext {
   /** Checks an expression, which a constant beside it may keep from ever being reached. */
   neverReached<T>(isNeverReached: boolean, check: () => T): T {
     if (!isNeverReached) return check();
+    const { count } = this.labels;
+    const from = this.deadCalls.length;
     this.unreached++;
     const result = check();
     this.unreached--;
+    const calls = this.deadCalls.splice(from);
+    if (this.labels.count > count) for (const call of calls) this.noteLive(call);
     return result;
   }
 

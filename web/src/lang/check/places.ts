@@ -191,6 +191,7 @@ export function checkDereference(c: CheckContext, operand: Expr, span: Span): Pl
 }
 
 function placeAt(c: CheckContext, address: Value, target: CType, span: Span): Place | undefined {
+  if (target.kind === "void" && c.isUnevaluated()) return { kind: "memory", address, type: target, span };
   if (target.kind === "void") {
     c.report.error("E308", span, "a void pointer cannot be dereferenced", "Cast it to a pointer to what is there.");
     return undefined;

@@ -126,6 +126,8 @@ export type TypeSpecifier =
       readonly kind: "enum";
       readonly tag: string | undefined;
       readonly members: readonly EnumMember[] | undefined;
+      /** True when the enumeration is the smallest integer type that has all values. */
+      readonly packed: boolean;
       readonly span: Span;
     }
   | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span }

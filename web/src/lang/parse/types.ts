@@ -95,11 +95,12 @@ function parseBitField(p: TokenReader, declarator: Declarator): FieldDeclarator 
 
 export function parseEnumeration(p: TokenReader): TypeSpecifier {
   const start = p.take();
-  parseAttributes(p, noAttributes());
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
   const tag = p.isIdentifier() ? p.take() : undefined;
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after enum, ${p.found()}`);
-    return { kind: "enum", tag: tag.text, members: undefined, span: tag };
+    return { kind: "enum", tag: tag.text, members: undefined, packed: false, span: tag };
   }
   const open = p.take();
   const members: EnumMember[] = [];
@@ -112,8 +113,8 @@ export function parseEnumeration(p: TokenReader): TypeSpecifier {
     if (!p.accept(",")) break;
   }
   p.close("}", open);
-  parseAttributes(p, noAttributes());
-  return { kind: "enum", tag: tag?.text, members, span: tag ?? start };
+  parseAttributes(p, attributes);
+  return { kind: "enum", tag: tag?.text, members, packed: attributes.marks.has("packed"), span: tag ?? start };
 }
 
 /** Parses a declarator: a "named" one must have a name, an "abstract" one must not, a "param" may. */
