@@ -11,7 +11,10 @@ import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
-  ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|trylock|unlock|lock_init|is_locked))$/],
+  [
+    "lib/kernel/spinlock.h",
+    /^(?:(?:raw_)?spinlock_t|DEFINE_(?:RAW_)?SPINLOCK|(?:raw_)?spin_(?:lock|trylock|unlock|lock_init|is_locked|(?:lock|unlock)_(?:irq|bh)|lock_irqsave|unlock_irqrestore))$/,
+  ],
   ["lib/kernel/mutex.h", /^(?:DEFINE_MUTEX|mutex_(?:init|lock|unlock))$/],
   [
     "lib/kernel/barrier.h",
