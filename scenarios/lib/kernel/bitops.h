@@ -45,7 +45,10 @@ static inline u32 ror32(u32 word, unsigned int by) { return (word >> (by & 31)) 
 static inline u64 rol64(u64 word, unsigned int by) { return (word << (by & 63)) | (word >> (-by & 63)); }
 static inline u64 ror64(u64 word, unsigned int by) { return (word >> (by & 63)) | (word << (-by & 63)); }
 
-static inline bool test_bit(long n, const volatile unsigned long *map) { return map[BIT_WORD(n)] >> (n % BITS_PER_LONG) & 1; }
+static inline bool test_bit(long n, const volatile unsigned long *map)
+{
+	return map[BIT_WORD(n)] >> (n % BITS_PER_LONG) & 1;
+}
 static inline void __set_bit(long n, volatile unsigned long *map) { map[BIT_WORD(n)] |= BIT_MASK(n); }
 static inline void __clear_bit(long n, volatile unsigned long *map) { map[BIT_WORD(n)] &= ~BIT_MASK(n); }
 static inline void __change_bit(long n, volatile unsigned long *map) { map[BIT_WORD(n)] ^= BIT_MASK(n); }
@@ -95,7 +98,8 @@ static inline bool __test_and_clear_bit(long n, volatile unsigned long *map)
 }
 
 /* The first bit from `from` on that is 1 in the words xor `flip`; `size` when there is none. */
-static inline unsigned long bitmap_next(const unsigned long *map, unsigned long size, unsigned long from, unsigned long flip)
+static inline unsigned long bitmap_next(const unsigned long *map, unsigned long size, unsigned long from,
+					unsigned long flip)
 {
 	if (from >= size)
 		return size;

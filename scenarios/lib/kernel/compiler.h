@@ -18,18 +18,30 @@
 #define ____cacheline_aligned __attribute__((aligned(L1_CACHE_BYTES)))
 #define ____cacheline_aligned_in_smp ____cacheline_aligned
 #define __cacheline_aligned ____cacheline_aligned
+#ifndef __aligned
 #define __aligned(bytes) __attribute__((aligned(bytes)))
+#endif
 #ifndef __packed
 #define __packed __attribute__((packed))
 #endif
 #ifndef __maybe_unused
 #define __maybe_unused __attribute__((unused))
 #endif
+#ifndef __cold
 #define __cold
+#endif
+#ifndef __pure
 #define __pure
+#endif
+#ifndef __attribute_const__
 #define __attribute_const__
+#endif
+#ifndef notrace
 #define notrace
+#endif
+#ifndef asmlinkage
 #define asmlinkage
+#endif
 #ifndef fallthrough
 #define fallthrough ((void)0)
 #endif

@@ -1,4 +1,4 @@
-/* kernel/kernel.h: what kernel code takes for granted: ARRAY_SIZE, min and max, rounding, container_of, BUILD_BUG_ON. */
+/* kernel/kernel.h: what kernel code takes for granted: ARRAY_SIZE, min and max, rounding, container_of, ERR_PTR. */
 #ifndef HOTLINE_LIB_KERNEL_KERNEL_H
 #define HOTLINE_LIB_KERNEL_KERNEL_H
 

@@ -1,6 +1,6 @@
 /**
- * Reading and writing bit-fields. A write loads the word around the bit-field, changes its bits and stores the whole word,
- * as real compilers do: what another core has written to the other bits in between is lost.
+ * Reading and writing bit-fields. A write loads the word around the bit-field, changes its bits and stores the whole
+ * word, as real compilers do: what another core has written to the other bits in between is lost.
  */
 import { computation } from "./atomic-updates.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
@@ -127,8 +127,8 @@ function narrowed(place: BitPlace, value: Value, span: Span): Value {
 }
 
 /**
- * Bits `from` … `from + width - 1` of a word, of which `size` bits are known to be the only ones. The operations have the
- * type of the result where no bit of the register above them is set, so that no conversion follows.
+ * Bits `from` … `from + width - 1` of a word of `size` bits. The operations have the type of the result where no bit of
+ * the register above them is set, so that no conversion follows.
  */
 function cut(word: Value, from: number, width: number, size: number, place: BitPlace, span: Span): Value {
   const type = typeOfBits(place);
@@ -170,7 +170,7 @@ export function bitsFor(value: Value, word: BitWord, isBool: boolean, span: Span
   return bits.kind === "const" ? constantFor(bits.value, word, span) : bits;
 }
 
-/** A constant for a word: of a word of up to four bytes only the low ones matter, and such a number fits an instruction. */
+/** A constant for a word: for one of up to four bytes a number that fits an instruction. */
 function constantFor(value: bigint, { size }: BitWord, span: Span): Value {
   return constant(BigInt.asIntN(size === 8 ? 64 : 32, value), LONG, span);
 }

@@ -72,6 +72,8 @@ export class CheckContext {
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
+  /** The _Generic expressions whose other choices are checked. */
+  readonly checkedChoices = new WeakSet<object>();
   /** The names that the program declares outside of functions, with the places where it first does. */
   readonly below = new Map<string, Span>();
   /** Functions that are named other than by a call, and the places of these names. */
@@ -143,6 +145,12 @@ export class CheckContext {
     this.scopes.at(-1)?.tags.set(name, tag);
   }
 
+  localsInScope(): Local[] {
+    return this.scopes.flatMap(({ names }) =>
+      [...names.values()].flatMap((entity) => (entity.kind === "local" ? [entity.local] : [])),
+    );
+  }
+
   // ---- Hints ---------------------------------------------------------------------------------------------------
 
   /** A hint that lists similar names; undefined when there is none. */
@@ -202,6 +210,11 @@ export class CheckContext {
     const effects = this.reached.get(params) ?? noEffects();
     this.reached.set(params, effects);
     return effects;
+  }
+
+  /** For each number of parameters the functions that calls through pointers may reach. */
+  reachedCalls(): Set<Func>[] {
+    return [...this.reached.values()].map(({ calls }) => calls);
   }
 
   effectOfCallThrough(params: number): void {

@@ -1,6 +1,6 @@
 /**
- * Places the fields of structures and unions as gcc does on x86-64, bit-fields included. A bit-field lies in a unit of its
- * type: where its bits would reach beyond the unit, they begin the next one.
+ * Places the fields of structures and unions as gcc does on x86-64, bit-fields included. A bit-field lies in a unit of
+ * its type: where its bits would reach beyond the unit, they begin the next one.
  */
 import { alignOf, roundUp, sizeOf } from "./type-layout.ts";
 import type { Span } from "../text/source.ts";

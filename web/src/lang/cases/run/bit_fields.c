@@ -111,8 +111,8 @@ void operation(void)
 	int n = 5;
 	struct flags local = { .locked = n, .waiters = n * 100 };
 	assert(local.locked == 1 && local.pending == 0 && local.waiters == 500);
-	struct { struct flags first, second; } both = { local, .second = lock, .second.waiters = n };
-	assert(both.first.waiters == 500 && both.second.waiters == 5 && both.second.pending == lock.pending);
+	struct { struct flags first, second; } both = { local, .second = lock };
+	assert(both.first.waiters == 500 && both.second.waiters == lock.waiters && both.second.pending == lock.pending);
 	local = lock;
 	assert(local.waiters == lock.waiters && made(77).waiters == 77 && made(1).locked);
 	struct flags *volatile pointer = &local;

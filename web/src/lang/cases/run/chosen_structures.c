@@ -61,11 +61,11 @@ void operation(void)
 	k ? counted(1) : counted(10);
 	(k ? counted(2) : counted(20));
 	(void)(!k ? counted(3) : x);
-	k ? x : y;
+	(void)(k ? x : y);
 	assert(calls == 3);
 	k ? calls++ : (void)0;
 	k ? (void)0 : (void)calls++;
-	(struct pair){ .a = calls++ };
+	(void)(struct pair){ .a = calls++ };
 	k ? ({ counted(1); }) : ({ counted(10); });
 	assert(calls == 6);
 }

@@ -1,11 +1,12 @@
 // cores: 4
 /* What kernel code takes for granted: bits and bitmaps, min() and ARRAY_SIZE(), hlists, orders of atomics. */
-#include <linux/atomic.h>
-#include <linux/bitmap.h>
-#include <linux/err.h>
-#include <linux/kernel.h>
-#include <linux/list.h>
-#include <linux/percpu.h>
+#include "lib/kernel/atomic.h"
+#include "lib/kernel/bitops.h"
+#include "lib/kernel/kernel.h"
+#include "lib/kernel/list.h"
+#include "lib/kernel/percpu.h"
+
+#pragma GCC diagnostic ignored "-Wpointer-sign"
 
 /* Larger than a line, and counted by its fields. */
 struct vm_event_state { unsigned long event[40]; };
@@ -27,7 +28,7 @@ static void bits(void)
 	assert(sum == 3064129 && bitmap_weight(map, 130) == 3);
 	assert(find_first_zero_bit(map, 130) == 0 && find_next_bit(map, 130, 65) == 129 && find_next_bit(map, 129, 65) == 129);
 	bitmap_fill(map, 130);
-	assert(find_first_zero_bit(map, 130) == 130 && bitmap_weight(map, 130) == 130);
+	assert(find_first_zero_bit(map, 130) == 130ul && bitmap_weight(map, 130) == 130);
 	assert(ilog2(1000) == 9 && roundup_pow_of_two(100) == 128 && fls(0) == 0 && ffz(7) == 3 && rol32(0x80000001u, 4) == 24);
 	assert(GENMASK(7, 4) == 0xf0 && ARRAY_SIZE(map) == 3 && DIV_ROUND_UP(10, 3) == 4 && ALIGN(65ul, 64) == 128);
 	int one = 1;
@@ -77,7 +78,7 @@ void operation(void)
 	assert(this_cpu_read(vm_event_states.event[39]) == per_cpu(vm_event_states, cpu()).event[39]);
 	assert(per_cpu_ptr(&vm_event_states.event[1], cpu()) == &this_cpu_ptr(&vm_event_states)->event[1]);
 	assert(per_cpu_ptr(&nodes[19].count, cpu()) == &(*this_cpu_ptr(&nodes))[19].count);
-	assert(per_cpu(vm_event_states, cpu()).event[39] == per_cpu(nodes, cpu())[19].count);
+	assert(per_cpu(vm_event_states, cpu()).event[39] == (unsigned long)per_cpu(nodes, cpu())[19].count);
 
 	/* The kernel reads into an unsigned variable what it compares with a signed counter. */
 	u32 val = atomic_fetch_or_acquire(1 << cpu(), &word);

@@ -5,27 +5,27 @@
 #define PASTE(a, b) PASTE_(a, b)
 #define UNIQUE_ID(prefix) PASTE(PASTE(UNIQUE_ID_, prefix), __COUNTER__)
 #define is_constexpr(x) (sizeof(int) == sizeof(*(8 ? ((void *)((long)(x) * 0l)) : (int *)8)))
-#define typecheck(x, y) (!!(sizeof((typeof(x) *)1 == (typeof(y) *)1)))
+#define typecheck(x, y) (!!(sizeof((__typeof__(x) *)1 == (__typeof__(y) *)1)))
 #define safe_cmp(x, y) (typecheck(x, y) && is_constexpr(x) && is_constexpr(y))
 #define cmp(x, y, op) ((x) op (y) ? (x) : (y))
 #define cmp_once(x, y, unique_x, unique_y, op) \
-	({ typeof(x) unique_x = (x); typeof(y) unique_y = (y); cmp(unique_x, unique_y, op); })
+	__extension__({ __typeof__(x) unique_x = (x); __typeof__(y) unique_y = (y); cmp(unique_x, unique_y, op); })
 #define careful_cmp(x, y, op) \
 	__builtin_choose_expr(safe_cmp(x, y), cmp(x, y, op), cmp_once(x, y, UNIQUE_ID(x_), UNIQUE_ID(y_), op))
 #define min(x, y) careful_cmp(x, y, <)
-#define clamp(val, lo, hi) min((typeof(val))careful_cmp(val, lo, >), hi)
+#define clamp(val, lo, hi) min((__typeof__(val))careful_cmp(val, lo, >), hi)
 
 #define compiletime_assert_(condition, msg, name) \
 	do { extern void name(void) __attribute__((error(msg))); if (!(condition)) name(); } while (0)
 #define compiletime_assert(condition, msg) compiletime_assert_(condition, msg, PASTE(compiletime_assert_, __COUNTER__))
 #define BUILD_BUG_ON(condition) compiletime_assert(!(condition), "BUILD_BUG_ON failed: " #condition)
 #define BUILD_BUG_ON_ZERO(e) ((int)(sizeof(struct { int : (-!!(e)); })))
-#define same_type(a, b) __builtin_types_compatible_p(typeof(a), typeof(b))
+#define same_type(a, b) __builtin_types_compatible_p(__typeof__(a), __typeof__(b))
 #define ARRAY_SIZE(arr) (sizeof(arr) / sizeof((arr)[0]) + BUILD_BUG_ON_ZERO(same_type((arr), &(arr)[0])))
 
 /* A label of one block, so that the macro can stand twice in a function. */
 #define first_above(limit, array)                        \
-	({                                               \
+	__extension__({                                               \
 		__label__ found;                         \
 		int at = 0;                              \
 		for (; at < (int)ARRAY_SIZE(array); at++) \
@@ -54,7 +54,7 @@ void operation(void)
 	int k = 0, seven = 7;
 	assert(min(k++, seven) == 0 && k == 1 && min(3, 5) == 3 && clamp(k + 20, 0, 8) == 8);
 	static int constant[min(3, 5)];
-	static_assert(sizeof(constant) == 12, "the smaller of two constants is a constant");
+	_Static_assert(sizeof(constant) == 12, "the smaller of two constants is a constant");
 	BUILD_BUG_ON(sizeof(long) != 8);
 	assert(ARRAY_SIZE(numbers) == 5 && sizeof(*(void *)numbers) == 1);
 

@@ -1,6 +1,6 @@
 /**
- * Makes structures with bit-fields, beside which other members lie in the same word. None is of a type wider than int: gcc
- * and clang compute with such bit-fields in different types.
+ * Makes structures with bit-fields, beside which other members lie in the same word. None is of a type wider than int:
+ * gcc and clang compute with such bit-fields in different types.
  */
 import type { Maker, Thing } from "./maker.ts";
 import { chance, one, scalar, times } from "./maker.ts";
