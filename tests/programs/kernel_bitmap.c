@@ -54,7 +54,9 @@ void operation(void)
 	assert(other->generation == generation);
 	spin_unlock(&other->lock);
 
+	spin_lock(&o->lock);
 	assert(o->owner == -(cpu() + 1) && o->referenced);
+	spin_unlock(&o->lock);
 	o->owner = 0;
 	o->kind = FREE;
 	atomic_fetch_add(&given, 1);
