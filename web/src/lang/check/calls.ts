@@ -120,6 +120,10 @@ function checkArguments(
   name = "(*)",
 ): readonly Value[] | undefined {
   const { params } = type;
+  if (type.isVariadic === true && expr.args.length > params.length) {
+    for (const arg of expr.args) checkValue(c, arg);
+    return undefined;
+  }
   if (expr.args.length !== params.length) {
     c.report.error(
       "E307",

@@ -22,6 +22,7 @@ import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/typ
 import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf } from "./constants.ts";
 import { requestBits } from "./bit-field-types.ts";
+import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
 
 /** The largest alignment that a program may ask for: a page. */
@@ -165,6 +166,7 @@ function makeFunctionType(
     kind: "function",
     result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
     params,
+    ...(derivation.variadic ? { isVariadic: true } : {}),
   };
 }
 
@@ -194,6 +196,7 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
   layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed: base.packed }, span);
+  for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
 }
 

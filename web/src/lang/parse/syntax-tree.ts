@@ -117,6 +117,8 @@ export type TypeSpecifier =
       readonly kind: "struct";
       readonly tag: string | undefined;
       readonly fields: readonly FieldLine[] | undefined;
+      /** The static assertions among the fields. */
+      readonly assertions: readonly StaticAssertion[];
       readonly isUnion: boolean;
       readonly alignments: readonly Alignment[];
       readonly packed: boolean;
@@ -163,7 +165,7 @@ export interface Declarator {
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
   | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
-  | { readonly kind: "function"; readonly params: readonly Param[]; readonly span: Span };
+  | { readonly kind: "function"; readonly params: readonly Param[]; readonly variadic: boolean; readonly span: Span };
 
 export interface Param {
   readonly specifiers: Specifiers;
@@ -207,7 +209,14 @@ export type Declaration =
       readonly span: Span;
       readonly held?: readonly HeldError[];
     }
-  | { readonly kind: "assertion"; readonly condition: Expr; readonly text: string | undefined; readonly span: Span };
+  | StaticAssertion;
+
+export interface StaticAssertion {
+  readonly kind: "assertion";
+  readonly condition: Expr;
+  readonly text: string | undefined;
+  readonly span: Span;
+}
 
 export interface Block {
   readonly kind: "block";

@@ -25,6 +25,7 @@ export const STANDARD_HEADERS = new Set([
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
   "pthread.h",
+  "stdarg.h",
   "threads.h",
   "unistd.h",
   "sched.h",

@@ -45,6 +45,8 @@ export interface FunctionType extends Quals {
   readonly kind: "function";
   readonly result: CType;
   readonly params: readonly { readonly name: string; readonly type: CType; readonly span: Span }[];
+  /** True for a function with variable arguments, which is an error elsewhere. */
+  readonly isVariadic?: boolean;
 }
 export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 

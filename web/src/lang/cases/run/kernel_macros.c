@@ -39,7 +39,12 @@
 enum __attribute__((packed)) small { NONE, MOST = 255 };
 enum signed_small { LESS = -1, MORE = 1 } __attribute__((packed));
 enum { WIDE = 255 } wide;
-struct entry { enum small kind; enum signed_small order; uint16_t length; };
+struct entry {
+	enum small kind;
+	enum signed_small order;
+	_Static_assert(sizeof(enum small) == 1, "assertions may stand among fields");
+	uint16_t length;
+};
 
 unsigned long undefined_size(void);
 int numbers[5] = { 2, 3, 5, 7, 11 };
