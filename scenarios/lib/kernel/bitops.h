@@ -104,11 +104,11 @@ static inline unsigned long bitmap_next(const unsigned long *map, unsigned long 
 	if (from >= size)
 		return size;
 	unsigned long at = BIT_WORD(from);
-	unsigned long word = (map[at] ^ flip) & BITMAP_FIRST_WORD_MASK(from);
+	unsigned long word = (READ_ONCE(map[at]) ^ flip) & BITMAP_FIRST_WORD_MASK(from);
 	while (word == 0) {
 		if (++at * BITS_PER_LONG >= size)
 			return size;
-		word = map[at] ^ flip;
+		word = READ_ONCE(map[at]) ^ flip;
 	}
 	unsigned long found = at * BITS_PER_LONG + __ffs(word);
 	return found < size ? found : size;
