@@ -1,4 +1,4 @@
-// expect run: ASSERT_FAILED core 0 function operation line 17
+// expect run: ASSERT_FAILED function operation
 #include "lib/hotline.h"
 
 /* Each of two cores has a bit-field of its own, but both are in one word: a write of one takes back that of the other. */

@@ -78,7 +78,9 @@ export function warnOfWidth(
   value: Value,
 ): void {
   if (value.kind !== "const" || type.isBool === true) return;
-  if (value.value >= -(1n << BigInt(width - 1)) && value.value < 1n << BigInt(width)) return;
+  const fits = (bits: number): boolean => value.value >= -(1n << BigInt(bits - 1)) && value.value < 1n << BigInt(bits);
+  /* A value that does not even fit the type has had its warning. */
+  if (fits(width) || !fits(8 * type.size)) return;
   const kept = type.signed ? BigInt.asIntN(width, value.value) : BigInt.asUintN(width, value.value);
   const bits = `${width} bit${width === 1 ? "" : "s"} of ${spell(unqualified(type))}`;
   c.report.warning("W608", value.span, `${value.value} does not fit ${bits}: it becomes ${kept}`);

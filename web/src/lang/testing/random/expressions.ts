@@ -187,7 +187,8 @@ function stepped(maker: Maker): string | undefined {
   const [thing, place] = found;
   noteWrite(maker, thing);
   const sign = one(maker, ["++", "--"]);
-  return chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
+  /* clang does not promote the old value of a bit-field. */
+  return thing.isBits || chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
 }
 
 function hasPlainAddress({ type, isAtomic, isBits }: Thing): boolean {
