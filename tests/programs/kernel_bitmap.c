@@ -1,6 +1,6 @@
 /*
- * A table of small objects as a kernel keeps it: a bitmap says which are taken, and each object's state is in bit-fields,
- * which the owner of the object changes under a lock of the object, since they share a word.
+ * A table of small objects as a kernel keeps it: a bitmap says which are taken. The state of an object is in
+ * bit-fields, which are read and changed under a lock of the object, since they share a word.
  */
 #include "lib/kernel/bitops.h"
 #include <linux/kernel.h>

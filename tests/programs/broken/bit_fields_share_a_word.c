@@ -1,7 +1,7 @@
 // expect run: ASSERT_FAILED function operation
 #include "lib/hotline.h"
 
-/* Each of two cores has a bit-field of its own, but both are in one word: a write of one takes back that of the other. */
+/* Each of two cores has a bit-field of its own, but both are in one word: a write of one undoes that of the other. */
 struct device {
 	unsigned opened : 16;
 	unsigned failed : 16;
