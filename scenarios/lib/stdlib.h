@@ -161,7 +161,7 @@ static inline int posix_memalign(void **p, size_t align, size_t bytes)
 	return 0;
 }
 
-static inline int abs(int x)
+static inline int (abs)(int x)
 {
 	return x < 0 ? -x : x;
 }

@@ -104,6 +104,75 @@ static inline bool atomic64_dec_and_test(atomic64_t *v) { return atomic_fetch_su
 #define atomic_fetch_add_acquire(i, v) atomic_fetch_add(&(v)->counter, i)
 #define atomic_fetch_add_release(i, v) atomic_fetch_add(&(v)->counter, i)
 #define atomic_fetch_add_relaxed(i, v) atomic_fetch_add(&(v)->counter, i)
+
+/* Operations on bits, and further forms of those above. */
+static inline void atomic_or(int i, atomic_t *v) { (void)atomic_fetch_or(&v->counter, i); }
+static inline void atomic_and(int i, atomic_t *v) { (void)atomic_fetch_and(&v->counter, i); }
+static inline void atomic_xor(int i, atomic_t *v) { (void)atomic_fetch_xor(&v->counter, i); }
+static inline void atomic_andnot(int i, atomic_t *v) { (void)atomic_fetch_and(&v->counter, ~i); }
+static inline long atomic64_sub_return(long i, atomic64_t *v) { return atomic_fetch_sub(&v->counter, i) - i; }
+static inline long atomic64_dec_return(atomic64_t *v) { return atomic_fetch_sub(&v->counter, 1) - 1; }
+static inline long atomic64_fetch_add(long i, atomic64_t *v) { return atomic_fetch_add(&v->counter, i); }
+static inline long atomic64_xchg(atomic64_t *v, long new) { return xchg(&v->counter, new); }
+static inline long atomic64_cmpxchg(atomic64_t *v, long old, long new) { return cmpxchg(&v->counter, old, new); }
+
+/* Adds a unless the counter is u; returns what the counter was. */
+static inline int atomic_fetch_add_unless(atomic_t *v, int a, int u)
+{
+	int seen = atomic_read(v);
+	while (seen != u && !atomic_compare_exchange(&v->counter, &seen, seen + a))
+		;
+	return seen;
+}
+
+/* Subtracts 1 unless the counter would be negative; returns the difference in both cases. */
+static inline int atomic_dec_if_positive(atomic_t *v)
+{
+	int seen = atomic_read(v);
+	while (seen > 0 && !atomic_compare_exchange(&v->counter, &seen, seen - 1))
+		;
+	return seen - 1;
+}
+
+#define atomic64_try_cmpxchg(v, old, new) try_cmpxchg(&(v)->counter, old, new)
+#define atomic_long_read(v) atomic64_read(v)
+#define atomic_long_set(v, i) atomic64_set(v, i)
+#define atomic_long_add(i, v) atomic64_add(i, v)
+#define atomic_long_sub(i, v) atomic64_sub(i, v)
+#define atomic_long_inc(v) atomic64_inc(v)
+#define atomic_long_dec(v) atomic64_dec(v)
+#define atomic_long_add_return(i, v) atomic64_add_return(i, v)
+#define atomic_long_inc_return(v) atomic64_inc_return(v)
+#define atomic_long_dec_and_test(v) atomic64_dec_and_test(v)
+#define atomic_long_xchg(v, new) atomic64_xchg(v, new)
+#define atomic_long_cmpxchg(v, old, new) atomic64_cmpxchg(v, old, new)
+#define atomic_long_cmpxchg_acquire(v, old, new) atomic64_cmpxchg(v, old, new)
+#define atomic_long_try_cmpxchg(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define atomic_long_try_cmpxchg_acquire(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define atomic_long_try_cmpxchg_release(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define ATOMIC_LONG_INIT(i) ATOMIC64_INIT(i)
+#define atomic_fetch_sub_acquire(i, v) atomic_fetch_sub(&(v)->counter, i)
+#define atomic_fetch_sub_release(i, v) atomic_fetch_sub(&(v)->counter, i)
+#define atomic_fetch_sub_relaxed(i, v) atomic_fetch_sub(&(v)->counter, i)
+#define atomic_fetch_or_acquire(i, v) atomic_fetch_or(&(v)->counter, i)
+#define atomic_fetch_or_release(i, v) atomic_fetch_or(&(v)->counter, i)
+#define atomic_fetch_or_relaxed(i, v) atomic_fetch_or(&(v)->counter, i)
+#define atomic_fetch_and_acquire(i, v) atomic_fetch_and(&(v)->counter, i)
+#define atomic_fetch_and_release(i, v) atomic_fetch_and(&(v)->counter, i)
+#define atomic_fetch_and_relaxed(i, v) atomic_fetch_and(&(v)->counter, i)
+#define atomic_fetch_xor_acquire(i, v) atomic_fetch_xor(&(v)->counter, i)
+#define atomic_fetch_xor_release(i, v) atomic_fetch_xor(&(v)->counter, i)
+#define atomic_fetch_xor_relaxed(i, v) atomic_fetch_xor(&(v)->counter, i)
+#define atomic_inc_return_acquire(v) atomic_inc_return(v)
+#define atomic_inc_return_release(v) atomic_inc_return(v)
+#define atomic_inc_return_relaxed(v) atomic_inc_return(v)
+#define atomic_dec_return_acquire(v) atomic_dec_return(v)
+#define atomic_dec_return_release(v) atomic_dec_return(v)
+#define atomic_dec_return_relaxed(v) atomic_dec_return(v)
+#define atomic_xchg_acquire(v, new) atomic_xchg(v, new)
+#define atomic_xchg_release(v, new) atomic_xchg(v, new)
+#define atomic_xchg_relaxed(v, new) atomic_xchg(v, new)
+
 #define atomic_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
 #define atomic_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)
 

@@ -20,6 +20,18 @@
 #define smp_store_release(p, v) __atomic_store_n((p), (v), __ATOMIC_RELEASE)
 #endif
 
+#define mb() smp_mb()
+#define rmb() smp_rmb()
+#define wmb() smp_wmb()
+#define smp_store_mb(variable, value)          \
+	do {                                   \
+		WRITE_ONCE(variable, (value)); \
+		smp_mb();                      \
+	} while (0)
+#define smp_acquire__after_ctrl_dep() smp_rmb()
+#ifdef __HOTLINE__
+#define prefetchw(p) __builtin_prefetch((p), 1)
+#endif
 #define smp_mb__before_atomic() barrier()
 #define smp_mb__after_atomic() barrier()
 

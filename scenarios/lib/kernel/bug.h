@@ -10,7 +10,13 @@
 #define BUG() assert(0 && "BUG()")
 #define BUG_ON(condition) assert(!(condition))
 #define VM_BUG_ON(condition) BUG_ON(condition)
-#define BUILD_BUG_ON(condition) _Static_assert(!(condition), #condition)
+#define BUILD_BUG_ON(condition) BUILD_BUG_ON_MSG(condition, #condition)
+#define BUILD_BUG_ON_MSG(condition, message)                \
+	((void)__extension__({                              \
+		_Static_assert(!(condition), message);      \
+		0;                                          \
+	}))
+#define BUILD_BUG_ON_ZERO(condition) ((int)sizeof(struct { int : (-!!(condition)); }))
 #define WARN_ON(condition)            \
 	({                            \
 		assert(!(condition)); \

@@ -78,4 +78,104 @@ static inline void list_move_tail(struct list_head *entry, struct list_head *hea
 	    then = list_entry(at->member.next, __typeof__(*at), member); \
 		&at->member != (head); at = then, then = list_entry(then->member.next, __typeof__(*then), member))
 
+#define list_last_entry(head, type, member) list_entry((head)->prev, type, member)
+#define list_first_entry_or_null(head, type, member) \
+	(list_empty(head) ? (type *)NULL : list_first_entry(head, type, member))
+#define list_next_entry(at, member) list_entry((at)->member.next, __typeof__(*(at)), member)
+#define list_prev_entry(at, member) list_entry((at)->member.prev, __typeof__(*(at)), member)
+#define list_for_each_safe(at, then, head) \
+	for (at = (head)->next, then = at->next; at != (head); at = then, then = at->next)
+#define list_for_each_entry_reverse(at, head, member) \
+	for (at = list_last_entry(head, __typeof__(*at), member); &at->member != (head); at = list_prev_entry(at, member))
+
+static inline void list_move(struct list_head *entry, struct list_head *head)
+{
+	list_del(entry);
+	list_add(entry, head);
+}
+
+static inline bool list_is_singular(const struct list_head *head)
+{
+	return !list_empty(head) && head->next == head->prev;
+}
+
+static inline bool list_is_last(const struct list_head *entry, const struct list_head *head)
+{
+	return entry->next == head;
+}
+
+/* Moves all entries of `list` behind `head`, and leaves `list` empty. */
+static inline void list_splice_init(struct list_head *list, struct list_head *head)
+{
+	if (list_empty(list))
+		return;
+	struct list_head *first = list->next, *last = list->prev, *next = head->next;
+	first->prev = head;
+	head->next = first;
+	last->next = next;
+	next->prev = last;
+	list_init(list);
+}
+
+/* Lists of hash tables, whose head is one pointer. */
+struct hlist_head {
+	struct hlist_node *first;
+};
+
+struct hlist_node {
+	struct hlist_node *next, **pprev;
+};
+
+#define HLIST_HEAD_INIT { .first = NULL }
+#define HLIST_HEAD(name) struct hlist_head name = HLIST_HEAD_INIT
+#define INIT_HLIST_HEAD(head) ((head)->first = NULL)
+
+static inline void INIT_HLIST_NODE(struct hlist_node *node)
+{
+	node->next = NULL;
+	node->pprev = NULL;
+}
+
+static inline bool hlist_unhashed(const struct hlist_node *node) { return !node->pprev; }
+static inline bool hlist_empty(const struct hlist_head *head) { return !READ_ONCE(head->first); }
+
+static inline void hlist_add_head(struct hlist_node *node, struct hlist_head *head)
+{
+	struct hlist_node *first = head->first;
+	WRITE_ONCE(node->next, first);
+	if (first)
+		WRITE_ONCE(first->pprev, &node->next);
+	WRITE_ONCE(head->first, node);
+	WRITE_ONCE(node->pprev, &head->first);
+}
+
+static inline void hlist_del(struct hlist_node *node)
+{
+	struct hlist_node *next = node->next, **pprev = node->pprev;
+	WRITE_ONCE(*pprev, next);
+	if (next)
+		WRITE_ONCE(next->pprev, pprev);
+}
+
+static inline void hlist_del_init(struct hlist_node *node)
+{
+	if (hlist_unhashed(node))
+		return;
+	hlist_del(node);
+	INIT_HLIST_NODE(node);
+}
+
+#define hlist_entry(p, type, member) container_of(p, type, member)
+#define hlist_entry_safe(p, type, member)                                   \
+	__extension__({                                                     \
+		__typeof__(p) hlist_p = (p);                                \
+		hlist_p ? hlist_entry(hlist_p, type, member) : (type *)NULL; \
+	})
+#define hlist_for_each_entry(at, head, member)                                                  \
+	for (at = hlist_entry_safe((head)->first, __typeof__(*at), member); at;                 \
+	     at = hlist_entry_safe(at->member.next, __typeof__(*at), member))
+#define hlist_for_each_entry_safe(at, then, head, member)                                       \
+	for (at = hlist_entry_safe((head)->first, __typeof__(*at), member);                     \
+	     at && ((then = at->member.next), 1); at = hlist_entry_safe(then, __typeof__(*at), member))
+
 #endif

@@ -18,8 +18,16 @@
 #define __percpu
 #endif
 
-/* Bytes from one copy to the next. */
-#define PERCPU_STRIDE(type) ((sizeof(type) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES)
+/* Bytes from one copy to the next, of a variable of this type. */
+#define PERCPU_STRIDE(type) PERCPU_LINES(sizeof(type))
+#define PERCPU_LINES(bytes) (((bytes) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES)
+
+/* The same for a pointer into such a variable, which may be one to a field: &stats.events[3]. */
+#ifdef __HOTLINE__
+#define PERCPU_STRIDE_AT(p) PERCPU_LINES(__percpu_bytes(p))
+#else
+#define PERCPU_STRIDE_AT(p) PERCPU_STRIDE(*(p)) /* a field counts as a variable of its own */
+#endif
 
 /* Variables lie in memory in the order of their declarations: the other copies come right behind that of core 0. */
 #define DEFINE_PER_CPU(type, name)                                                          \
@@ -33,9 +41,9 @@
 #define DECLARE_PER_CPU_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
 #define DECLARE_PER_CPU_SHARED_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
 
-#define per_cpu_ptr(p, cpu_) ((__typeof__(p))((char *)(p) + percpu_core(cpu_) * PERCPU_STRIDE(*(p))))
+#define per_cpu_ptr(p, cpu_) ((__typeof__(p))((char *)(p) + percpu_core(cpu_) * PERCPU_STRIDE_AT(p)))
 #define per_cpu(name, cpu_) (*per_cpu_ptr(&(name), cpu_))
-#define this_cpu_ptr(p) ((__typeof__(p))((char *)(p) + cpu() * PERCPU_STRIDE(*(p))))
+#define this_cpu_ptr(p) ((__typeof__(p))((char *)(p) + cpu() * PERCPU_STRIDE_AT(p)))
 #define raw_cpu_ptr(p) this_cpu_ptr(p)
 #define get_cpu_ptr(p) this_cpu_ptr(p)
 #define put_cpu_ptr(p) ((void)(p))
@@ -111,6 +119,9 @@ static inline void *percpu_alloc(size_t stride)
 #define num_online_cpus() cpu_count()
 #define num_possible_cpus() cpu_count()
 #define nr_cpu_ids cpu_count()
+#ifndef NR_CPUS
+#define NR_CPUS CORES_MAX
+#endif
 #define cpu_online(core) ((core) < cpu_count())
 #define cpu_possible(core) ((core) < cpu_count())
 #define for_each_possible_cpu(core) for ((core) = 0; (core) < cpu_count(); (core)++)

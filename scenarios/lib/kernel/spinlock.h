@@ -33,4 +33,25 @@ static inline bool spin_trylock(spinlock_t *lock)
 	return true;
 }
 
+/* Nothing interrupts a core here. */
+typedef spinlock_t raw_spinlock_t;
+#define __RAW_SPIN_LOCK_UNLOCKED(name) __SPIN_LOCK_UNLOCKED(name)
+#define DEFINE_RAW_SPINLOCK(name) DEFINE_SPINLOCK(name)
+#define raw_spin_lock_init(lock) spin_lock_init(lock)
+#define raw_spin_lock(lock) spin_lock(lock)
+#define raw_spin_trylock(lock) spin_trylock(lock)
+#define raw_spin_unlock(lock) spin_unlock(lock)
+#define raw_spin_lock_irqsave(lock, flags) spin_lock_irqsave(lock, flags)
+#define raw_spin_unlock_irqrestore(lock, flags) spin_unlock_irqrestore(lock, flags)
+#define raw_spin_lock_irq(lock) spin_lock(lock)
+#define raw_spin_unlock_irq(lock) spin_unlock(lock)
+#define spin_lock_irqsave(lock, flags) ((void)((flags) = 0), spin_lock(lock))
+#define spin_unlock_irqrestore(lock, flags) ((void)(flags), spin_unlock(lock))
+#define spin_lock_irq(lock) spin_lock(lock)
+#define spin_unlock_irq(lock) spin_unlock(lock)
+#define spin_lock_bh(lock) spin_lock(lock)
+#define spin_unlock_bh(lock) spin_unlock(lock)
+#define spin_lock_nested(lock, subclass) spin_lock(lock)
+#define assert_spin_locked(lock) assert(spin_is_locked(lock))
+
 #endif

@@ -75,6 +75,8 @@ describe("the generator", () => {
     ["loops of goto", /goto (pl\d+);\n\t\}/],
     ["jumps forward", /goto (pl\d+);\n[^]*\n\1:/],
     ["unions", /^\t?union \w* ?\{/m],
+    ["bit-fields", /^\t?(?:static )?(?:struct|union) \{.* f\d : \d+;/m],
+    ["assignments to bit-fields as values", /[=(,?:&|] \((?:pg|pv)\d+\.(?:in\.)?f\d = /],
     ["thread-local variables", /^(?:static __thread|_Thread_local) /m],
     ["flexible arrays", /\[\]; \} pg\d+ = /],
     ["choices without a first one", / \?: /],

@@ -216,6 +216,15 @@ const GENERIC: readonly GenericBuiltin[] = [
   generic("read_once", "READ_ONCE", 1, 0, "T READ_ONCE(T x)", "a load", "reads a variable, once"),
   generic("write_once", "WRITE_ONCE", 2, 0, "void WRITE_ONCE(T x, T v)", "a store", "writes a variable, once"),
   generic(
+    "percpu_bytes",
+    "__percpu_bytes",
+    1,
+    0,
+    "size_t __percpu_bytes(T *p)",
+    "a constant",
+    "the size of the whole variable in which p points, for lib/kernel/percpu.h: &variable.field[2] counts as &variable",
+  ),
+  generic(
     "assert",
     "assert",
     1,

@@ -5,6 +5,7 @@
  */
 import { checkWritablePlace } from "./assignments.ts";
 import { fenceAt } from "./atomics.ts";
+import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
@@ -20,6 +21,9 @@ import type { CType } from "../types/types.ts";
 import type { Output, Machine } from "./assembly-machine.ts";
 import { NotUnderstood, keep, remember, unsigned } from "./assembly-machine.ts";
 import { step, flag } from "./assembly-instructions.ts";
+
+/** The reason why a bit-field cannot be an operand. */
+const NO_OPERAND = "cannot be an operand of assembly here";
 
 type Assembly = Extract<Statement, { kind: "assembly" }>;
 
@@ -97,7 +101,7 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   noteName(m, argument);
   if (isMemory(constraint)) return addMemory(m, argument, true);
   const place = checkWritablePlace(m.c, withoutCasts(argument.value), span);
-  if (place === undefined || !isScalar(place.type)) return false;
+  if (place === undefined || !isScalar(place.type) || refuseBits(m.c, place, span, NO_OPERAND)) return false;
   const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
   const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
   if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
@@ -127,7 +131,7 @@ function noteName(m: Machine, { name }: AssemblyArgument): void {
 function addMemory(m: Machine, argument: AssemblyArgument, writes: boolean): boolean {
   const expr = withoutCasts(argument.value);
   const place = writes ? checkWritablePlace(m.c, expr, argument.span) : checkPlace(m.c, expr, false);
-  if (place === undefined || !isPlace(place)) return false;
+  if (place === undefined || !isPlace(place) || refuseBits(m.c, place, argument.span, NO_OPERAND)) return false;
   const address = addressOf(m, place);
   m.operands.push({ register: undefined, address, size: sizeOfType(place.type) });
   return true;

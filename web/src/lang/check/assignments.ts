@@ -4,6 +4,7 @@
  */
 import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
+import { assignBits, isBitPlace, refuseBits, updateBits } from "./bit-fields.ts";
 import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
@@ -48,6 +49,7 @@ export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Valu
     );
     return badValue(span);
   }
+  if (refuseBits(c, place, operand.span, "has no address")) return badValue(span);
   if (place.kind === "memory") return withType(place.address, pointerTo(place.type), span);
   place.local.inMemory = true;
   place.local.assigned = true;
@@ -97,6 +99,7 @@ export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace = fal
   if (place?.type.kind === "struct") return asPlace ? copiedStruct(c, place, expr) : copyStruct(c, place, expr);
   const value = checkValue(c, expr.value);
   if (place === undefined) return badValue(expr.span);
+  if (isBitPlace(place)) return assignBits(c, place, value, expr.span);
   const fitting = convertForAssignment(c, value, place.type, "assign");
   if (isBadValue(fitting) || !isScalar(place.type)) return badValue(expr.span);
   const assigned: Value = { kind: "assign", place, value: fitting, type: unqualified(place.type), span: expr.span };
@@ -139,6 +142,7 @@ function updatePlace(
   span: Span,
 ): Value {
   const { type } = place;
+  if (isBitPlace(place)) return updateBits(place, op, value, result, span);
   if (type.kind === "pointer") return movePointer(c, place, type, op, value, result, span);
   if (type.kind !== "int" || value.type.kind !== "int") {
     c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`, int128Hint(type));

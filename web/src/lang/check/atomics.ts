@@ -2,12 +2,12 @@
  * Checks atomic operations by the object on which they work: the object's type decides the width and the types of the
  * operands.
  */
+import { checkCompareExchange } from "./compare-exchange.ts";
 import { exchangeInLoop } from "./atomic-updates.ts";
 import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue, typeOfExpression } from "./expressions.ts";
-import { checkPlace, isPlace, movePointerBy } from "./places.ts";
-import { noteWrite } from "./assignments.ts";
+import { movePointerBy } from "./places.ts";
 import type { CheckContext } from "./context.ts";
 import { plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
@@ -16,14 +16,14 @@ import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { AtomicOp, Expected, Place, Value } from "../types/typed-tree.ts";
-import { BOOL, ULONG, VOID, isScalar, promote, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
+import type { AtomicOp, Place, Value } from "../types/typed-tree.ts";
+import { ULONG, VOID, isScalar, promote, spell, unqualified } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
 /** The object of an atomic operation: its address and its type without qualifiers. */
-interface AtomicObject {
+export interface AtomicObject {
   readonly address: Value;
   readonly type: ScalarType;
   readonly order: Order;
@@ -271,32 +271,6 @@ function checkCmpxchg(c: CheckContext, object: AtomicObject, old: Value, wanted:
   };
 }
 
-function checkCompareExchange(
-  c: CheckContext,
-  object: AtomicObject | undefined,
-  args: readonly Expr[],
-  span: Span,
-): Value {
-  const [expectedArg, desiredArg] = args;
-  if (expectedArg === undefined || desiredArg === undefined) return badValue(span);
-  const expected = checkExpected(c, expectedArg, object);
-  const desired = checkValue(c, desiredArg);
-  if (object === undefined || expected === undefined) return badValue(span);
-  const fitting = convertForAssignment(c, desired, object.type, "pass");
-  c.effect();
-  if (isBadValue(fitting)) return fitting;
-  return {
-    kind: "cas",
-    address: object.address,
-    objectType: object.type,
-    order: object.order,
-    expected,
-    desired: fitting,
-    type: BOOL,
-    span,
-  };
-}
-
 /** Checks a compare-and-exchange of 16 bytes, whose operands are given by their addresses. */
 function onPair(c: CheckContext, { form }: GenericBuiltin, { args, span }: Call): Value | undefined {
   const [object, expected, desired] = args;
@@ -311,34 +285,6 @@ function onPair(c: CheckContext, { form }: GenericBuiltin, { args, span }: Call)
 
 function addressOf(operand: Expr): Expr {
   return { kind: "unary", operator: "&", operand, span: operand.span, height: operand.height + 1 };
-}
-
-/** A variable behind &local stays in its register; through any other pointer memory is read and written. */
-function checkExpected(c: CheckContext, arg: Expr, object: AtomicObject | undefined): Expected | undefined {
-  if (arg.kind === "unary" && arg.operator === "&" && arg.operand.kind === "name") {
-    const place = checkPlace(c, arg.operand, false);
-    if (
-      place !== undefined &&
-      isPlace(place) &&
-      place.kind === "variable" &&
-      object !== undefined &&
-      sameObject(place.type, object.type)
-    ) {
-      noteWrite(c, place);
-      return { kind: "local", local: place.local };
-    }
-  }
-  const pointer = checkValue(c, arg);
-  if (isBadValue(pointer) || object === undefined) return undefined;
-  if (pointer.type.kind === "pointer" && sameObject(pointer.type.target, object.type))
-    return { kind: "pointer", address: pointer };
-  c.report.error(
-    "E306",
-    arg.span,
-    `the expected value must be given as ${spell(object.type)} *, not ${spell(pointer.type)}`,
-    "Pass the address of a variable: &old.",
-  );
-  return undefined;
 }
 
 function checkAtomicObject(
@@ -373,15 +319,4 @@ function checkAtomicObject(
     hint,
   );
   return undefined;
-}
-
-function sameObject(a: Parameters<typeof sameType>[0], b: ScalarType): boolean {
-  if (sameType(a, b)) return true;
-  return (
-    a.kind === "int" &&
-    b.kind === "int" &&
-    scalarShape(a).size === scalarShape(b).size &&
-    a.isBool === b.isBool &&
-    a.signed === b.signed
-  );
 }

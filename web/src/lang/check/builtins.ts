@@ -11,6 +11,8 @@ import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
+import { sizeOfWhole } from "./whole-variables.ts";
+import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
@@ -20,7 +22,7 @@ import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { BASIC, INT, VOID } from "../types/types.ts";
+import { BASIC, INT, ULONG, VOID } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -29,6 +31,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "expect",
   "constant_p",
+  "percpu_bytes",
   "choose",
   "popcount",
   "parity",
@@ -125,6 +128,8 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
     case "sub_overflow":
     case "mul_overflow":
       return checkOverflow(c, builtin.form, builtin, expr);
+    case "percpu_bytes":
+      return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
@@ -222,6 +227,7 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
     c.report.error("E310", arg.span, "READ_ONCE reads a variable, a field, an element or *pointer");
     return badValue(expr.span);
   }
+  if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
   const value = checkValue(c, arg);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
@@ -231,7 +237,8 @@ function checkWriteOnce(c: CheckContext, expr: Call): Value {
   if (target === undefined || written === undefined) return badValue(expr.span);
   const place = checkWritablePlace(c, target, expr.span);
   const value = checkValue(c, written);
-  if (place === undefined) return badValue(expr.span);
+  if (place === undefined || refuseBits(c, place, target.span, "cannot be written by WRITE_ONCE"))
+    return badValue(expr.span);
   return storeValue(c, place.kind === "memory" ? { ...place, order: "ONCE" } : place, value, expr.span);
 }
 

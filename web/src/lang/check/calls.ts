@@ -100,7 +100,7 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
 function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
   const args = checkArguments(c, expr, func.type, `"${func.name}"`, func.name);
   if (args === undefined || c.current === undefined) return badValue(expr.span);
-  if (!c.current.calls.has(func)) c.current.calls.set(func, expr.span);
+  c.noteCall(func, expr.span);
   c.effectOfCall(func);
   return resultOf(c, func.type, args, expr.span, (all, type) => ({
     kind: "call",
@@ -120,6 +120,10 @@ function checkArguments(
   name = "(*)",
 ): readonly Value[] | undefined {
   const { params } = type;
+  if (type.isVariadic === true && expr.args.length > params.length) {
+    for (const arg of expr.args) checkValue(c, arg);
+    return undefined;
+  }
   if (expr.args.length !== params.length) {
     c.report.error(
       "E307",

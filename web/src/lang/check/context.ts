@@ -72,11 +72,17 @@ export class CheckContext {
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
+  /** The _Generic expressions whose other choices are checked. */
+  readonly checkedChoices = new WeakSet<object>();
   /** The names that the program declares outside of functions, with the places where it first does. */
   readonly below = new Map<string, Span>();
   /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
+  /** For each function those that it calls where control can come: these must be defined. */
+  readonly liveCalls = new Map<Func, Map<Func, Span>>();
+  /** Calls in code that is never executed, unless a label is found in that code. */
+  private readonly deadCalls: { readonly caller: Func; readonly callee: Func; readonly span: Span }[] = [];
 
   constructor(sources: Sources, report: Reporter) {
     this.sources = sources;
@@ -137,6 +143,12 @@ export class CheckContext {
 
   declareTag(name: string, tag: Tag): void {
     this.scopes.at(-1)?.tags.set(name, tag);
+  }
+
+  localsInScope(): Local[] {
+    return this.scopes.flatMap(({ names }) =>
+      [...names.values()].flatMap((entity) => (entity.kind === "local" ? [entity.local] : [])),
+    );
   }
 
   // ---- Hints ---------------------------------------------------------------------------------------------------
@@ -200,6 +212,11 @@ export class CheckContext {
     return effects;
   }
 
+  /** For each number of parameters the functions that calls through pointers may reach. */
+  reachedCalls(): Set<Func>[] {
+    return [...this.reached.values()].map(({ calls }) => calls);
+  }
+
   effectOfCallThrough(params: number): void {
     const reached = this.reachedThrough(params);
     this.forEffects((effects) => effects.through.add(reached));
@@ -219,6 +236,26 @@ export class CheckContext {
     this.labels.note(note);
   }
 
+  /** Notes a call by the function being checked. */
+  noteCall(callee: Func, span: Span): void {
+    const { current: caller } = this;
+    if (caller === undefined) return;
+    if (!caller.calls.has(callee)) caller.calls.set(callee, span);
+    const call = { caller, callee, span };
+    if (this.unreached > 0) this.deadCalls.push(call);
+    else if (this.unevaluated === 0) this.noteLive(call);
+  }
+
+  private noteLive({ caller, callee, span }: { caller: Func; callee: Func; span: Span }): void {
+    const calls = this.liveCalls.get(caller) ?? new Map<Func, Span>();
+    this.liveCalls.set(caller, calls);
+    if (!calls.has(callee)) calls.set(callee, span);
+  }
+
+  isUnevaluated(): boolean {
+    return this.unevaluated > 0;
+  }
+
   /** Checks code that is never executed: the operand of sizeof or typeof. */
   withoutEffects<T>(check: () => T): T {
     this.unevaluated++;
@@ -230,9 +267,13 @@ export class CheckContext {
   /** Checks an expression, which a constant beside it may keep from ever being reached. */
   neverReached<T>(isNeverReached: boolean, check: () => T): T {
     if (!isNeverReached) return check();
+    const { count } = this.labels;
+    const from = this.deadCalls.length;
     this.unreached++;
     const result = check();
     this.unreached--;
+    const calls = this.deadCalls.splice(from);
+    if (this.labels.count > count) for (const call of calls) this.noteLive(call);
     return result;
   }
 

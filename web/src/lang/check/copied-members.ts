@@ -5,7 +5,7 @@ import { typeOfExpression } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Given } from "./given-values.ts";
 import { arith, constant, convert } from "../types/fold.ts";
-import { piecesOf } from "../types/type-layout.ts";
+import { piecesOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -54,6 +54,7 @@ function isShapeOf(type: StructType, found: CType): boolean {
 }
 
 function copyPieces(type: CType, offset: number, address: Value, span: Span, out: Given): void {
+  out.forget(offset, offset + sizeOf(type));
   for (const { offset: at, size } of piecesOf(type)) {
     const scalar: ScalarType = { ...ULONG, size };
     const pointer = pointerTo(scalar);

@@ -4,11 +4,11 @@ import type { CheckContext } from "./context.ts";
 import { anonymousTag } from "./types.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, TypeSpecifier } from "../parse/syntax-tree.ts";
-import { INT, LONG, UINT, ULONG, wrap } from "../types/types.ts";
+import { BASIC, INT, LONG, UINT, ULONG, wrap } from "../types/types.ts";
 import type { CType, IntType } from "../types/types.ts";
 
 export function resolveEnum(c: CheckContext, base: Extract<TypeSpecifier, { kind: "enum" }>): CType {
-  const { tag, members, span } = base;
+  const { tag, members, packed, span } = base;
   if (members === undefined) {
     const known = c.lookUpTag(tag ?? "");
     if (known?.kind === "enum") return known.type;
@@ -17,7 +17,7 @@ export function resolveEnum(c: CheckContext, base: Extract<TypeSpecifier, { kind
   }
   const known = tag === undefined ? undefined : c.lookUpTagHere(tag);
   if (known !== undefined) c.report.error("E305", span, `${known.kind} ${tag ?? ""} is already defined`);
-  const type: IntType = { ...checkEnumValues(c, members), enumTag: tag ?? anonymousTag(c) };
+  const type: IntType = { ...checkEnumValues(c, members, packed), enumTag: tag ?? anonymousTag(c) };
   if (tag !== undefined) c.declareTag(tag, { kind: "enum", type, span });
   return type;
 }
@@ -29,6 +29,7 @@ export function resolveEnum(c: CheckContext, base: Extract<TypeSpecifier, { kind
 function checkEnumValues(
   c: CheckContext,
   members: readonly { name: string; span: Span; value: Expr | undefined }[],
+  packed: boolean,
 ): IntType {
   const values: { readonly name: string; readonly value: bigint; readonly span: Span }[] = [];
   let next = 0n;
@@ -50,8 +51,15 @@ function checkEnumValues(
       isTooWide.span,
       `no integer type has the value of "${isTooWide.name}" and those of the other constants`,
     );
-  return whole === INT && !values.some(({ value }) => value < 0n) ? UINT : whole;
+  const small = packed ? SMALL.find((type) => values.every(({ value }) => fits(value, type))) : undefined;
+  return small ?? (whole === INT && !values.some(({ value }) => value < 0n) ? UINT : whole);
 }
+
+/** The types of packed enumerations, besides those of the others. */
+const SMALL = ["unsigned char", "signed char", "unsigned short", "short"].flatMap((name): IntType[] => {
+  const type = BASIC[name];
+  return type?.kind === "int" ? [type] : [];
+});
 
 function fits(value: bigint, type: IntType): boolean {
   return wrap(value, type) === value;

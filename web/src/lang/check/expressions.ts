@@ -9,6 +9,7 @@ import { int128Hint } from "./int128.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
+import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -55,7 +56,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "cast":
       return checkCast(c, expr);
     case "sizeof":
-      return checkSizeOf(c, typeOfExpression(c, expr.operand), expr.span);
+      return checkSizeOf(c, typeOfExpression(c, expr.operand, "has no size of its own"), expr.span);
     case "sizeofType":
       return checkSizeOf(c, typeOfName(c, expr.type), expr.span);
     case "alignof":
@@ -82,7 +83,10 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
     }
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkUnused);
+    case "conditional":
+      return checkConditional(c, expr, checkUnused);
     case "call":
+    case "compound":
     case "name":
     case "index":
     case "member":
@@ -124,15 +128,18 @@ function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
   return constant(sizeOf(type), ULONG, span);
 }
 
-export function typeOfExpression(c: CheckContext, expr: Expr): CType {
-  return c.withoutEffects(() => typeUnevaluated(c, expr));
+/** The type of an expression that is not evaluated; `refused` says what no bit-field has, where none is accepted. */
+export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string): CType {
+  return c.withoutEffects(() => typeUnevaluated(c, expr, refused));
 }
 
-function typeUnevaluated(c: CheckContext, expr: Expr): CType {
+function typeUnevaluated(c: CheckContext, expr: Expr, refused: string | undefined): CType {
   if (expr.kind === "string") return stringType(expr.bytes);
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
-  return place?.type ?? INT;
+  if (place === undefined || !isBitPlace(place)) return place?.type ?? INT;
+  if (refused !== undefined) refuseBits(c, place, expr.span, refused);
+  return typeOfBits(place);
 }
 
 function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }>): Value {
@@ -151,6 +158,10 @@ function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }
     const field = type.kind === "struct" ? findField(type, step.name) : undefined;
     if (field === undefined) {
       reportUnknownField(c, type, step.name, step.span);
+      return badValue(expr.span);
+    }
+    if (field.bits !== undefined) {
+      c.report.error("E334", step.span, `the bit-field "${step.name}" has no offset in bytes`);
       return badValue(expr.span);
     }
     offset += field.offset;

@@ -2,15 +2,17 @@
 import { typeOfExpression } from "./expressions.ts";
 import { typeOfName } from "./types.ts";
 import type { CheckContext } from "./context.ts";
-import type { Expr } from "../parse/syntax-tree.ts";
+import { checkPlace } from "./places.ts";
+import { withoutTrace } from "./trial.ts";
+import { BUILTIN_BY_NAME } from "../builtins/table.ts";
+import type { Expr, GenericChoice } from "../parse/syntax-tree.ts";
 import { pointerTo, sameType, spell, unqualified } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
-/**
- * The expression that _Generic chooses; undefined after an error. What is not chosen is only parsed: in macros it often
- * does not fit the operand.
- */
-export function chosenExpression(c: CheckContext, expr: Extract<Expr, { kind: "generic" }>): Expr | undefined {
+type Generic = Extract<Expr, { kind: "generic" }>;
+
+/** The expression that _Generic chooses; undefined after an error. */
+export function chosenExpression(c: CheckContext, expr: Generic): Expr | undefined {
   const errors = c.report.errorCount;
   const wanted = asValue(typeOfExpression(c, expr.control));
   const types = expr.choices.map(({ type }) => (type === undefined ? undefined : typeOfName(c, type)));
@@ -36,7 +38,23 @@ export function chosenExpression(c: CheckContext, expr: Extract<Expr, { kind: "g
       `no choice of this _Generic has the type ${spell(wanted)}`,
       "Add the type, or a default.",
     );
+  checkOthers(c, expr, chosen);
   return chosen?.value;
+}
+
+/** Reports the mistakes of the choices that are not taken, once for each expression. */
+function checkOthers(c: CheckContext, expr: Generic, chosen: GenericChoice | undefined): void {
+  if (c.current === undefined || c.checkedChoices.has(expr)) return;
+  c.checkedChoices.add(expr);
+  const others = expr.choices.filter((choice) => choice !== chosen && !isBuiltin(c, choice.value));
+  withoutTrace(c, () => {
+    for (const { value } of others) c.neverReached(true, () => checkPlace(c, value, false));
+  });
+}
+
+/** True for the name of a builtin, which can only be called. */
+function isBuiltin(c: CheckContext, expr: Expr): boolean {
+  return expr.kind === "name" && BUILTIN_BY_NAME.has(expr.name) && c.lookUp(expr.name) === undefined;
 }
 
 /** The type of an expression once it is read: without qualifiers, and an array is the address of its first element. */

@@ -3,11 +3,25 @@
  */
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Local, LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
-import type { Field, PointerType, StructType } from "../types/types.ts";
+import { UINT, ULONG } from "../types/types.ts";
+import type { BitField, BitWord, Field, IntType, PointerType, StructType } from "../types/types.ts";
+import { arith, convert } from "../types/fold.ts";
+import { wordsOfRun } from "../types/type-layout.ts";
+import { bitsFor, withoutBits } from "./bit-fields.ts";
+
+/** A bit-field that an initialiser gives a value. */
+interface GivenBits {
+  /** The offset of the structure. */
+  readonly offset: number;
+  readonly field: Field & { readonly type: IntType; readonly bits: BitField };
+  readonly value: Value;
+}
 
 /** The values that an initialiser has given so far, by their offsets. */
 export class Given {
   private readonly values = new Map<number, LocalInit>();
+  /** The values of bit-fields, by the number of their first bit. */
+  private readonly bits = new Map<number, GivenBits>();
   /** The field that each union holds, by the union's offset. */
   private readonly held = new Map<string, Field>();
   /**
@@ -47,8 +61,39 @@ export class Given {
     this.values.set(offset, value);
   }
 
+  /** Notes the value of a bit-field. It may have to be divided between words, and is evaluated once. */
+  setBits(field: GivenBits["field"], offset: number, value: Value): void {
+    const { span } = value;
+    const local: Local = { name: "", type: field.type, span, align: 1, inMemory: false, assigned: false, used: true };
+    const isDivided = wordsOfRun(field.bits.run).filter((word) => bitsIn(field, word).count > 0).length > 1;
+    const keeps = value.kind !== "const" && isDivided;
+    if (keeps) this.before.push({ kind: "declare", local, init: value, span });
+    const kept: Value = keeps ? { kind: "local", local, type: field.type, span } : value;
+    this.bits.set(firstBit(field, offset), { field, offset, value: kept });
+  }
+
   inOrder(): LocalInit[] {
-    return [...this.values.values()].sort((a, b) => a.offset - b.offset);
+    const words = new Map<number, LocalInit>();
+    for (const one of this.bits.values())
+      for (const word of wordsOfRun(one.field.bits.run)) this.addBits(words, one, word);
+    const all = new Map([...this.values, ...words]);
+    return [...all.values()].sort((a, b) => a.offset - b.offset);
+  }
+
+  /** Adds the bits of a bit-field to a word, which another bit-field or a copied structure may have given already. */
+  private addBits(words: Map<number, LocalInit>, { field, offset, value }: GivenBits, word: RunWord): void {
+    const bits = bitsIn(field, word);
+    if (bits.count <= 0) return;
+    const { span } = value;
+    const type: IntType = word.size === 8 ? ULONG : { ...UINT, size: word.size };
+    const at = offset + word.offset;
+    const earlier = words.get(at) ?? this.values.get(at);
+    const own = bitsFor(value, bits, field.type.isBool === true, span);
+    const whole =
+      earlier === undefined
+        ? own
+        : arith("or", withoutBits(convert(earlier.value, ULONG, span), bits, span), own, ULONG, span);
+    words.set(at, { offset: at, type, value: convert(whole, type, span) });
   }
 
   /** Forgets the values that earlier designators gave to these bytes of the object. */
@@ -56,6 +101,7 @@ export class Given {
     const { values } = this;
     if (to - from < values.size) for (let at = from; at < to; at++) values.delete(at);
     else for (const at of [...values.keys()]) if (at >= from && at < to) values.delete(at);
+    for (const at of [...this.bits.keys()]) if (at >= 8 * from && at < 8 * to) this.bits.delete(at);
   }
 
   /** Notes the field of a union that was given last: only this field counts. */
@@ -65,4 +111,19 @@ export class Given {
     this.held.set(key, field);
     if (earlier !== undefined && earlier !== field) this.forget(offset, offset + union.shape.size);
   }
+}
+
+type RunWord = ReturnType<typeof wordsOfRun>[number];
+
+/** The number of a bit-field's first bit in the whole object. */
+function firstBit(field: GivenBits["field"], offset: number): number {
+  return 8 * (offset + field.offset) + field.bits.words[0].from;
+}
+
+/** The bits of a bit-field that lie in a word of its run; the count is not positive where there are none. */
+function bitsIn(field: GivenBits["field"], { offset, size }: RunWord): BitWord {
+  const first = firstBit(field, 0);
+  const from = Math.max(first, 8 * offset);
+  const to = Math.min(first + field.bits.width, 8 * (offset + size));
+  return { offset, size, from: from - 8 * offset, count: to - from, shift: from - first };
 }

@@ -18,6 +18,8 @@ import { isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } 
 import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
 import { initializeByStructure, valueIn } from "./copied-members.ts";
 import { Given } from "./given-values.ts";
+import { warnOfWidth } from "./bit-fields.ts";
+import { checkValue } from "./expressions.ts";
 import { constantItems } from "./constant-items.ts";
 
 /** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
@@ -177,6 +179,21 @@ function initializeScalar(c: CheckContext, type: CType, offset: number, initiali
   if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
 }
 
+function initializeBits(c: CheckContext, field: Field, offset: number, initializer: Initializer, out: Given): void {
+  const { type, bits } = field;
+  const only = initializer.kind === "list" ? initializer.items[0] : undefined;
+  if (initializer.kind === "list" && initializer.items.length === 1 && only?.designators.length === 0)
+    return initializeBits(c, field, offset, only.value, out);
+  if (initializer.kind === "list")
+    return c.report.error("E323", initializer.span, `the bit-field "${field.name}" takes one value, not a list`);
+  countValues(c, 1, initializer.span);
+  const given = checkValue(c, initializer.value);
+  const value = convertForAssignment(c, given, type, "assign");
+  if (isBadValue(value) || type.kind !== "int" || bits === undefined) return;
+  warnOfWidth(c, { type, bits }, given);
+  out.setBits({ ...field, type, bits }, offset, value);
+}
+
 /** Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. */
 function fillArray(
   c: CheckContext,
@@ -284,6 +301,10 @@ function fillField(
   out: Given,
 ): void {
   if (type.shape.isUnion) out.hold(type, offset, field);
+  if (field.bits !== undefined && rest.length === 0) {
+    cursor.next++;
+    return initializeBits(c, field, offset, item.value, out);
+  }
   const isOpen = field.type.kind === "array" && field.type.length === undefined;
   if (!isOpen) return fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
   if (!c.isStaticInitializer)

@@ -6,6 +6,7 @@
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type { Statement } from "../parse/syntax-tree.ts";
+import { LABEL_MARK } from "../parse/token-reader.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { CaseLabel, Effects } from "../types/typed-tree.ts";
@@ -99,12 +100,21 @@ export class Labels {
     for (const { name, span, inside } of this.jumps) {
       const target = this.named.get(name);
       if (target?.node === undefined) {
-        const hint = identifierHint(name, defined) ?? `Write ${name}: before the statement to go on with.`;
-        report.error("E333", span, `the function has no label "${name}"`, hint);
+        const hint = identifierHint(name, defined) ?? `Write ${written(name)}: before the statement to go on with.`;
+        report.error("E333", span, `the function has no label "${written(name)}"`, hint);
       } else if (target.inside.some((each, at) => each !== inside[at]))
-        report.error("E405", span, `this goto jumps into the statements of an expression, where "${name}" stands`);
+        report.error(
+          "E405",
+          span,
+          `this goto jumps into the statements of an expression, where "${written(name)}" stands`,
+        );
     }
     for (const [name, { used, unused, span }] of this.named)
-      if (!used && !unused) report.warning("W613", span, `the label "${name}" is never used`);
+      if (!used && !unused) report.warning("W613", span, `the label "${written(name)}" is never used`);
   }
+}
+
+/** The name of a label as the program writes it. */
+export function written(name: string): string {
+  return name.split(LABEL_MARK)[0] ?? name;
 }

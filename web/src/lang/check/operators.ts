@@ -201,12 +201,17 @@ export function checkCommaPlace(c: CheckContext, expr: Extract<Expr, { kind: "bi
   return { kind: "sequence", first, second, type: second.type, span };
 }
 
-export function checkConditional(c: CheckContext, expr: ConditionalExpr): Value {
+/** Checks `test ? yes : no`; `checkChoice` checks the two choices, whose values may not be used. */
+export function checkConditional(
+  c: CheckContext,
+  expr: ConditionalExpr,
+  checkChoice: (c: CheckContext, choice: Expr) => Value = checkValue,
+): Value {
   const chosen = expr.yes;
   if (chosen === undefined) return checkElvis(c, expr);
   const test = conditionOf(c, checkValue(c, expr.test));
-  const yes = c.neverReached(decides(test, false), () => checkValue(c, chosen));
-  const no = c.neverReached(decides(test, true), () => checkValue(c, expr.no));
+  const yes = c.neverReached(decides(test, false), () => checkChoice(c, chosen));
+  const no = c.neverReached(decides(test, true), () => checkChoice(c, expr.no));
   return chooseBetween(c, test, yes, no, expr.span);
 }
 
@@ -246,13 +251,21 @@ function chooseBetween(c: CheckContext, test: Value, yes: Value, no: Value, span
   if (isBadValue(test) || isBadValue(yes) || isBadValue(no)) return badValue(span);
   const common = commonOperands(c, yes, no);
   if (common !== undefined) return conditional(test, common.left, common.right, common.type, span);
-  if (yes.type.kind === "void" && no.type.kind === "void") return conditional(test, yes, no, VOID, span);
+  if (yes.type.kind === "void" || no.type.kind === "void")
+    return conditional(test, withoutValue(yes), withoutValue(no), VOID, span);
   const type = commonPointerType(yes, no);
   if (type === undefined) {
     c.report.error("E312", span, `the two choices have different types: ${spell(yes.type)} and ${spell(no.type)}`);
     return badValue(span);
   }
   return conditional(test, convert(yes, type, yes.span), convert(no, type, no.span), type, span);
+}
+
+/** The value as one of void: gcc accepts a choice between a value and nothing, which has no value. */
+function withoutValue(value: Value): Value {
+  const { type, span } = value;
+  if (type.kind === "void") return value;
+  return { kind: "sequence", first: value, second: { kind: "nothing", type: VOID, span }, type: VOID, span };
 }
 
 function commonPointerType(yes: Value, no: Value): ScalarType | undefined {

@@ -8,6 +8,7 @@ import { checkWritablePlace, noteWrite } from "./assignments.ts";
 import { badValue, checkWritable, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import { isPlace } from "./places.ts";
+import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
@@ -52,7 +53,7 @@ function checkResult(c: CheckContext, builtin: GenericBuiltin, target: Expr): Pl
     target.kind === "unary" && target.operator === "&"
       ? checkWritablePlace(c, target.operand, target.span)
       : checkPointer(c, target);
-  if (place === undefined) return undefined;
+  if (place === undefined || refuseBits(c, place, target.span, "has no address")) return undefined;
   const { type } = place;
   if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined && type.isAtomic !== true) return place;
   c.report.error("E326", target.span, `${builtin.name} stores its result in an integer, not in ${spell(type)}`);

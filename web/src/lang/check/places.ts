@@ -7,6 +7,7 @@ import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
+import { isBitPlace, readBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -36,6 +37,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
   }
   if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
   if (isScalar(type)) c.effectOfLoad(type);
+  if (isBitPlace(place)) return readBits(place, span);
   if (isScalar(type))
     return { kind: "load", address: place.address, type: unqualified(type), order: orderOfPlace(place), span };
   if (type.kind === "struct")
@@ -189,6 +191,7 @@ export function checkDereference(c: CheckContext, operand: Expr, span: Span): Pl
 }
 
 function placeAt(c: CheckContext, address: Value, target: CType, span: Span): Place | undefined {
+  if (target.kind === "void" && c.isUnevaluated()) return { kind: "memory", address, type: target, span };
   if (target.kind === "void") {
     c.report.error("E308", span, "a void pointer cannot be dereferenced", "Cast it to a pointer to what is there.");
     return undefined;
@@ -290,7 +293,13 @@ function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): 
     pointerTo(fieldType),
     expr.span,
   );
-  return { kind: "memory", address: at, type: fieldType, span: expr.span };
+  return {
+    kind: "memory",
+    address: at,
+    type: fieldType,
+    span: expr.span,
+    ...(field.bits === undefined ? {} : { bits: field.bits }),
+  };
 }
 
 function structBehindArrow(

@@ -6,6 +6,7 @@ import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./c
 import { constantOf } from "./constants.ts";
 import { addressOfStruct } from "./assignments.ts";
 import type { CheckContext, OpenSwitch } from "./context.ts";
+import { written } from "./labels.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, sizeOf } from "../types/type-layout.ts";
@@ -224,7 +225,7 @@ function checkLabelled(c: CheckContext, statement: Extract<Statement, { kind: "l
     c.report.error(
       "E305",
       span,
-      `the label "${name}" stands twice in this function`,
+      `the label "${written(name)}" stands twice in this function`,
       earlier === undefined ? undefined : `The first is on line ${c.sources.lineOf(earlier)}.`,
     );
   const placed: Stmt[] = label === undefined ? [] : [{ kind: "label", label, span }];

@@ -3,8 +3,9 @@ import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
 import { isBadValue } from "./conversions.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { alignOf, isComplete, placeFields, sizeOf } from "../types/type-layout.ts";
-import type { FieldRequest } from "../types/type-layout.ts";
+import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import { placeFields } from "../types/place-fields.ts";
+import type { FieldRequest, Placed } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "../text/source.ts";
 import type {
@@ -20,6 +21,8 @@ import type {
 import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf } from "./constants.ts";
+import { requestBits } from "./bit-field-types.ts";
+import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
 
 /** The largest alignment that a program may ask for: a page. */
@@ -52,7 +55,9 @@ function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
       c.report.error("E204", base.span, "__auto_type is the type of one variable that is initialised in a function");
       return INT;
     case "typeof":
-      return "specifiers" in base.operand ? typeOfName(c, base.operand) : typeOfExpression(c, base.operand);
+      return "specifiers" in base.operand
+        ? typeOfName(c, base.operand)
+        : typeOfExpression(c, base.operand, "has no type for typeof");
   }
 }
 
@@ -161,6 +166,7 @@ function makeFunctionType(
     kind: "function",
     result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
     params,
+    ...(derivation.variadic ? { isVariadic: true } : {}),
   };
 }
 
@@ -190,6 +196,7 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
   layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed: base.packed }, span);
+  for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
 }
 
@@ -224,21 +231,19 @@ function layOut(
 ): void {
   const requests: FieldRequest[] = [];
   const seen = new Map<string, Span>();
-  const packed: FieldRequest[] = [];
   for (const [at, line] of lines.entries()) {
     for (const request of requestFields(c, line, at === lines.length - 1)) {
       const earlier = seen.get(request.name);
       if (request.name !== "" && earlier !== undefined)
         c.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
       seen.set(request.name, request.span);
-      if (asked.packed || isPacked(line, request.name)) packed.push(request);
-      requests.push(request);
+      requests.push({ ...request, packed: asked.packed || isPacked(line, request.name) });
     }
   }
   if (shape.fields !== undefined)
     return c.report.error("E305", span, `${shape.isUnion ? "union" : "struct"} ${shape.tag} is defined inside itself`);
-  const placed = placeFields(requests, asked.align, shape.isUnion);
-  checkPacked(c, placed, packed, asked.packed && asked.align === 1);
+  const placed = placeFields(withoutPacking(requests), asked.align, shape.isUnion);
+  checkPacked(c, placed, placeFields(requests, asked.align, shape.isUnion), asked.packed && asked.align === 1);
   shape.fields = placed.fields;
   shape.size = placed.size;
   shape.align = placed.align;
@@ -252,20 +257,18 @@ function isPacked(line: FieldLine, name: string): boolean {
   );
 }
 
+function withoutPacking(requests: readonly FieldRequest[]): FieldRequest[] {
+  return requests.map((request) => ({ ...request, packed: false }));
+}
+
 /** Accepts `packed` where it changes nothing: then no access is misaligned. */
-function checkPacked(
-  c: CheckContext,
-  placed: { readonly fields: readonly Field[]; readonly size: number },
-  packed: readonly FieldRequest[],
-  whole: boolean,
-): void {
-  const ends = placed.fields.map(({ offset, type }) => offset + sizeOf(type));
-  const moved = placed.fields.find(
-    ({ name, offset }, at) =>
-      offset !== 0 && offset !== ends[at - 1] && packed.some((request) => request.name === name),
-  );
-  const last = placed.fields.at(-1);
-  const wrong = moved ?? (whole && placed.size !== Math.max(0, ...ends) ? last : undefined);
+function checkPacked(c: CheckContext, placed: Placed, packed: Placed, whole: boolean): void {
+  const firstBit = ({ offset, bits }: Field): number => 8 * offset + (bits?.words[0].from ?? 0);
+  const moved = placed.fields.find((field, at) => {
+    const other = packed.fields[at];
+    return other !== undefined && firstBit(field) !== firstBit(other);
+  });
+  const wrong = moved ?? (whole && placed.size !== packed.size ? placed.fields.at(-1) : undefined);
   if (wrong === undefined) return;
   c.report.error(
     "E415",
@@ -286,7 +289,10 @@ function requestFields(c: CheckContext, line: FieldLine, isLast: boolean): Field
     return [{ name: "", type: base, align: askedAlignment(c, fromWords, alignOf(base)), span: line.specifiers.span }];
   }
   return line.declarators.map((declarator) => {
-    const type = checkFieldType(c, deriveType(c, base, declarator, "field"), declarator, isLast);
+    const derived = deriveType(c, base, declarator, "field");
+    if (declarator.width !== undefined)
+      return requestBits(c, derived, { ...declarator, width: declarator.width }, line);
+    const type = checkFieldType(c, derived, declarator, isLast);
     return {
       name: declarator.name,
       type,

@@ -16,7 +16,7 @@ export function checkCalls(c: CheckContext, needed: ReadonlySet<Global | Func>):
   for (const func of c.functions) {
     if (func.span.file !== 0 && !needed.has(func)) continue;
     c.report.release(func.held);
-    for (const [callee, span] of func.calls) {
+    for (const [callee, span] of c.liveCalls.get(func) ?? []) {
       if (callee.body === undefined)
         c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
     }

@@ -120,10 +120,7 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
 
 export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
   const start = p.peek();
-  if (p.is("_Static_assert")) {
-    const { condition, text } = parseStaticAssertion(p);
-    return { kind: "assertion", condition, text, span: condition.span };
-  }
+  if (p.is("_Static_assert")) return parseStaticAssertion(p);
   const specifiers = parseSpecifiers(p);
   if (p.is(";") || beginsNext(p, specifiers.base)) {
     p.expectSemicolon(`the ${specifiers.base.kind}`);

@@ -5,7 +5,7 @@ import type { TokenReader } from "./token-reader.ts";
 import { KEYWORDS } from "./token-reader.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
-import { headerHint } from "../preprocess/where-defined.ts";
+import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
 import { parseAttributes } from "./attributes.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
@@ -154,13 +154,23 @@ function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): T
 }
 
 function namedStruct(tag: Token, isUnion: boolean): TypeSpecifier {
-  return { kind: "struct", isUnion, tag: tag.text, fields: undefined, alignments: [], packed: false, span: tag };
+  return {
+    kind: "struct",
+    isUnion,
+    tag: tag.text,
+    fields: undefined,
+    assertions: [],
+    alignments: [],
+    packed: false,
+    span: tag,
+  };
 }
 
 function typeHint(p: TokenReader, name: string): string | undefined {
   if (/^pthread_|^(?:mtx|thrd|cnd)_t$/.test(name))
     return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
   if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
+  if (name === "va_list") return insteadHint(name);
   if (name === "string") return 'Text is an array: char name[] = "…".';
   if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
   return (

@@ -40,7 +40,19 @@ export function parseBlock(p: TokenReader): Block {
   });
 }
 
+/** Parses gcc's `__label__ out, again;`, which declares labels of the present block. */
+function parseLocalLabels(p: TokenReader): Statement {
+  const start = p.take();
+  do {
+    if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after __label__, ${p.found()}`);
+    p.declareLabel(p.take().text);
+  } while (p.accept(","));
+  p.expectSemicolon("the names of the labels");
+  return { kind: "empty", span: p.spanFrom(start) };
+}
+
 function parseStatementOrDeclaration(p: TokenReader): Statement {
+  if (p.is("__label__")) return parseLocalLabels(p);
   if (p.is("_Static_assert")) return parseDeclaration(p, false);
   if (p.is("__attribute__")) return parseAttributeStatement(p, p.peek());
   if (p.isIdentifier() && p.is(":", 1)) return parseLabel(p, p.peek());
@@ -205,7 +217,7 @@ function parseLabel(p: TokenReader, name: Token): Extract<Statement, { kind: "la
   const attributes = noAttributes();
   parseAttributes(p, attributes);
   const unused = attributes.marks.has("unused");
-  return { kind: "labelled", label: name.text, unused, body: { kind: "empty", span: name }, span: name };
+  return { kind: "labelled", label: p.labelName(name.text), unused, body: { kind: "empty", span: name }, span: name };
 }
 
 function parseGoto(p: TokenReader, start: Token): Statement {
@@ -214,7 +226,7 @@ function parseGoto(p: TokenReader, start: Token): Statement {
   if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after goto, ${p.found()}`);
   const label = p.take();
   p.expectSemicolon("goto");
-  return { kind: "goto", label: label.text, labelSpan: label, span: p.spanFrom(start) };
+  return { kind: "goto", label: p.labelName(label.text), labelSpan: label, span: p.spanFrom(start) };
 }
 
 /** Parses an attribute that stands for a statement (fallthrough) or begins a declaration. */

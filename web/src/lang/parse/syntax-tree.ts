@@ -117,6 +117,8 @@ export type TypeSpecifier =
       readonly kind: "struct";
       readonly tag: string | undefined;
       readonly fields: readonly FieldLine[] | undefined;
+      /** The static assertions among the fields. */
+      readonly assertions: readonly StaticAssertion[];
       readonly isUnion: boolean;
       readonly alignments: readonly Alignment[];
       readonly packed: boolean;
@@ -126,6 +128,8 @@ export type TypeSpecifier =
       readonly kind: "enum";
       readonly tag: string | undefined;
       readonly members: readonly EnumMember[] | undefined;
+      /** True when the enumeration is the smallest integer type that has all values. */
+      readonly packed: boolean;
       readonly span: Span;
     }
   | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span }
@@ -135,8 +139,11 @@ export type TypeSpecifier =
 export interface FieldLine {
   readonly specifiers: Specifiers;
   /** The declared names; the list is empty for an anonymous structure. */
-  readonly declarators: readonly Declarator[];
+  readonly declarators: readonly FieldDeclarator[];
 }
+
+/** A field; one with a width is a bit-field, which may have no name. */
+export type FieldDeclarator = Declarator & { readonly width?: Expr };
 
 export interface EnumMember {
   readonly name: string;
@@ -158,7 +165,7 @@ export interface Declarator {
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
   | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
-  | { readonly kind: "function"; readonly params: readonly Param[]; readonly span: Span };
+  | { readonly kind: "function"; readonly params: readonly Param[]; readonly variadic: boolean; readonly span: Span };
 
 export interface Param {
   readonly specifiers: Specifiers;
@@ -202,7 +209,14 @@ export type Declaration =
       readonly span: Span;
       readonly held?: readonly HeldError[];
     }
-  | { readonly kind: "assertion"; readonly condition: Expr; readonly text: string | undefined; readonly span: Span };
+  | StaticAssertion;
+
+export interface StaticAssertion {
+  readonly kind: "assertion";
+  readonly condition: Expr;
+  readonly text: string | undefined;
+  readonly span: Span;
+}
 
 export interface Block {
   readonly kind: "block";

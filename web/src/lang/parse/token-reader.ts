@@ -16,6 +16,9 @@ import type { Span } from "../text/source.ts";
  */
 export class SyntaxFailure extends Error {}
 
+/** Stands in the name of a label of one block, behind the name that the program gives it. */
+export const LABEL_MARK = "#";
+
 const NESTING_MAX = COMPILER_LIMITS.NESTING;
 
 /** Words that begin statements, for hints. */
@@ -105,6 +108,9 @@ export class TokenReader {
   private nesting = 0;
   /** The scopes, the innermost last; true for a name that is a type. */
   private readonly scopes: Map<string, boolean>[];
+  /** The labels that __label__ declares, by scope, with their names in the function. */
+  private readonly labels: Map<string, string>[] = [];
+  private labelCount = 0;
   private readonly tags = new Map<string, "struct" | "union">();
 
   constructor(tokens: readonly Token[], types: Iterable<string>, report: Reporter) {
@@ -306,11 +312,23 @@ export class TokenReader {
 
   scoped<T>(parse: () => T): T {
     this.scopes.push(new Map());
+    this.labels.push(new Map());
     try {
       return parse();
     } finally {
       this.scopes.pop();
+      this.labels.pop();
     }
+  }
+
+  /** Declares a label of the present block alone, which gets a name that no other label of the function has. */
+  declareLabel(name: string): void {
+    this.labels.at(-1)?.set(name, `${name}${LABEL_MARK}${++this.labelCount}`);
+  }
+
+  /** The name by which a label is known in its function. */
+  labelName(name: string): string {
+    return this.labels.findLast((scope) => scope.has(name))?.get(name) ?? name;
   }
 
   typeNames(): string[] {

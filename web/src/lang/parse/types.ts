@@ -8,16 +8,20 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
 import { readString } from "../text/literals.ts";
 import type { Token } from "../preprocess/lex.ts";
+import type { Span } from "../text/source.ts";
 import type {
   Declarator,
   Derivation,
   EnumMember,
-  Expr,
+  FieldDeclarator,
   FieldLine,
   Param,
+  StaticAssertion,
   TypeName,
   TypeSpecifier,
 } from "./syntax-tree.ts";
+
+const VARIADIC_HINT = "Name each parameter, pass an array, or write a macro with __VA_ARGS__, which may call printf().";
 
 const DERIVATIONS_MAX = COMPILER_LIMITS.DERIVATIONS;
 
@@ -40,11 +44,25 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
   if (tag !== undefined) p.noteTag(tag.text, isUnion ? "union" : "struct");
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after ${start.text}, ${p.found()}`);
-    return { kind: "struct", isUnion, tag: tag.text, fields: undefined, alignments, packed: false, span: tag };
+    return {
+      kind: "struct",
+      isUnion,
+      tag: tag.text,
+      fields: undefined,
+      assertions: [],
+      alignments,
+      packed: false,
+      span: tag,
+    };
   }
   const open = p.take();
   const fields: FieldLine[] = [];
+  const assertions: StaticAssertion[] = [];
   while (!p.is("}") && p.peek().kind !== "end") {
+    if (p.is("_Static_assert")) {
+      assertions.push(parseStaticAssertion(p));
+      continue;
+    }
     const line = parseFieldLine(p);
     if (line !== undefined) fields.push(line);
   }
@@ -55,6 +73,7 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
     isUnion,
     tag: tag?.text,
     fields,
+    assertions,
     alignments,
     packed: marks.has("packed"),
     span: tag ?? start,
@@ -63,34 +82,40 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
 
 function parseFieldLine(p: TokenReader): FieldLine | undefined {
   if (p.accept(";")) return undefined;
-  if (p.is("_Static_assert"))
-    return p.fail("E209", "a static assertion cannot stand inside a structure here", "Put it after the structure.");
   const specifiers = parseSpecifiers(p);
   if (specifiers.storage !== undefined)
     p.report.error("E207", specifiers.span, `a field cannot be "${specifiers.storage}"`);
-  const declarators: Declarator[] = [];
+  const declarators: FieldDeclarator[] = [];
   while (!p.is(";") && !p.is("}")) {
-    if (!p.is(":")) declarators.push(parseDeclarator(p, "named"));
-    if (p.is(":")) parseBitField(p);
+    const declarator = p.is(":") ? withoutName(p.peek()) : parseDeclarator(p, "named");
+    declarators.push(p.is(":") ? parseBitField(p, declarator) : declarator);
     if (!p.accept(",")) break;
   }
   p.expectSemicolon("the field");
   return { specifiers, declarators };
 }
 
-function parseBitField(p: TokenReader): void {
-  const colon = p.take();
-  parseConstant(p);
-  p.report.error("E407", p.spanFrom(colon), "Hotline has no bit-fields", "Use shifts and masks on a whole field.");
+function withoutName(span: Span): Declarator {
+  return { name: "", span, derivations: [], alignments: [], marks: new Set() };
+}
+
+function parseBitField(p: TokenReader, declarator: Declarator): FieldDeclarator {
+  p.take();
+  const width = parseConstant(p);
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
+  const alignments = [...declarator.alignments, ...attributes.alignments];
+  return { ...declarator, width, alignments, marks: new Set([...declarator.marks, ...attributes.marks]) };
 }
 
 export function parseEnumeration(p: TokenReader): TypeSpecifier {
   const start = p.take();
-  parseAttributes(p, noAttributes());
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
   const tag = p.isIdentifier() ? p.take() : undefined;
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after enum, ${p.found()}`);
-    return { kind: "enum", tag: tag.text, members: undefined, span: tag };
+    return { kind: "enum", tag: tag.text, members: undefined, packed: false, span: tag };
   }
   const open = p.take();
   const members: EnumMember[] = [];
@@ -103,8 +128,8 @@ export function parseEnumeration(p: TokenReader): TypeSpecifier {
     if (!p.accept(",")) break;
   }
   p.close("}", open);
-  parseAttributes(p, noAttributes());
-  return { kind: "enum", tag: tag?.text, members, span: tag ?? start };
+  parseAttributes(p, attributes);
+  return { kind: "enum", tag: tag?.text, members, packed: attributes.marks.has("packed"), span: tag ?? start };
 }
 
 /** Parses a declarator: a "named" one must have a name, an "abstract" one must not, a "param" may. */
@@ -188,11 +213,13 @@ function parseArraySuffix(p: TokenReader): Derivation {
 function parseParams(p: TokenReader): Derivation {
   const open = p.take();
   const params: Param[] = [];
+  let variadic = false;
   if (p.is("void") && p.is(")", 1)) p.take();
   p.scoped(() => {
     while (!p.is(")") && p.peek().kind !== "end") {
       if (p.is("...")) {
-        p.report.error("E404", p.take(), "Hotline has no functions with variable arguments", "Name each parameter.");
+        variadic = true;
+        p.report.error("E404", p.take(), "Hotline has no functions with variable arguments", VARIADIC_HINT);
         break;
       }
       params.push(parseParam(p));
@@ -200,7 +227,7 @@ function parseParams(p: TokenReader): Derivation {
     }
   });
   p.close(")", open);
-  return { kind: "function", params, span: p.spanFrom(open) };
+  return { kind: "function", params, variadic, span: p.spanFrom(open) };
 }
 
 /** True for old-style functions: int f(a, b) int a, b; { … } */
@@ -236,7 +263,7 @@ function parseParam(p: TokenReader): Param {
 }
 
 /** Parses a static assertion with its semicolon. */
-export function parseStaticAssertion(p: TokenReader): { condition: Expr; text: string | undefined } {
+export function parseStaticAssertion(p: TokenReader): StaticAssertion {
   p.take();
   const open = p.expect("(", "after _Static_assert");
   const condition = parseConstant(p);
@@ -245,5 +272,5 @@ export function parseStaticAssertion(p: TokenReader): { condition: Expr; text: s
   p.close(")", open);
   if (p.is("=") && text !== undefined) p.fail("E323", text);
   p.expectSemicolon("the static assertion");
-  return { condition, text };
+  return { kind: "assertion", condition, text, span: condition.span };
 }

@@ -25,6 +25,7 @@ export const STANDARD_HEADERS = new Set([
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
   "pthread.h",
+  "stdarg.h",
   "threads.h",
   "unistd.h",
   "sched.h",
@@ -41,7 +42,21 @@ export const EMPTY_HEADERS = new Set([
 /** Headers of the kernel and of the C library that are files of the project. */
 export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/types.h", "lib/kernel/types.h"],
-  ["linux/kernel.h", "lib/kernel/types.h"],
+  ["linux/kernel.h", "lib/kernel/kernel.h"],
+  ["linux/minmax.h", "lib/kernel/kernel.h"],
+  ["linux/math.h", "lib/kernel/kernel.h"],
+  ["linux/align.h", "lib/kernel/kernel.h"],
+  ["linux/limits.h", "lib/kernel/kernel.h"],
+  ["linux/container_of.h", "lib/kernel/kernel.h"],
+  ["linux/build_bug.h", "lib/kernel/bug.h"],
+  ["linux/err.h", "lib/kernel/kernel.h"],
+  ["linux/bitops.h", "lib/kernel/bitops.h"],
+  ["linux/bits.h", "lib/kernel/bitops.h"],
+  ["linux/bitmap.h", "lib/kernel/bitops.h"],
+  ["linux/find.h", "lib/kernel/bitops.h"],
+  ["linux/log2.h", "lib/kernel/bitops.h"],
+  ["asm/byteorder.h", "lib/kernel/types.h"],
+  ["asm/bitops.h", "lib/kernel/bitops.h"],
   ["linux/atomic.h", "lib/kernel/atomic.h"],
   ["asm/atomic.h", "lib/kernel/atomic.h"],
   ["asm/barrier.h", "lib/kernel/barrier.h"],

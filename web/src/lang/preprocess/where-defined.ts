@@ -11,14 +11,28 @@ import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
-  ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|trylock|unlock|lock_init|is_locked))$/],
+  [
+    "lib/kernel/spinlock.h",
+    /^(?:(?:raw_)?spinlock_t|DEFINE_(?:RAW_)?SPINLOCK|(?:raw_)?spin_(?:lock|trylock|unlock|lock_init|is_locked|(?:lock|unlock)_(?:irq|bh)|lock_irqsave|unlock_irqrestore))$/,
+  ],
   ["lib/kernel/mutex.h", /^(?:DEFINE_MUTEX|mutex_(?:init|lock|unlock))$/],
-  ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic|smp_cond_load_(?:acquire|relaxed))$/],
+  [
+    "lib/kernel/barrier.h",
+    /^(?:barrier|[rw]?mb|smp_(?:store_mb|acquire__after_ctrl_dep|mb__(?:before|after)_atomic|cond_load_(?:acquire|relaxed))|prefetchw)$/,
+  ],
   ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
+  [
+    "lib/kernel/kernel.h",
+    /^(?:ARRAY_SIZE|(?:min|max)(?:3|_t)?|clamp(?:_t|_val)?|swap|DIV_ROUND_(?:UP|CLOSEST)|round_?(?:up|down)|(?:IS_ALIGNED|ALIGN|PTR_ALIGN)|IS_ERR(?:_VALUE|_OR_NULL)?|(?:ERR_PTR|PTR_ERR)|(?:INT|LONG|UINT|ULONG|U8|U16|U32|U64)_MAX|(?:INT|LONG)_MIN|(?:upper|lower)_32_bits)$/,
+  ],
+  [
+    "lib/kernel/bitops.h",
+    /^(?:(?:__)?(?:set|clear|change|test|test_and_(?:set|clear|change))_bit(?:_lock|_unlock)?|find_(?:first|next)_(?:zero_)?bit|for_each_(?:set|clear)_bit|bitmap_(?:zero|fill|weight)|DECLARE_BITMAP|BITS?_(?:MASK|WORD|PER_LONG|TO_LONGS)|BIT(?:_ULL)?|GENMASK|hweight(?:8|16|32|64|_long)|(?:__)?f[fl]s(?:64)?|ffz|ilog2|is_power_of_2|round(?:up|down)_pow_of_two|ro[lr](?:32|64))$/,
+  ],
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
   [
     "lib/kernel/percpu.h",
-    /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|__get_cpu_var|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|alloc_percpu)$/,
+    /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|__get_cpu_var|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|NR_CPUS|alloc_percpu)$/,
   ],
   ["lib/errno.h", /^E(?:AGAIN|BUSY|INVAL|NOMEM|EXIST|DEADLK|TIMEDOUT|PERM|INTR|ALREADY|WOULDBLOCK)$/],
   ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
@@ -31,11 +45,11 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ],
   [
     "lib/kernel/atomic.h",
-    /^(?:(?:try_)?cmpxchg|xchg|atomic_(?:try_cmpxchg|cmpxchg|(?:add|sub)_return|fetch_add))_(?:acquire|release|relaxed)$|^(?:try_cmpxchg|atomic_(?:try_cmpxchg|read_acquire|set_release|cond_read_(?:acquire|relaxed)))$/,
+    /^(?:(?:try_)?cmpxchg|xchg|atomic_(?:try_cmpxchg|cmpxchg|xchg|(?:add|sub|inc|dec)_return|fetch_(?:add|sub|or|and|xor)))_(?:acquire|release|relaxed)$|^(?:try_cmpxchg|atomic_(?:try_cmpxchg|read_acquire|set_release|cond_read_(?:acquire|relaxed)))$/,
   ],
   [
     "lib/kernel/atomic.h",
-    /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|inc_not_zero|xchg|cmpxchg)|atomic64_(?:read|set|add|sub|inc|dec|add_return|inc_return|dec_and_test))$/,
+    /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|fetch_add_unless|dec_if_positive|inc_not_zero|xchg|cmpxchg|or|and|xor|andnot)|atomic_long_\w+|atomic64_(?:read|set|add|sub|inc|dec|add_return|inc_return|dec_and_test))$/,
   ],
 ];
 
@@ -46,12 +60,16 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:rdtsc|__rdtsc|get_cycles|ktime_get)$/, "Use now()."],
   [/^(?:udelay|ndelay|delay|sched_yield|schedule|cond_resched)$/, "Use work(cycles), or cpu_relax() in a wait loop."],
   [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
-  [/^(?:mb|rmb|wmb|mfence|__memory_barrier)$/, "Use fence()."],
+  [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl|nullptr)$/, "Hotline programs are C, not C++."],
+  [
+    /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
+    "There are no functions with variable arguments here.",
+  ],
   [/^panic$/, "Use assert(condition)."],
-  [/^(?:popcount|hweight)/, "Use __builtin_popcountl(x)."],
-  [/^(?:ffs|__ffs|ffz|find_first_bit|ctz)/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
-  [/^(?:fls|__fls|ilog2|clz)/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],
+  [/^popcount/, "Use __builtin_popcountl(x)."],
+  [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
+  [/^clz/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],
   [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
   [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
@@ -62,7 +80,7 @@ export function missingHeaderHint(path: string): string {
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bug, compiler, list, mutex, overflow, percpu, slab, spinlock, types.";
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 

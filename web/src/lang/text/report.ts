@@ -31,12 +31,15 @@ export class Reporter {
   private readonly seen = new Set<string>();
   private readonly sources: Sources;
   private holding: HeldError[] | undefined;
+  /** While code is checked that is never compiled: the errors that are not reported; warnings are not either. */
+  private lenient: ReadonlySet<string> | undefined;
 
   constructor(sources: Sources) {
     this.sources = sources;
   }
 
   error(code: Code, span: Span, message: string, hint?: string): void {
+    if (this.lenient?.has(code) === true) return;
     if (this.holding !== undefined && UNSUPPORTED.test(code)) {
       this.holding.push({ code, span, message, hint });
       return;
@@ -71,7 +74,19 @@ export class Reporter {
     for (const { code, span, message, hint } of held) this.error(code, span, message, hint);
   }
 
+  /** Runs a step without warnings and without the errors of these codes. */
+  leniently(codes: ReadonlySet<string>, step: () => void): void {
+    const outer = this.lenient;
+    this.lenient = codes;
+    try {
+      step();
+    } finally {
+      this.lenient = outer;
+    }
+  }
+
   warning(code: Code, span: Span, message: string, hint?: string): void {
+    if (this.lenient !== undefined) return;
     if (this.warningCount < WARNINGS && this.add(code, "warning", span, message, hint)) this.warningCount++;
   }
 

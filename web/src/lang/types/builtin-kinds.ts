@@ -67,6 +67,7 @@ export type GenericForm =
   | "prefetch"
   | "no_fence"
   | "unreachable"
+  | "percpu_bytes"
   | "read_once"
   | "write_once"
   | "assert"

@@ -5,10 +5,12 @@
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import type { Layout } from "../../base/layout.ts";
 import { spell } from "./types.ts";
-import type { ArrayType, CType, Field, StructShape, StructType } from "./types.ts";
-import type { Span } from "../text/source.ts";
+import type { ArrayType, BitField, BitRun, CType, Field, StructShape, StructType } from "./types.ts";
 
 const { NAMED_ENTRIES: NAMED_ENTRIES_MAX } = COMPILER_LIMITS;
+
+/** The most bit-fields of one word that are named together. */
+const SHOWN_BITS = 4;
 
 /** The size in bytes; 0 for a type without a size. */
 export function sizeOf(type: CType): number {
@@ -61,42 +63,12 @@ export function roundUp(value: number, align: number): number {
   return Math.ceil(value / align) * align;
 }
 
-/** A field before it has an offset; `align` is set when the program asks for more than the type needs. */
-export interface FieldRequest {
-  readonly name: string;
-  readonly type: CType;
-  readonly align: number | undefined;
-  readonly span: Span;
-}
-
-/** Places fields in order, each at the next multiple of its alignment; the fields of a union all begin at offset 0. */
-export function placeFields(
-  requests: readonly FieldRequest[],
-  alignAsked: number,
-  isUnion = false,
-): { fields: Field[]; size: number; align: number } {
-  let end = 0;
-  let align = alignAsked;
-  const fields: Field[] = [];
-  for (const { name, type, align: asked, span } of requests) {
-    const fieldAlign = Math.max(alignOf(type), asked ?? 1);
-    const offset = isUnion ? 0 : roundUp(end, fieldAlign);
-    fields.push({ name, type, offset, span });
-    end = Math.max(end, offset + sizeOf(type));
-    align = Math.max(align, fieldAlign);
-  }
-  return { fields, size: roundUp(end, align), align };
-}
-
 /** A field by name, through anonymous structures; the offset counts from the outermost. */
-export function findField(
-  type: StructType,
-  name: string,
-): { readonly type: CType; readonly offset: number } | undefined {
+export function findField(type: StructType, name: string): Pick<Field, "type" | "offset" | "bits"> | undefined {
   const path = pathToField(type, name);
   const last = path?.at(-1);
   if (path === undefined || last === undefined) return undefined;
-  return { type: last.type, offset: path.reduce((sum, { offset }) => sum + offset, 0) };
+  return { ...last, offset: path.reduce((sum, { offset }) => sum + offset, 0) };
 }
 
 /** The field, preceded by the anonymous structures that contain it, outermost first. */
@@ -154,10 +126,28 @@ function recordOf(shape: StructShape): Layout {
   const known = records.get(shape);
   if (known !== undefined) return known;
   const { fields = [], isUnion } = shape;
-  const parts = fields.map((field) => ({ name: field.name, offset: field.offset, layout: layoutOf(field.type) }));
+  const parts = fields.flatMap((field, at) =>
+    field.bits === undefined
+      ? [{ name: field.name, offset: field.offset, layout: layoutOf(field.type) }]
+      : partOfBits(fields, at, field, field.bits),
+  );
   const made: Layout = { kind: "record", parts, isUnion };
   records.set(shape, made);
   return made;
+}
+
+/** Bit-fields that are accessed by the same word are one part, under all their names. */
+function partOfBits(
+  fields: readonly Field[],
+  at: number,
+  field: Field,
+  { words: [{ size }] }: BitField,
+): { name: string; offset: number; layout: Layout }[] {
+  const isBeside = (other: Field): boolean => other.offset === field.offset && other.bits?.words[0].size === size;
+  if (fields.findIndex(isBeside) < at) return [];
+  const names = fields.filter(isBeside).map(({ name }) => name);
+  const shown = names.length > SHOWN_BITS ? [...names.slice(0, SHOWN_BITS), "…"] : names;
+  return [{ name: shown.join(", "), offset: field.offset, layout: { kind: "scalar", type: spell(field.type), size } }];
 }
 
 /** Pieces that together cover the whole type without overlap: its scalars, and the words of its unions. */
@@ -172,9 +162,23 @@ export function piecesOf(type: CType): { readonly offset: number; readonly size:
   }
   if (type.kind !== "struct") return [];
   if (type.shape.isUnion) return wordsOf(type.shape.size, type.shape.align);
-  return (type.shape.fields ?? []).flatMap((field) =>
-    piecesOf(field.type).map((one) => ({ ...one, offset: field.offset + one.offset })),
-  );
+  const runs = new Set<BitRun>();
+  return (type.shape.fields ?? []).flatMap(({ type: inner, offset, bits }) => {
+    if (bits === undefined) return piecesOf(inner).map((one) => ({ ...one, offset: offset + one.offset }));
+    if (runs.has(bits.run)) return [];
+    runs.add(bits.run);
+    return wordsOfRun(bits.run);
+  });
+}
+
+/** Aligned words that together are the bytes of neighbouring bit-fields. */
+export function wordsOfRun({ from, to, align }: BitRun): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
+  const words: { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] = [];
+  for (let at = from; at < to; at += words.at(-1)?.size ?? 1) {
+    const size = ([8, 4, 2] as const).find((bytes) => bytes <= align && at % bytes === 0 && at + bytes <= to) ?? 1;
+    words.push({ offset: at, size });
+  }
+  return words;
 }
 
 function wordsOf(bytes: number, align: number): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {

@@ -7,7 +7,7 @@ import type { PrintedText } from "../../base/printed.ts";
 import type { OrderName as Order } from "../../base/run.ts";
 import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
-import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
+import type { BitField, CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
 /**
  * The functions that the core calls by itself: setup() before time starts, setup_cpu() once for each core, operation()
@@ -236,6 +236,8 @@ export type Place =
       readonly span: Span;
       /** The order of the access; undefined: the order of the type. */
       readonly order?: Order;
+      /** For a bit-field: where its bits lie. The address is that of its first word. */
+      readonly bits?: BitField;
     };
 
 /** A place to which a case or a goto jumps. */

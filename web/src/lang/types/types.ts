@@ -45,6 +45,8 @@ export interface FunctionType extends Quals {
   readonly kind: "function";
   readonly result: CType;
   readonly params: readonly { readonly name: string; readonly type: CType; readonly span: Span }[];
+  /** True for a function with variable arguments, which is an error elsewhere. */
+  readonly isVariadic?: boolean;
 }
 export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 
@@ -63,8 +65,39 @@ export interface Field {
   /** The name; empty for an anonymous structure, whose fields count as those of the outer structure. */
   readonly name: string;
   readonly type: CType;
+  /** The offset in bytes; of a bit-field that of its first word. */
   readonly offset: number;
   readonly span: Span;
+  /** Where the bits lie, for a bit-field. */
+  readonly bits?: BitField;
+}
+
+/** The bits of a bit-field. */
+export interface BitField {
+  readonly width: number;
+  /** The words that an access reads and writes, lowest first; nearly always it is one. */
+  readonly words: readonly [BitWord, ...BitWord[]];
+  /** The bytes of the structure that this bit-field and those beside it share: to C they are one memory location. */
+  readonly run: BitRun;
+}
+
+export interface BitRun {
+  readonly from: number;
+  readonly to: number;
+  /** The alignment of the structure: no word may be larger. */
+  readonly align: number;
+}
+
+/** A word of memory that holds bits of a bit-field. */
+export interface BitWord {
+  /** Bytes from the first word of the bit-field. */
+  readonly offset: number;
+  readonly size: 1 | 2 | 4 | 8;
+  /** The lowest of the bits in this word, and their number. */
+  readonly from: number;
+  readonly count: number;
+  /** The place of these bits in the value of the bit-field. */
+  readonly shift: number;
 }
 
 function int(name: string, size: IntType["size"], signed: boolean, rank: number): IntType {

@@ -4,3 +4,5 @@ void operation(void)
 {
 	_Static_assert(1 > 2);
 }
+struct asserted { int a; _Static_assert(sizeof(int) == 4, "true"); int b;
+	_Static_assert(sizeof(int) == 8, "among fields"); };

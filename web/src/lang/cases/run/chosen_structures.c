@@ -20,6 +20,14 @@ static long sum(struct pair of)
 	return of.a + of.b + of.more[2];
 }
 
+int calls;
+
+static struct pair counted(int by)
+{
+	calls += by;
+	return x;
+}
+
 void operation(void)
 {
 	volatile int k = 1;
@@ -47,4 +55,17 @@ void operation(void)
 	(void)larger(x, z);
 	assert(y.a == x.a);
 	assert(sizeof(k ? many : &x) == 8 && sizeof(*many) == sizeof x);
+
+	/* As statements: only the chosen call is made. */
+	calls = 0;
+	k ? counted(1) : counted(10);
+	(k ? counted(2) : counted(20));
+	(void)(!k ? counted(3) : x);
+	(void)(k ? x : y);
+	assert(calls == 3);
+	k ? calls++ : (void)0;
+	k ? (void)0 : (void)calls++;
+	(void)(struct pair){ .a = calls++ };
+	k ? ({ counted(1); }) : ({ counted(10); });
+	assert(calls == 6);
 }

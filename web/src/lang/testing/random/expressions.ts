@@ -69,7 +69,9 @@ function constant(maker: Maker): string | undefined {
 
 function reading(maker: Maker): string | undefined {
   const thing = chosen(maker, (each) => canRead(maker, each.base));
-  return thing === undefined ? undefined : read(maker, thing);
+  if (thing === undefined) return undefined;
+  const text = read(maker, thing);
+  return thing.isBits ? `(+${text})` : text;
 }
 
 /** One of the objects for which the condition holds; those declared last are chosen more often. */
@@ -185,7 +187,12 @@ function stepped(maker: Maker): string | undefined {
   const [thing, place] = found;
   noteWrite(maker, thing);
   const sign = one(maker, ["++", "--"]);
-  return chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
+  /* clang does not promote the old value of a bit-field. */
+  return thing.isBits || chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
+}
+
+function hasPlainAddress({ type, isAtomic, isBits }: Thing): boolean {
+  return !isBool(type) && !isAtomic && !isBits;
 }
 
 /** The left side is evaluated before the right side, which may therefore read objects that the left side wrote. */
@@ -204,7 +211,7 @@ function comma(maker: Maker, depth: number): string | undefined {
  * *p and thereby reads a value that is too large.
  */
 function atomic(maker: Maker, depth: number): string | undefined {
-  const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
+  const found = target(maker, hasPlainAddress);
   if (found === undefined) return undefined;
   const [thing, place] = found;
   noteWrite(maker, thing);
@@ -229,7 +236,7 @@ function assembled(maker: Maker, depth: number): string | undefined {
     const [value = "0", other = "0"] = pureArguments(maker, 2, depth);
     return one(maker, [bitsByAssembly(maker, value), exchangeOfPair(maker, value, other)]);
   }
-  const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
+  const found = target(maker, hasPlainAddress);
   if (found === undefined) return undefined;
   const [thing, place] = found;
   noteWrite(maker, thing);

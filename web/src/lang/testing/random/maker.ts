@@ -16,6 +16,8 @@ export interface Thing {
   /** True when the value outlives the function: a function that uses such an object has an effect. */
   readonly isGlobal: boolean;
   readonly isAtomic: boolean;
+  /** True for a bit-field, which has no address, size or type of its own. */
+  readonly isBits: boolean;
   /** The access as C text; indices are made anew each time. */
   readonly text: (maker: Maker) => string;
   /** All objects that the text may name, for k = 0 .. `rounds` - 1. */
@@ -131,6 +133,7 @@ export function scalar(name: string, type: string, options: Partial<Thing> = {})
     writable: true,
     isGlobal: false,
     isAtomic: false,
+    isBits: false,
     text: () => name,
     every: [name],
     rounds: 1,

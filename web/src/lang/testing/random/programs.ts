@@ -7,6 +7,7 @@ import { constantExpression, expression } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
 import { declaration, element, index, matrixThing, statements } from "./statements.ts";
+import { bitFields } from "./bit-fields.ts";
 import { unionVariable } from "./unions.ts";
 import { NUMBERS, PLAIN_TYPES, isBool } from "./types.ts";
 
@@ -107,7 +108,7 @@ function globalVariable(maker: Maker): string {
   const type = one(maker, maker.types);
   const name = fresh(maker, "g");
   const common = { isGlobal: true };
-  switch (maker.pick(10)) {
+  switch (maker.pick(11)) {
     case 0:
       maker.things.push(element(name, type, 8, common));
       return `${type} ${name}[8] = { ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} };`;
@@ -127,6 +128,8 @@ function globalVariable(maker: Maker): string {
       return `${one(maker, ["static __thread", "_Thread_local"])} ${type} ${name}[4] = { 1, ${constantExpression(maker, 1)} };`;
     case 6:
       return flexible(maker, name, type);
+    case 7:
+      return `static ${bitFields(maker, name, common, () => one(maker, NUMBERS))}`;
     default:
   }
   maker.things.push(scalar(name, type, common));

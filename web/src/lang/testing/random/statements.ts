@@ -6,6 +6,7 @@ import { condition } from "./conditions.ts";
 import { assignment, expression } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, noteRead, one, scalar, scoped, times } from "./maker.ts";
+import { bitFields } from "./bit-fields.ts";
 import { unionVariable } from "./unions.ts";
 
 /** The most rounds of all loops around a statement together. */
@@ -235,7 +236,7 @@ type Declare = (maker: Maker, type: string, name: string) => string;
 
 /** A variable, array or pointer of the present block. */
 export function declaration(maker: Maker): string {
-  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union]);
+  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union, bits]);
   return declare(maker, one(maker, maker.types), fresh(maker, "v"));
 }
 
@@ -304,6 +305,10 @@ function matrix(maker: Maker, type: string, name: string): string {
 
 function union(maker: Maker, _type: string, name: string): string {
   return `\t${unionVariable(maker, name, {})}`;
+}
+
+function bits(maker: Maker, _type: string, name: string): string {
+  return `\t${fullExpression(maker, () => bitFields(maker, name, {}, () => expression(maker, 1)))}`;
 }
 
 /** A pointer into an array of its own, which moves inside of it. */
