@@ -1,6 +1,7 @@
 /** Panels that still show the run of the settings before say so, and only for as long as they do. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { finished, openLab, TINY } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const MARKED = "[data-outdated]";
 
