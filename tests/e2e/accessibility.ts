@@ -34,7 +34,7 @@ const THEMES = [
   { theme: "contrast", media: { colorScheme: "light", contrast: "more" } },
 ] as const;
 
-/** The rules that look at colours. A theme changes nothing else (styles/tokens.css), so that these are enough for it. */
+/** The rules that look at colours. A theme changes nothing else (styles/tokens.css): these are enough for it. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** The violations in every theme, on one page that follows the system's choice: of all rules in the first theme. */

@@ -1,9 +1,9 @@
 /**
- * Tests that get the same page, one after the other. In a new context, which Playwright's own `test` gives to each test,
- * the browser fetches and compiles the whole application anew, and that takes more of the processors than most tests do
- * themselves. After each test the page leaves the application, and what the application has stored is deleted; only the
- * browser's cache stays. Tests with scripts that run before the page's own, with a device of their own, or about what a
- * browser loads use Playwright's `test`.
+ * Tests that get the same page, one after the other. In a new context, which Playwright's own `test` gives to each
+ * test, the browser fetches and compiles the whole application anew, and that takes more of the processors than most
+ * tests do themselves. After each test the page leaves the application, and what the application has stored is
+ * deleted; only the browser's cache stays. Tests with scripts that run before the page's own, with a device of their
+ * own, or about what a browser loads use Playwright's `test`.
  */
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 

@@ -1,6 +1,6 @@
 /**
- * The built site and a successor of it, served one after the other at the same address, as a deployment does: every
- * file with a hash in its name has another name in the successor, and the old files are gone.
+ * The built site without most scenarios, and a successor of it, served one after the other at the same address, as a
+ * deployment does: every file with a hash in its name has another name in the successor, and the old files are gone.
  */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
