@@ -1,7 +1,8 @@
 /** The page "Seven applications": stored bars at once, bars computed for other switches, links into the lab. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations, violationsInThemes } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });

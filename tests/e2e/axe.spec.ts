@@ -1,7 +1,8 @@
 /** Accessibility, checked by axe on every page, in every theme, with the lab in different states. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations, violationsInThemes } from "./accessibility.ts";
 import { finished, openLab, SMALL } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("the gallery in every theme", async ({ page }) => {
   await page.goto("./");
@@ -10,7 +11,7 @@ test("the gallery in every theme", async ({ page }) => {
 });
 
 test("the lab in every theme", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   await finished(page);
   await expect(page.locator(".hl-transport-cycle")).toBeVisible({ timeout: 30_000 });
   expect(await violationsInThemes(page)).toEqual([]);

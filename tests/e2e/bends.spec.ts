@@ -1,8 +1,9 @@
 /** More points where a curve bends: by keyboard, in the link, selected like others, and as on the command line. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { violations } from "./accessibility.ts";
 import { finished, openLab, points, SMALL, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** The places that the command line computes for the curve of the link SMALL. */
 function placesOfCommand(): readonly number[] {

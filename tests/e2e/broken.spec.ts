@@ -1,6 +1,7 @@
 /** Programs that do not compile, or compile and fault: the page tells what, where, what to do, and goes on working. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { finished, openLab, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("a program that does not compile is marked in place and cannot be run", async ({ page }) => {
   const errors = watchErrors(page);

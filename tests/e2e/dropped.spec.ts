@@ -1,11 +1,12 @@
 /** Files that are dropped on the page as a reader does it: the browser's own drag of real files and folders. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText, LSCPU_P_TEXT, LSCPU_TEXT, serverLatency } from "../../web/src/model/import/testing/texts.ts";
 import { violations } from "./accessibility.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Drags files or folders of this machine over a part of the page, and lets go. */
 async function drop(page: Page, target: Locator, files: readonly string[]): Promise<void> {

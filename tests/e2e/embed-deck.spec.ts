@@ -1,6 +1,7 @@
 /** Labs in a real reveal.js deck, three ways: they follow the slides, survive being unloaded, and print. */
-import { expect, test, type Frame, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type Frame, type FrameLocator, type Page } from "@playwright/test";
 import { hostPages, machineShown, type Host } from "./host-pages.ts";
+import { test } from "./one-page.ts";
 
 let host: Host;
 

@@ -1,8 +1,9 @@
 /** The dialog "Embed": its text is the one that is copied, and the copied text works. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { hostPages, machineShown, page as hostPage } from "./host-pages.ts";
 import { finished, openLab } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 async function openDialog(page: Page): Promise<void> {
   await openLab(page, "s=dput&n=12&x=sloppy&off=atomic&prec=0.05");

@@ -3,9 +3,10 @@
  * contains, it runs nothing in the page; and the message about a part that cannot be loaded stands in the place of the
  * lab.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
 import { TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Ways to write an address that would run script in the page, or bring a page without an origin of its own. */
 const BASES = [

@@ -1,7 +1,8 @@
 /** A page of another origin drives an embed by messages; no other page does, and malformed messages have no effect. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold.ts";
 import { heard, hostPages, machineShown, page as hostPage, tell, type Host } from "./host-pages.ts";
+import { test } from "./one-page.ts";
 
 const LINK = "v=1&s=dput&show=machine&n=8";
 const FRAME = (link: string) => `<iframe width="640" height="360" src="__SITE__embed.html#${link}"></iframe>`;

@@ -1,8 +1,9 @@
 /** The page embed.html by itself: it shows the parts that the link names, and does not touch the page around. */
 import { readFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 async function open(page: Page, link: string): Promise<void> {
   await page.goto(`./embed.html#v=1&${link}`);
@@ -110,7 +111,7 @@ test("a scenario that is not there is said, with a way on", async ({ page }) => 
 });
 
 test("fits into frames of any size without scrolling", async ({ page }) => {
-  await open(page, "s=dput&n=12&theme=dark");
+  await open(page, "s=dput&n=12&theme=dark&prec=0.05");
   for (const [width, height] of [
     [480, 270],
     [960, 540],
@@ -131,7 +132,7 @@ test("fits into frames of any size without scrolling", async ({ page }) => {
 });
 
 test("names each curve, beside it or below, in frames of any size", async ({ page }) => {
-  await open(page, "s=dput");
+  await open(page, "s=dput&prec=0.05");
   for (const [width, height] of [
     [640, 400],
     [640, 270],
@@ -169,7 +170,7 @@ test("keeps the axis of the figure free, however little room its parts have", as
 });
 
 test("is accessible", async ({ page }) => {
-  await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2");
+  await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2&prec=0.05");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
   expect(await violations(page)).toEqual([]);
 });

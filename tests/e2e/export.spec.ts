@@ -1,5 +1,5 @@
 /** Everything that can be exported opens again: by its own readers, or by the command line. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import { readCsv } from "../../web/src/model/results/csv.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { POINT_COLUMNS } from "../../web/src/model/results/point-row.ts";
 import { finished, openLab, TINY, valueAt, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const STOCK = "stock (ticket lock)";
 

@@ -3,8 +3,9 @@
  * sees that, and can have it computed again. A browser that keeps nothing, damaged bytes, or never answers, only
  * computes again.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test as freshTest, type Page } from "@playwright/test";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const KEPT = "complete, kept from before";
 const status = (page: Page) => page.locator(".hl-status-word");
@@ -107,7 +108,7 @@ test("damaged results are computed again", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a browser that keeps nothing computes as ever", async ({ page }) => {
+freshTest("a browser that keeps nothing computes as ever", async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "indexedDB", {
@@ -125,7 +126,7 @@ test("a browser that keeps nothing computes as ever", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a browser whose storage never answers computes as ever", async ({ page }) => {
+freshTest("a browser whose storage never answers computes as ever", async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

@@ -1,7 +1,8 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("the gallery and the figure are operated by keys alone", async ({ page }) => {
   await page.goto("./");
@@ -27,7 +28,7 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
 });
 
 test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&on=0-5");
   await finished(page);
   await page.getByRole("link", { name: "Skip to where the cycles go" }).focus();
   await page.keyboard.press("Enter");

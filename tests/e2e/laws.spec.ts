@@ -1,8 +1,9 @@
 /**
  * Laws and models over the figure: they are chosen, named as no simulation, kept in the link, and judged by their fit.
  */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("a law is fitted to the selected curve, says what it is, and is in the link", async ({ page }) => {
   const errors = watchErrors(page);

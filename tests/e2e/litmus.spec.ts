@@ -1,6 +1,7 @@
 /** The page on memory order: matrix, executions, fences, orders, links, tours, embeds; by pointer and by keyboard. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
+import { test } from "./one-page.ts";
 
 const open = async (page: Page, link: string): Promise<void> => {
   await page.goto(`./#v=1&litmus=${link}`);

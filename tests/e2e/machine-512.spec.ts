@@ -1,8 +1,9 @@
 /** The view of a machine with 512 processors: from all of it to one node, who took the line from whom, the links. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { violationsInThemes } from "./accessibility.ts";
 import { openLab, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** One curve, whose intervals may be wide. */
 const LAB = "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx&prec=0.05";
@@ -14,10 +15,18 @@ async function openMachine(page: Page) {
   return machine;
 }
 
-test("leads from the whole machine to one node and back, by keyboard alone", async ({ page }) => {
+/* One page for all three steps: its run of 512 processors takes seconds. Each step begins and ends with the whole. */
+test("512 processors are shown by parts, by links, and by who took the line from whom", async ({ page }) => {
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   const machine = await openMachine(page);
+  await test.step("leads from the whole machine to one node and back, by keys alone", () => toNode(page, machine));
+  await test.step("has the messages of the links as a table, and is accessible", () => hasLinks(page, machine));
+  await test.step("tells who took the line from whom, by keys, in words and as tables", () => tellsWho(page, machine));
+  expect(errors).toEqual([]);
+});
+
+async function toNode(page: Page, machine: Locator): Promise<void> {
   const group = machine.getByRole("group", { name: "Part of the machine that is shown" });
   const here = group.locator("[aria-current=location]");
   await expect(here).toHaveText("Machine");
@@ -44,13 +53,11 @@ test("leads from the whole machine to one node and back, by keyboard alone", asy
   await machine.getByRole("region", { name: /^Machine, / }).focus();
   await page.keyboard.press("Enter");
   await expect(here).toHaveText("cabinet 3");
-  expect(errors).toEqual([]);
-});
+  await group.getByRole("button", { name: "Machine", exact: true }).press("Enter");
+  await expect(here).toHaveText("Machine");
+}
 
-test("tells who took the line from whom, by keys, in words and as tables", async ({ page }) => {
-  test.setTimeout(300_000);
-  const errors = watchErrors(page);
-  const machine = await openMachine(page);
+async function tellsWho(page: Page, machine: Locator): Promise<void> {
   await machine.getByRole("button", { name: /View of the machine/ }).press("Enter");
   await page.getByRole("option", { name: "who took it from whom" }).press("Enter");
   const map = machine.getByRole("slider", { name: /^Who took .* from whom/ });
@@ -72,15 +79,12 @@ test("tells who took the line from whom, by keys, in words and as tables", async
   const csv = readFileSync(await (await saved).path(), "utf8");
   expect(csv.split("\n")[0]).toBe("core,from core,times,where");
   expect(await violationsInThemes(page, { include: "#machine" })).toEqual([]);
-  expect(errors).toEqual([]);
-});
+}
 
-test("has the messages of the links as a table, and is accessible", async ({ page }) => {
-  test.setTimeout(300_000);
-  const machine = await openMachine(page);
+async function hasLinks(page: Page, machine: Locator): Promise<void> {
   await machine.getByText("What the colours and the links mean").press("Enter");
   await machine.getByText(/^Links are as thick as/).press("Enter");
   const table = machine.getByRole("region", { name: /^Load of the links/ });
   await expect(table.getByRole("row", { name: /^cabinet 0, router 0, brick 0 to router 0 / })).toBeVisible();
   expect(await violationsInThemes(page, { include: "#machine" })).toEqual([]);
-});
+}

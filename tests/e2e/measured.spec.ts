@@ -3,10 +3,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { violations } from "./accessibility.ts";
 import { finished, openLab, pasteText, SMALL, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Some rates for the variant "stock", with their spread; in a scenario whose measure is the throughput. */
 const CSV =

@@ -1,15 +1,19 @@
 /** The page "How good is the model?": committed numbers at once, known exceptions by name, a scenario computed anew. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { TodayFile } from "../../web/src/model/fidelity/today-file.ts";
+import { test } from "./one-page.ts";
 
 const TODAY = JSON.parse(readFileSync(new URL("../../scenarios/today.json", import.meta.url), "utf8")) as TodayFile;
 
-test.beforeEach(async ({ page }) => {
+test("has all of its parts, without computing anything", async ({ page }) => {
   await page.goto("./#/model");
+  await test.step("every published curve with its errors", () => hasCurves(page));
+  await test.step("machines of today: measured and simulated, with the median error", () => hasToday(page));
+  await test.step("the points of a figure as a table", () => hasPoints(page));
 });
 
-test("shows every published curve with its errors, without computing anything", async ({ page }) => {
+async function hasCurves(page: Page): Promise<void> {
   const overview = page.getByRole("region", { name: "Overview" });
   await expect(overview.getByRole("heading")).toHaveCSS("font-weight", "600");
   await expect(overview.getByRole("row")).not.toHaveCount(0);
@@ -18,25 +22,26 @@ test("shows every published curve with its errors, without computing anything", 
   await expect(page.getByText(/Shown: the numbers stored with this version/).first()).toBeVisible();
   await expect(page.getByText(/A larger error than is accepted elsewhere/).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Theories with known answers" }).first()).toBeVisible();
-});
+}
 
-test("has the part on machines of today: measured and simulated, with the median error", async ({ page }) => {
+async function hasToday(page: Page): Promise<void> {
   const today = page.getByRole("region", { name: "Machines of today" });
   await expect(today.getByText(/the median of .* is \d+ ?\s?%/)).toBeVisible();
   const points = TODAY.curves.flatMap((curve) => curve.points);
   await expect(today.getByRole("row")).toHaveCount(points.length + 1);
   await expect(today.getByText(/measured on a Graviton2/)).toBeVisible();
   await expect(today.getByText(/^What is known to be missing/)).toBeVisible();
-});
+}
 
-test("has the points of a figure as a table", async ({ page }) => {
+async function hasPoints(page: Page): Promise<void> {
   const card = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^all write/ }) });
   await card.getByText(/^The \d+ points$/).click();
   await expect(card.getByRole("row")).toHaveCount(12);
   await expect(card.getByRole("columnheader", { name: /ratio/ })).toBeVisible();
-});
+}
 
 test("computes a scenario again in the browser, by keyboard", async ({ page }) => {
+  await page.goto("./#/model");
   const again = page.getByRole("button", { name: /^Compute again here: One cache line/ });
   await again.focus();
   await page.keyboard.press("Enter");

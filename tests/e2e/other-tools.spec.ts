@@ -1,6 +1,7 @@
 /** The locks in Lockmeter's columns and the profile in kernprof's forms: chosen by keyboard, kept by links, copied. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** A scenario with a lock, on the first six cores alone. */
 const LOCKED = "s=lookup_mnt&x=stock&n=6&off=mcs,percore&prec=0.05&on=0-5&why=locks";

@@ -1,10 +1,11 @@
 /** A scenario's folder of the reader's own: opened, checked, kept, saved, and sent as a link. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { violations } from "./accessibility.ts";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const SCENARIO = JSON.stringify({
   schema: 1,

@@ -1,8 +1,9 @@
 /** A machine of the reader's own: from a file into the lab, and by the link into any other page. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test as freshTest, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { finished, openLab, points, SMALL, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const FILE = JSON.parse(readFileSync("scenarios/machines/opteron-48.json", "utf8")) as Record<string, unknown>;
 /** The id stays: two machines of one id are told from each other by their content. */
@@ -141,7 +142,7 @@ test("a machine from a file is offered in every lab of this browser, until it is
   expect(errors).toEqual([]);
 });
 
-test("a browser that can store nothing more says so, and the machine is there nevertheless", async ({ page }) => {
+freshTest("a browser that can store nothing more says so, and the machine is there nevertheless", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

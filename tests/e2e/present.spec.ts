@@ -1,7 +1,8 @@
 /** Presenting: with a remote and a keyboard, without a pointer; what is on the screen is in the link. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const shown = (page: Page) =>
   page.locator(".hl-panel").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.id));

@@ -1,6 +1,7 @@
 /** The printed lines of a program: marks in the timeline, and a list that leads to the moment. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("printed lines are listed under the timeline and lead to their moment", async ({ page }) => {
   const errors = watchErrors(page);

@@ -2,8 +2,9 @@
  * The machine beside its numbers: the bars of hand-offs lead to their moments, and two variants race from one start
  * with a count each.
  */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openLab } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const LAB = "s=lookup_mnt&x=stock&n=12&prec=0.05";
 

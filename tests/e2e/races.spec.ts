@@ -1,9 +1,10 @@
 /**
  * The button "Look for races": its findings, by keyboard, in the reader's own program, and the way to a finding's run.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
 import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const RACY = [
   '#include "lib/hotline.h"',

@@ -1,9 +1,10 @@
 /** The dialog "Share": the link as it is copied, its contents, its QR code; and the page that its reader sees. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import type { LabState } from "../../web/src/lab/link/lab-state.ts";
 import { violationsInThemes } from "./accessibility.ts";
-import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this experiment" });
 const linkOf = async (page: Page): Promise<string> => dialogOf(page).getByRole("textbox").inputValue();
@@ -37,7 +38,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
 });
 
 test("its reader is told that they see the same", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await share(page);
   const link = await linkOf(page);
@@ -57,7 +58,7 @@ test("its reader is told that they see the same", async ({ page }) => {
 
 test("the code is of the link, dark on white in every theme", async ({ page }) => {
   for (const theme of ["light", "dark"]) {
-    await openLab(page, `${SMALL}&theme=${theme}`);
+    await openLab(page, `${TINY}&theme=${theme}`);
     await share(page);
     const code = dialogOf(page).getByRole("img", { name: "QR code of the link" });
     await expect(code).toBeVisible();
@@ -71,7 +72,7 @@ test("the code is of the link, dark on white in every theme", async ({ page }) =
 
 test("by keyboard alone: opened, copied, closed, and back where one was", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   const button = page.getByRole("button", { name: "Share", exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -83,7 +84,7 @@ test("by keyboard alone: opened, copied, closed, and back where one was", async 
 });
 
 test("axe finds nothing in the dialog and in folded panels, in any theme", async ({ page }) => {
-  await openLab(page, `${SMALL}&fold=code,machine&rh=0123456789abcdef-1000&zzz=1`);
+  await openLab(page, `${TINY}&fold=code,machine&rh=0123456789abcdef-1000&zzz=1`);
   await finished(page);
   expect(await violationsInThemes(page)).toEqual([]);
   await share(page);

@@ -1,6 +1,7 @@
 /** How quickly a reader who works by keys reaches the machine: stops of the Tab key, and the way through a group. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { finished, openLab, TINY } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Stops of the Tab key from the top of the page to the button that plays, that button included. */
 const STOPS_TO_PLAY_MAX = 12;
@@ -30,7 +31,7 @@ for (const scenario of ["lookup_mnt", "lock_handoff"]) {
   test(`few stops of the Tab key are in sight in ${scenario}, and few lead to the button that plays`, async ({
     page,
   }) => {
-    await openAtDesk(page, `s=${scenario}`);
+    await openAtDesk(page, `s=${scenario}&prec=0.05&on=0-5`);
     const inSight = await stopsInSight(page);
     expect(inSight.length, inSight.join(" | ")).toBeLessThanOrEqual(STOPS_IN_SIGHT_MAX);
 

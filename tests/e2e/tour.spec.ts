@@ -1,7 +1,8 @@
 /** A tour as a presenter and a reader take it: through all steps, off the path, back on it, and out. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
 import { finished, openLab, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const STEPS = 7;
 

@@ -1,6 +1,6 @@
 /**
- * The built site and a successor of it, served one after the other at the same address, as a deployment does: every
- * file with a hash in its name has another name in the successor, and the old files are gone.
+ * The built site without most scenarios, and a successor of it, served one after the other at the same address, as a
+ * deployment does: every file with a hash in its name has another name in the successor, and the old files are gone.
  */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -30,12 +30,31 @@ export interface Deployed {
   close(): Promise<void>;
 }
 
-export async function twoVersions(): Promise<Deployed> {
-  const successor = await mkdtemp(join(tmpdir(), "hotline-v2-"));
-  await cp(SITE, successor, { recursive: true });
-  await renameAll(successor);
-  await writeServiceWorker(successor);
-  let folder = SITE;
+export interface TwoVersions {
+  /** Serves the built site at an address of its own. */
+  serve(): Promise<Deployed>;
+  remove(): Promise<void>;
+}
+
+/**
+ * What the tests do not open: other scenarios, the site in one file, pages that work without JavaScript. A service
+ * worker that keeps all of it, in two versions, takes ten seconds.
+ */
+const LEFT_OUT = /\/(assets\/scenario-(?!dput-)[^/]*|first|s|hotline\.html)$/;
+
+export async function twoVersions(): Promise<TwoVersions> {
+  const folder = await mkdtemp(join(tmpdir(), "hotline-versions-"));
+  const versions = [join(folder, "1"), join(folder, "2")] as const;
+  for (const version of versions)
+    await cp(SITE, version, { recursive: true, filter: (path) => !LEFT_OUT.test(path.replaceAll("\\", "/")) });
+  await renameAll(versions[1]);
+  await Promise.all(versions.map((version) => writeServiceWorker(version)));
+  return { serve: () => serveFirst(versions), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Serves the first of the two folders, until the second is deployed. */
+async function serveFirst([site, successor]: readonly [string, string]): Promise<Deployed> {
+  let folder = site;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://host/");
     const file = join(folder, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
@@ -56,7 +75,6 @@ export async function twoVersions(): Promise<Deployed> {
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await rm(successor, { recursive: true });
     },
   };
 }

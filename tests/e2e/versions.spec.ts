@@ -1,16 +1,21 @@
 /** A new version of the site is put online while a page of the old one is open. */
 import { expect, test, type Page } from "@playwright/test";
 import { typeAtTop } from "./lab.ts";
-import { twoVersions, type Deployed } from "./two-versions.ts";
+import { twoVersions, type Deployed, type TwoVersions } from "./two-versions.ts";
 
 const LAB = "?workers=1#v=1&s=dput&off=sloppy&prec=0.05";
 const TYPED = "/* typed, and not run */";
 
+let versions: TwoVersions;
 let site: Deployed;
+test.beforeAll(async () => {
+  versions = await twoVersions();
+});
 test.beforeEach(async () => {
-  site = await twoVersions();
+  site = await versions.serve();
 });
 test.afterEach(() => site.close());
+test.afterAll(() => versions.remove());
 
 async function openLab(page: Page): Promise<void> {
   await page.goto(`${site.address}${LAB}`);

@@ -1,7 +1,8 @@
 /** The page "512 processors": from the first page to it, its stations, and from each of them into a tour. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const station = (page: Page, name: RegExp): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });

@@ -1,6 +1,7 @@
 /** The page of system calls: its entries at the present moment of the played run, and where a program has none. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { finished, openLab, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("the entries of the system call page follow the animation", async ({ page }) => {
   const errors = watchErrors(page);

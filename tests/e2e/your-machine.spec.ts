@@ -1,9 +1,10 @@
 /** "Your machine": from a measured matrix to the lab, with its self-test, its link, and what is wrong in a text. */
 import { writeFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText } from "../../web/src/model/import/testing/texts.ts";
 import { finished, openLab, pasteText, TINY, watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Two sockets of four cores: 40 ns within a socket and 130 ns across, and a little noise. */
 const MATRIX = csvText(8, (a, b) => (a < 4 === b < 4 ? 40 : 130) + ((a * 7 + b * 13) % 5) / 10);
