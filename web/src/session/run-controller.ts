@@ -44,6 +44,11 @@ interface Asked {
   readonly anew: boolean;
 }
 
+interface Begun {
+  readonly id: number;
+  readonly turn: Turn;
+}
+
 /** "soon": in a task of its own. "at once": before the page draws, for which even a timer of 0 ms may wait. */
 type Beginning = "soon" | "at once";
 
@@ -53,9 +58,9 @@ export class RunController {
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
   private inputs: SweepInputs | undefined;
+  /** The sweep that is being prepared or run; while a slider moves it may be one of settings before the present ones. */
+  private begun: Begun | undefined;
   private runner: SweepRunner | undefined;
-  /** Of the runner; it may be a sweep of settings before the present ones. */
-  private turn: Turn | undefined;
   /** The sweep that waits for the end of the turn. */
   private next: Asked | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -137,13 +142,13 @@ export class RunController {
     clearTimeout(this.timer);
     this.next = undefined;
     this.drawn.forget();
-    this.endRunner();
+    this.endSweep();
   }
 
-  private endRunner(): void {
+  private endSweep(): void {
     this.runner?.cancel();
     this.runner = undefined;
-    this.turn = undefined;
+    this.begun = undefined;
   }
 
   /**
@@ -169,7 +174,7 @@ export class RunController {
 
   /** Begins the sweep that waits, as soon as the sweep before has had its turn. */
   private beginInTurn(): void {
-    const left = this.turn?.left() ?? 0;
+    const left = this.begun?.turn.left() ?? 0;
     if (left === 0) this.begin();
     else this.beginIn(left, () => this.beginInTurn());
   }
@@ -185,7 +190,8 @@ export class RunController {
     clearTimeout(this.timer);
     this.next = undefined;
     this.runner?.handOn();
-    this.endRunner();
+    this.endSweep();
+    this.begun = { id: asked.id, turn: new Turn(WALL_CLOCK) };
     this.compileAndSweep(asked).catch((error: unknown) => this.fail(asked.id, [engineTrouble(error)]));
   }
 
@@ -202,7 +208,7 @@ export class RunController {
     const request = requestOf(inputs, machine, missing);
     const compiling = prepare({ request, sources, edits }, this.session.compiler);
     const prepared = await this.patient(id, "the compiler", compiling).catch(reasonOf);
-    if (id !== this.id) return;
+    if (id !== this.begun?.id) return;
     if (typeof prepared === "string") {
       return this.fail(id, [{ kind: "unavailable", message: `The compiler could not be loaded: ${prepared}.` }]);
     }
@@ -216,9 +222,11 @@ export class RunController {
   private async sweep({ id, inputs, anew }: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
     try {
       const runs = await this.patient(id, "the simulator", pool);
-      if (id === this.id) this.start(id, inputs, prepared, this.whileHeld(anew ? (runs.anew ?? runs) : runs));
+      const { begun } = this;
+      if (id !== begun?.id) return;
+      this.start(inputs, prepared, begun, this.whileHeld(anew ? (runs.anew ?? runs) : runs));
     } catch (error) {
-      if (id !== this.id) return;
+      if (id !== this.begun?.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
       else this.fail(id, [noSimulator(error)]);
     }
@@ -229,14 +237,12 @@ export class RunController {
     return held === undefined ? runs : new FirstAlone(runs, new Promise((built) => held.push(() => built(undefined))));
   }
 
-  private start(id: number, inputs: SweepInputs, prepared: Preparation, runs: Runs): void {
+  private start(inputs: SweepInputs, prepared: Preparation, { id, turn }: Begun, runs: Runs): void {
     const said = new Set<string>();
-    const turn = new Turn(WALL_CLOCK);
     const tell = (points: readonly LabPoint[], { done, total }: SweepProgress) => {
       this.store.dispatch({ kind: "points", id, points, done, total });
       this.sayFaults(id, inputs, points, said);
     };
-    this.turn = turn;
     this.runner = new SweepRunner(
       prepared,
       runs,
@@ -249,13 +255,13 @@ export class RunController {
       {
         onPhase: (phase) => {
           this.store.dispatch({ kind: "run-phase", id, phase });
-          if (phase === "refined") this.isWhole(turn);
+          if (phase === "refined") this.endTurn(id);
         },
         onPoints: (points, progress) => {
           tell(points, progress);
           this.drawn.drew(points, id);
           turn.drew();
-          if (this.next !== undefined && this.turn === turn) this.beginInTurn();
+          this.giveTurn(id);
         },
         onFinished: (points, progress) => {
           this.cache.keep(inputs, points);
@@ -269,11 +275,16 @@ export class RunController {
     );
   }
 
-  /** The coarse figure is complete: every place has been drawn, and the next sweep may begin. */
-  private isWhole(turn: Turn): void {
-    turn.end();
+  /** There is no coarse figure to wait for any more: the sweep that waits may begin. */
+  private endTurn(id: number): void {
+    if (this.begun?.id !== id) return;
     this.drawn.forget();
-    if (this.next !== undefined && this.turn === turn) this.beginInTurn();
+    this.begun.turn.end();
+    this.giveTurn(id);
+  }
+
+  private giveTurn(id: number): void {
+    if (this.next !== undefined && this.begun?.id === id) this.beginInTurn();
   }
 
   /** Tells what the reader waits for, when that takes long. */
@@ -304,6 +315,7 @@ export class RunController {
   private fail(id: number, troubles: readonly Trouble[]): void {
     this.store.dispatch({ kind: "troubles", id, troubles });
     this.store.dispatch({ kind: "run-phase", id, phase: "failed" });
+    this.endTurn(id);
   }
 
   private end(id: number, something: boolean): void {
