@@ -118,7 +118,8 @@ test("a link with settings of its own opens with empty panels instead of the pic
   const open = async (link: string): Promise<Buffer> => {
     const release = await hold(page, APPLICATION);
     await page.goto("about:blank");
-    await page.goto(`./#v=1&s=lookup_mnt${link}`);
+    // Where the browser asks for the held scripts early, the page has not loaded before they come.
+    await page.goto(`./#v=1&s=lookup_mnt${link}`, { waitUntil: "commit" });
     await expect(picture(page)).toBeVisible();
     const seen = await painted(page);
     await release();

@@ -47,9 +47,9 @@ export class SweepRunner {
     );
   }
 
-  /** Hands on the points that wait for their batch. */
+  /** Hands on the points of the coarse figure that wait for their batch. */
   handOn(): void {
-    if (this.pending.size > 0) this.flush();
+    if (this.phase === "coarse" && this.pending.size > 0) this.flush();
   }
 
   cancel(): void {
