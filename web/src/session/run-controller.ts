@@ -58,7 +58,7 @@ export class RunController {
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
   private inputs: SweepInputs | undefined;
-  /** The sweep that is being prepared or run; while a slider moves it may be one of settings before the present ones. */
+  /** The sweep that is being prepared or run; while a slider moves, its settings may be older than the present ones. */
   private begun: Begun | undefined;
   private runner: SweepRunner | undefined;
   /** The sweep that waits for the end of the turn. */
