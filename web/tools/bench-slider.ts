@@ -27,6 +27,10 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
 }).observe({ type: "longtask", buffered: true });
 window.phase = () => document.querySelector("main[data-run]")?.getAttribute("data-run") ?? "";
+window.setSlider = (slider, to) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(to));
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+};
 window.move = (selector, to) => {
   const slider = document.querySelector(selector);
   const moved = { from: performance.now(), first: NaN, whole: NaN };
@@ -41,8 +45,7 @@ window.move = (selector, to) => {
   const observer = new MutationObserver(() => requestAnimationFrame(look));
   observer.observe(document.querySelector("main[data-run]"), { attributeFilter: ["data-run"] });
   observer.observe(document.querySelector("#figure"), { childList: true, subtree: true });
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(to));
-  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  setSlider(slider, to);
 };`;
 
 /** Runs in the page: moves the slider a step at a time, and counts the curves that look different. */
@@ -64,8 +67,7 @@ window.drag = (selector, to, everyMs) => new Promise((done) => {
   const move = () => {
     position += step;
     if (position > to) return;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(position));
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    setSlider(slider, position);
     setTimeout(move, everyMs);
   };
   requestAnimationFrame(watch);

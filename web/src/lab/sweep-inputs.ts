@@ -45,21 +45,12 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { parameters, seed, precision, bends, modelVersion, placement } = experiment;
   const schedule = scheduleOf(experiment);
   const edits = new Map(Object.entries(experiment.programs));
-  const machineParts = [machineKey, placement];
-  const runs = [parameters, seed, precision, bends, schedule];
+  const asked = { scenario, modelVersion, machineKey, placement, parameters, seed, precision, bends, schedule };
   return {
-    key: keyOf([scenario.name, modelVersion, machineParts, runs, variants, [...edits]]),
-    scenario,
+    ...asked,
+    key: keyOf([...partsOf(asked), variants, [...edits]]),
     sources,
-    modelVersion,
-    machineKey,
-    placement,
     machine: machineFor(experiment),
-    parameters,
-    seed,
-    precision,
-    bends,
-    schedule,
     variants,
     edits,
   };
@@ -84,12 +75,9 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineKey, placement, edits, values } = inputs;
-  const { parameters, seed, precision, bends, schedule } = inputs;
+  const { edits, values } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
-  const machine = [machineKey, placement];
-  const runs = [parameters, seed, precision, bends, schedule];
-  return keyOf([scenario.name, modelVersion, machine, runs, variant, edit, values ?? []]);
+  return keyOf([...partsOf(inputs), variant, edit, values ?? []]);
 }
 
 /** Are the two the same but for their parameters, as when a slider moves? */
@@ -98,10 +86,17 @@ export function differInParameters(one: SweepInputs, other: SweepInputs): boolea
 }
 
 function besideParameters(inputs: SweepInputs): string {
-  const { scenario, modelVersion, machineKey, placement, edits, values, variants } = inputs;
-  const { seed, precision, bends, schedule } = inputs;
-  const runs = [seed, precision, bends, schedule];
-  return keyOf([scenario.name, modelVersion, machineKey, placement, runs, variants, [...edits], values]);
+  const { variants, edits, values } = inputs;
+  return keyOf([...partsOf({ ...inputs, parameters: {} }), variants, [...edits], values]);
+}
+
+type AllVariants = Omit<SweepInputs, "key" | "sources" | "machine" | "variants" | "values" | "edits">;
+
+/** What the results of all variants depend on. */
+function partsOf(inputs: AllVariants): readonly unknown[] {
+  const { scenario, modelVersion, machineKey, placement } = inputs;
+  const { parameters, seed, precision, bends, schedule } = inputs;
+  return [scenario.name, modelVersion, [machineKey, placement], [parameters, seed, precision, bends, schedule]];
 }
 
 function keyOf(parts: readonly unknown[]): string {

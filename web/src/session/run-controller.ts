@@ -34,6 +34,7 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
+
 /** A sweep that is to be made. */
 interface Asked {
   readonly id: number;
@@ -44,6 +45,7 @@ interface Asked {
   readonly anew: boolean;
 }
 
+/** A sweep that was begun; its messages are heeded until another one begins or it is dropped. */
 interface Begun {
   readonly id: number;
   readonly turn: Turn;
@@ -86,8 +88,7 @@ export class RunController {
   /** Stops the running work and tells the state. */
   cancel(): void {
     this.drop();
-    this.id += 1;
-    this.store.dispatch({ kind: "run-phase", id: this.id - 1, phase: "cancelled" });
+    this.store.dispatch({ kind: "run-phase", id: this.id, phase: "cancelled" });
   }
 
   /** Begins again with the present inputs, also after a cancel; what is known already is not computed again. */
@@ -117,7 +118,6 @@ export class RunController {
   dispose(): void {
     this.unsubscribe();
     this.drop();
-    this.id += 1;
   }
 
   private beginAgain(anew: boolean): void {
@@ -320,6 +320,7 @@ export class RunController {
 
   private end(id: number, something: boolean): void {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
+    this.endTurn(id);
   }
 }
 

@@ -31,7 +31,10 @@ export interface FigureSeries {
   /** Index of colour, dash pattern and marker: the variant's place in its scenario, hidden ones counted. */
   readonly style: number;
   readonly points: readonly FigurePoint[];
-  /** The curve before the last change of parameters, drawn faintly until the new one is complete. */
+  /**
+   * The curve before the last change, drawn faintly until the new one is complete: of each place the latest value.
+   * While a slider moves, these may be of different positions.
+   */
   readonly ghost: readonly FigurePoint[];
   /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
   readonly isOriginal?: boolean;
