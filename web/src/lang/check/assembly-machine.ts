@@ -3,10 +3,11 @@
  * tree, flags and operands, and the ways in which an instruction reads and writes them.
  */
 import type { CheckContext } from "./context.ts";
+import { constantTemporary } from "./temporaries.ts";
 import type { AssemblyOperand } from "../builtins/assembly.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
-import type { Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { Place, Stmt, Value } from "../types/typed-tree.ts";
 import { BASIC, LONG, ULONG, isScalar, pointerTo } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -70,9 +71,9 @@ function isFree(value: Value): boolean {
 export function remember(m: Machine, value: Value): Value {
   const { span } = m;
   const type = isScalar(value.type) ? value.type : LONG;
-  const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
-  m.body.push({ kind: "declare", local, init: value, span });
-  return { kind: "local", local, type, span };
+  const kept = constantTemporary(type, span);
+  m.body.push({ kind: "declare", local: kept.local, init: value, span });
+  return kept;
 }
 
 const UNSIGNED: Readonly<Record<number, string>> = {

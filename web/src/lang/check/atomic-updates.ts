@@ -3,15 +3,14 @@
  * operators have an instruction; the others are a loop that computes the new value and stores it by a
  * compare-and-exchange, until no other core has written in between, as real compilers make it.
  */
+import { declare, keep, temporary, type LocalValue } from "./temporaries.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import { noEffects } from "../types/typed-tree.ts";
-import type { ArithOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { BOOL, commonType, isScalar, promote, unqualified } from "../types/types.ts";
+import type { ArithOp, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { BOOL, commonType, promote, unqualified } from "../types/types.ts";
 import type { IntType, PointerType, ScalarType } from "../types/types.ts";
-
-type LocalValue = Extract<Value, { kind: "local" }>;
 
 /** The instruction of each operator that is atomic on memory; the others have none. */
 const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
@@ -123,24 +122,6 @@ export function exchangeInLoop(
     },
   );
   return { kind: "statements", body, value: result === "old" ? old : fresh, type, span };
-}
-
-/** A value that is read several times: it is computed before. */
-export function keep(body: Stmt[], value: Value): Value {
-  if (value.kind === "const" || value.kind === "global" || value.kind === "frame") return value;
-  if (!isScalar(value.type)) return value;
-  const kept = temporary(value.type, value.span);
-  body.push(declare(kept.local, value));
-  return kept;
-}
-
-export function temporary(type: ScalarType, span: Span): LocalValue {
-  const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: true, used: true };
-  return { kind: "local", local, type, span };
-}
-
-export function declare(local: Local, init: Value): Stmt {
-  return { kind: "declare", local, init, span: init.span };
 }
 
 function assign({ local, type, span }: LocalValue, value: Value): Stmt {

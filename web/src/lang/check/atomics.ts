@@ -2,6 +2,7 @@
  * Checks atomic operations by the object on which they work: the object's type decides the width and the types of the
  * operands.
  */
+import { constantTemporary, declare } from "./temporaries.ts";
 import { checkCompareExchange } from "./compare-exchange.ts";
 import { exchangeInLoop } from "./atomic-updates.ts";
 import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
@@ -200,12 +201,12 @@ function checkCompareSwap(
 export function evaluateOnce(value: Value, type: ScalarType, use: (again: Value) => Value): Value {
   if (value.kind === "const") return use(value);
   const { span } = value;
-  const local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
-  const result = use({ kind: "local", local, type, span });
+  const again = constantTemporary(type, span);
+  const result = use(again);
   if (isBadValue(result)) return result;
   return {
     kind: "statements",
-    body: [{ kind: "declare", local, init: value, span }],
+    body: [declare(again.local, value)],
     value: result,
     type: result.type,
     span,

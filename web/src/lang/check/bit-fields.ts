@@ -5,10 +5,11 @@
 import { computation } from "./atomic-updates.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
+import { constantTemporary } from "./temporaries.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
-import type { ArithOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { ArithOp, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, LONG, UINT, ULONG, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { BitField, BitWord, IntType, ScalarType } from "../types/types.ts";
 
@@ -97,7 +98,8 @@ function load(place: BitPlace, address: Value, word: BitWord, span: Span): Value
   );
 }
 
-function unsignedOf({ size }: BitWord): IntType {
+/** The type in which a word is read and written. */
+export function unsignedOf({ size }: Pick<BitWord, "size">): IntType {
   return size === 8 ? ULONG : { ...UINT, size };
 }
 
@@ -200,9 +202,9 @@ class BitWork {
   keep(value: Value, type: ScalarType): Value {
     if (value.kind === "const" || isSimple(value)) return value;
     const { span } = this;
-    const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
-    this.body.push({ kind: "declare", local, init: value, span });
-    return { kind: "local", local, type, span };
+    const kept = constantTemporary(type, span);
+    this.body.push({ kind: "declare", local: kept.local, init: value, span });
+    return kept;
   }
 
   /** Stores a value into the words, whose other bits are those of `contents`. */

@@ -1,5 +1,5 @@
 /** Checks compare-and-exchange as C11 and gcc write it: the expected value is given by its address. */
-import { declare, temporary } from "./atomic-updates.ts";
+import { declare, temporary } from "./temporaries.ts";
 import type { AtomicObject } from "./atomics.ts";
 import { noteWrite } from "./assignments.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";

@@ -2,12 +2,13 @@
  * The values that an initialiser has given so far: a later designator replaces what an earlier one gave.
  */
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Local, LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { UINT, ULONG } from "../types/types.ts";
+import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { ULONG } from "../types/types.ts";
 import type { BitField, BitWord, Field, IntType, PointerType, StructType } from "../types/types.ts";
 import { arith, convert } from "../types/fold.ts";
 import { wordsOfRun } from "../types/type-layout.ts";
-import { bitsFor, withoutBits } from "./bit-fields.ts";
+import { bitsFor, unsignedOf, withoutBits } from "./bit-fields.ts";
+import { constantTemporary, declare, type LocalValue } from "./temporaries.ts";
 
 /** A bit-field that an initialiser gives a value. */
 interface GivenBits {
@@ -29,7 +30,7 @@ export class Given {
    */
   private readonly checked = new Map<Expr, Value>();
   private readonly places = new Map<Expr, Place | Value | undefined>();
-  private readonly addresses = new Map<Expr, Local>();
+  private readonly addresses = new Map<Expr, LocalValue>();
   /** What is evaluated before the values. */
   readonly before: Stmt[] = [];
 
@@ -48,13 +49,10 @@ export class Given {
 
   /** A structure's address that is computed once, before the values. */
   evaluatedBefore(expr: Expr, address: Value, type: PointerType): Value {
-    const { span } = address;
-    const local =
-      this.addresses.get(expr) ??
-      ({ name: "", type, span, align: 1, inMemory: false, assigned: false, used: true } satisfies Local);
-    if (!this.addresses.has(expr)) this.before.push({ kind: "declare", local, init: address, span });
-    this.addresses.set(expr, local);
-    return { kind: "local", local, type, span };
+    const kept = this.addresses.get(expr) ?? constantTemporary(type, address.span);
+    if (!this.addresses.has(expr)) this.before.push(declare(kept.local, address));
+    this.addresses.set(expr, kept);
+    return { ...kept, type, span: address.span };
   }
 
   set(offset: number, value: LocalInit): void {
@@ -63,13 +61,11 @@ export class Given {
 
   /** Notes the value of a bit-field. It may have to be divided between words, and is evaluated once. */
   setBits(field: GivenBits["field"], offset: number, value: Value): void {
-    const { span } = value;
-    const local: Local = { name: "", type: field.type, span, align: 1, inMemory: false, assigned: false, used: true };
     const isDivided = wordsOfRun(field.bits.run).filter((word) => bitsIn(field, word).count > 0).length > 1;
     const keeps = value.kind !== "const" && isDivided;
-    if (keeps) this.before.push({ kind: "declare", local, init: value, span });
-    const kept: Value = keeps ? { kind: "local", local, type: field.type, span } : value;
-    this.bits.set(firstBit(field, offset), { field, offset, value: kept });
+    const kept = constantTemporary(field.type, value.span);
+    if (keeps) this.before.push(declare(kept.local, value));
+    this.bits.set(firstBit(field, offset), { field, offset, value: keeps ? kept : value });
   }
 
   inOrder(): LocalInit[] {
@@ -85,7 +81,7 @@ export class Given {
     const bits = bitsIn(field, word);
     if (bits.count <= 0) return;
     const { span } = value;
-    const type: IntType = word.size === 8 ? ULONG : { ...UINT, size: word.size };
+    const type = unsignedOf(word);
     const at = offset + word.offset;
     const earlier = words.get(at) ?? this.values.get(at);
     const own = bitsFor(value, bits, field.type.isBool === true, span);

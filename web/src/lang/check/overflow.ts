@@ -3,7 +3,7 @@
  * mathematics, is stored wrapped around, and the value says whether it does not fit. Hotline's machine has no flag for
  * overflows; the value is computed by ordinary arithmetic in 64 bits.
  */
-import { declare, keep, temporary } from "./atomic-updates.ts";
+import { declare, keep, temporary } from "./temporaries.ts";
 import { checkWritablePlace, noteWrite } from "./assignments.ts";
 import { badValue, checkWritable, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";

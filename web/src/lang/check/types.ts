@@ -243,7 +243,8 @@ function layOut(
   if (shape.fields !== undefined)
     return c.report.error("E305", span, `${shape.isUnion ? "union" : "struct"} ${shape.tag} is defined inside itself`);
   const placed = placeFields(withoutPacking(requests), asked.align, shape.isUnion);
-  checkPacked(c, placed, placeFields(requests, asked.align, shape.isUnion), asked.packed && asked.align === 1);
+  if (requests.some(({ packed }) => packed === true))
+    checkPacked(c, placed, placeFields(requests, asked.align, shape.isUnion), asked.packed && asked.align === 1);
   shape.fields = placed.fields;
   shape.size = placed.size;
   shape.align = placed.align;

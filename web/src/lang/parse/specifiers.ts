@@ -153,7 +153,8 @@ function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): T
   return { kind: "basic", name: "int", span };
 }
 
-function namedStruct(tag: Token, isUnion: boolean): TypeSpecifier {
+/** A structure or union by its name alone. */
+export function namedStruct(tag: Token, isUnion: boolean): Extract<TypeSpecifier, { kind: "struct" }> {
   return {
     kind: "struct",
     isUnion,

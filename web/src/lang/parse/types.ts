@@ -1,5 +1,5 @@
 /** Parses declarators, parameters, structures and enumerations. */
-import { QUALIFIER_WORDS, markQualifier, parseSpecifiers, startsType } from "./specifiers.ts";
+import { QUALIFIER_WORDS, markQualifier, namedStruct, parseSpecifiers, startsType } from "./specifiers.ts";
 import { noAttributes, parseAttributes } from "./attributes.ts";
 import type { Attributes } from "./attributes.ts";
 import { parseAssignment, parseConstant } from "./expressions.ts";
@@ -44,16 +44,7 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
   if (tag !== undefined) p.noteTag(tag.text, isUnion ? "union" : "struct");
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after ${start.text}, ${p.found()}`);
-    return {
-      kind: "struct",
-      isUnion,
-      tag: tag.text,
-      fields: undefined,
-      assertions: [],
-      alignments,
-      packed: false,
-      span: tag,
-    };
+    return { ...namedStruct(tag, isUnion), alignments };
   }
   const open = p.take();
   const fields: FieldLine[] = [];
