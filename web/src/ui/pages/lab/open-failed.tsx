@@ -8,6 +8,7 @@ import { nearMatch } from "../../../base/near.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { isOwnName } from "../../../model/folder/own-folder.ts";
+import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { CATALOGUE } from "../../site/catalogue.ts";
 
 interface OpenFailedProps {
@@ -18,31 +19,22 @@ interface OpenFailedProps {
 export function OpenFailed({ message, onRetry }: OpenFailedProps) {
   const experiment = useApp(experimentOf);
   const { scenario } = experiment;
-  const names = CATALOGUE.map(({ name }) => name);
+  const names = CATALOGUE.map((one) => one.name);
   const mayCome = names.includes(scenario) || isOwnName(scenario);
-  const near = mayCome ? undefined : nearMatch(scenario, names);
+  const name = mayCome ? undefined : nearMatch(scenario, names);
+  const near =
+    name === undefined
+      ? undefined
+      : { name, href: writeLink({ page: "lab", experiment: { ...experiment, scenario: name } }) };
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
-      <div role="alert">
-        <h1>This scenario cannot be opened.</h1>
-        <p className="hl-page-lead hl-failure">{message}</p>
-      </div>
-      <p className="hl-load-failure-ways">
+      <CannotOpen what="This scenario" message={message} near={near}>
         {mayCome && (
           <button type="button" className="hl-button" onClick={onRetry}>
             Try again
           </button>
         )}
-        {near !== undefined && (
-          <a
-            className="hl-button hl-button--primary"
-            href={writeLink({ page: "lab", experiment: { ...experiment, scenario: near } })}
-          >{`Open ${near}`}</a>
-        )}
-        <a className="hl-button" href="#/">
-          All scenarios
-        </a>
-      </p>
+      </CannotOpen>
     </main>
   );
 }

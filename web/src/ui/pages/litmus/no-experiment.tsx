@@ -2,6 +2,7 @@
 import { nearMatch } from "../../../base/near.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
 
 interface NoExperimentProps {
@@ -11,27 +12,13 @@ interface NoExperimentProps {
 }
 
 export function NoExperiment({ litmus, message }: NoExperimentProps) {
-  const near = nearMatch(
+  const name = nearMatch(
     litmus.experiment,
-    LITMUS_CATALOGUE.map(({ name }) => name),
+    LITMUS_CATALOGUE.map((one) => one.name),
   );
-  return (
-    <>
-      <div role="alert">
-        <h1>This experiment cannot be opened.</h1>
-        <p className="hl-page-lead hl-failure">{message}</p>
-      </div>
-      <p className="hl-load-failure-ways">
-        {near !== undefined && (
-          <a
-            className="hl-button hl-button--primary"
-            href={writeLink({ page: "litmus", litmus: { ...litmus, experiment: near } })}
-          >{`Open ${near}`}</a>
-        )}
-        <a className="hl-button" href="#/">
-          All scenarios
-        </a>
-      </p>
-    </>
-  );
+  const near =
+    name === undefined
+      ? undefined
+      : { name, href: writeLink({ page: "litmus", litmus: { ...litmus, experiment: name } }) };
+  return <CannotOpen what="This experiment" message={message} near={near} />;
 }

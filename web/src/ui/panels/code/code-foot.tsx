@@ -4,23 +4,27 @@
  */
 import { useState, type ReactNode } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
-import { programOf } from "../../../lab/state/opened.ts";
-import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Findings } from "./findings.tsx";
 
 interface CodeFootProps {
   readonly variant: string;
-  readonly diagnostics: readonly Diagnostic[];
+  /** The text in the editor, where it has been edited. */
+  readonly draft: string | undefined;
+  /** The edited text that ran. */
+  readonly edit: string | undefined;
   readonly broken: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where there is no edited program to run. */
+  readonly onRun: (() => void) | undefined;
   /** Is the program shown, and not one of its headers? */
   readonly isProgram: boolean;
   readonly children: ReactNode | undefined;
 }
 
-export function CodeFoot({ variant, diagnostics, broken, isProgram, children }: CodeFootProps) {
-  const draft = useApp((state) => state.drafts.get(variant));
-  const edit = useApp((state) => programOf(state, variant));
+export function CodeFoot({ diagnostics, isProgram, children, ...edited }: CodeFootProps) {
+  const { variant, draft, edit } = edited;
   const isEdited = draft !== undefined || edit !== undefined;
   const [wasEdited, setWasEdited] = useState(isEdited);
   if (isEdited && !wasEdited) setWasEdited(true);
@@ -31,36 +35,25 @@ export function CodeFoot({ variant, diagnostics, broken, isProgram, children }: 
       <Findings variant={variant} diagnostics={diagnostics} />
       {wasEdited && isProgram && (
         <ControlGroup label="The edited program" className="hl-code-tools">
-          <EditedTools variant={variant} draft={draft} edit={edit} broken={broken} />
+          <EditedTools {...edited} isEdited={isEdited} />
         </ControlGroup>
       )}
     </div>
   );
 }
 
-interface EditedToolsProps {
-  readonly variant: string;
-  /** The text in the editor, where it has been edited. */
-  readonly draft: string | undefined;
-  /** The edited text that ran. */
-  readonly edit: string | undefined;
-  readonly broken: boolean;
-}
+type EditedToolsProps = Pick<CodeFootProps, "variant" | "draft" | "edit" | "broken" | "onRun"> & {
+  readonly isEdited: boolean;
+};
 
-function EditedTools({ variant, draft, edit, broken }: EditedToolsProps) {
+function EditedTools({ variant, draft, edit, broken, isEdited, onRun }: EditedToolsProps) {
   const dispatch = useDispatch();
-  const canRun = draft !== edit && !broken;
   return (
     <>
-      <Tool possible={canRun} primary={canRun} keys="Control+Enter" onPress={() => dispatch({ kind: "run-drafts" })}>
+      <Tool onPress={onRun} primary={onRun !== undefined} keys="Control+Enter">
         Run this program
       </Tool>
-      <Tool
-        possible={draft !== undefined || edit !== undefined}
-        onPress={() => dispatch({ kind: "reset-program", variant })}
-      >
-        Reset
-      </Tool>
+      <Tool onPress={isEdited ? () => dispatch({ kind: "reset-program", variant }) : undefined}>Reset</Tool>
       <span className="hl-small hl-muted" role="status">
         {stateWord(draft, edit, broken)}
       </span>
@@ -69,24 +62,24 @@ function EditedTools({ variant, draft, edit, broken }: EditedToolsProps) {
 }
 
 interface ToolProps {
-  readonly possible: boolean;
   readonly primary?: boolean;
   /** The keys that do the same from within the program. */
   readonly keys?: string;
-  readonly onPress: () => void;
+  /** Undefined where there is nothing to do. */
+  readonly onPress: (() => void) | undefined;
   readonly children: string;
 }
 
 /** The button is disabled by `aria-disabled` and not by `disabled`, so that it keeps the focus after it was pressed. */
-function Tool({ possible, primary = false, keys, onPress, children }: ToolProps) {
+function Tool({ primary = false, keys, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
       className={`hl-button ${primary ? "hl-button--primary" : ""}`}
       title={keys}
       aria-keyshortcuts={keys}
-      aria-disabled={!possible}
-      onClick={() => possible && onPress()}
+      aria-disabled={onPress === undefined}
+      onClick={onPress}
     >
       {children}
     </button>

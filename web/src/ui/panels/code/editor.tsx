@@ -53,7 +53,8 @@ export interface EditorProps {
   /** Did the text have the focus when the editor took its place? */
   readonly takesFocus: () => boolean;
   readonly onChange: (text: string) => void;
-  readonly onRun: () => void;
+  /** Undefined where there is no edited program to run. */
+  readonly onRun: (() => void) | undefined;
 }
 
 /** Marks changes that came from outside, so that they are not reported back. */
@@ -187,7 +188,7 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     editorTheme,
     clearOfPanelEdges(),
     keymap.of([
-      { key: "Mod-Enter", run: () => (latest.current.onRun(), true) },
+      { key: "Mod-Enter", run: () => (latest.current.onRun?.(), true) },
       ...defaultKeymap,
       ...historyKeymap,
       ...lintKeymap,

@@ -63,6 +63,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const marked = useMarked(target, variant, program);
   const dispatch = useDispatch();
   const isProgram = shown === program;
+  const onRun = draft !== edit && !broken ? () => dispatch({ kind: "run-drafts" }) : undefined;
   const about = { variant, compiled, target };
   const isElsewhere = isProgram && draft === edit && !broken && hottest !== undefined && hottest.file !== program;
   const elsewhere = isElsewhere ? (
@@ -96,11 +97,14 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           isWhatRan={draft === edit}
           marked={marked ?? tourLines}
           onChange={(next) => dispatch({ kind: "draft", variant, text: next, original })}
-          onRun={() => draft !== edit && !broken && dispatch({ kind: "run-drafts" })}
+          onRun={onRun}
         />
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
-      <CodeFoot {...{ variant, broken, isProgram }} diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}>
+      <CodeFoot
+        {...{ variant, draft, edit, broken, isProgram, onRun }}
+        diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}
+      >
         {elsewhere}
       </CodeFoot>
     </>
@@ -145,8 +149,8 @@ function HeaderText(props: HeaderTextProps) {
       showDiff={false}
       readOnly
       isWhatRan
-      onChange={noop}
-      onRun={noop}
+      onChange={() => undefined}
+      onRun={undefined}
     />
   );
 }
@@ -158,10 +162,9 @@ interface SourceTextProps extends HeaderTextProps {
   readonly readOnly: boolean;
   readonly isWhatRan: boolean;
   readonly onChange: (text: string) => void;
-  readonly onRun: () => void;
+  /** Runs the edited program; undefined where there is none to run. */
+  readonly onRun: (() => void) | undefined;
 }
-
-const noop = (): void => undefined;
 
 function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
