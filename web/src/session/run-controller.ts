@@ -8,6 +8,7 @@ import type { Action } from "../lab/state/actions.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Store } from "../lab/state/store.ts";
 import type { PointJob } from "../model/experiment/experiment.ts";
+import type { Machine } from "../model/machine/machine.ts";
 import { formatProblem, type Problem } from "../model/json/problem.ts";
 import { diagnose } from "../model/results/diagnose.ts";
 import { engineMessage } from "../model/results/failure.ts";
@@ -19,6 +20,7 @@ import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
+import { nextStep, type Parameters } from "./next-step.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { selectedRef } from "../lab/place-selectors.ts";
@@ -43,6 +45,8 @@ interface Asked {
   readonly missing: readonly string[];
   /** Results that were kept are not used. */
   readonly anew: boolean;
+  /** What the parameters are when the slider goes one step further; undefined where nothing suggests that. */
+  readonly further: Parameters | undefined;
 }
 
 /** A sweep that was begun; its messages are heeded until another one begins or it is dropped. */
@@ -123,7 +127,7 @@ export class RunController {
   private beginAgain(anew: boolean): void {
     if (this.inputs === undefined) return;
     this.drop();
-    this.prepare(this.inputs, "soon", anew);
+    this.prepare(this.inputs, "soon", { anew });
   }
 
   private look(): void {
@@ -135,7 +139,9 @@ export class RunController {
     this.inputs = next;
     const isMoved = next !== undefined && before !== undefined && differInParameters(before, next);
     if (!isMoved) this.drop();
-    if (next !== undefined) this.prepare(next, before === undefined ? "soon" : "at once");
+    if (next === undefined) return;
+    const further = before && nextStep(before, next);
+    this.prepare(next, before === undefined ? "soon" : "at once", { further });
   }
 
   private drop(): void {
@@ -155,7 +161,11 @@ export class RunController {
    * The state learns at once that its figure is out of date, and gets the known results; the rest follows when the
    * sweep before has had its turn.
    */
-  private prepare(inputs: SweepInputs, beginning: Beginning, anew = false): void {
+  private prepare(
+    inputs: SweepInputs,
+    beginning: Beginning,
+    { anew = false, further }: { readonly anew?: boolean; readonly further?: Parameters | undefined },
+  ): void {
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
     const known = this.cache.find(inputs);
@@ -166,7 +176,7 @@ export class RunController {
       this.drop();
       this.store.dispatch({ kind: "run-phase", id, phase: "done" });
     } else {
-      this.next = { id, inputs, missing, anew };
+      this.next = { id, inputs, missing, anew, further };
       if (beginning === "soon") this.beginIn(0, () => this.begin());
       else this.beginInTurn();
     }
@@ -197,7 +207,7 @@ export class RunController {
 
   private async compileAndSweep(asked: Asked): Promise<void> {
     const { id, inputs, missing } = asked;
-    const { machine, machineKey, sources, edits } = inputs;
+    const { machine, machineKey } = inputs;
     if (machine === undefined) {
       this.fail(id, [{ kind: "engine", message: `There is no machine "${machineKey}". Choose another one.` }]);
       return;
@@ -205,8 +215,7 @@ export class RunController {
     /* The workers start while the programs are compiled. */
     const pool = this.session.pool(inputs.modelVersion);
     pool.catch(() => undefined);
-    const request = requestOf(inputs, machine, missing);
-    const compiling = prepare({ request, sources, edits }, this.session.compiler);
+    const compiling = this.compile(inputs, machine, missing);
     const prepared = await this.patient(id, "the compiler", compiling).catch(reasonOf);
     if (id !== this.begun?.id) return;
     if (typeof prepared === "string") {
@@ -219,12 +228,18 @@ export class RunController {
     else await this.sweep(asked, prepared.value, pool);
   }
 
-  private async sweep({ id, inputs, anew }: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
+  private compile(inputs: SweepInputs, machine: Machine, variants: readonly string[]): ReturnType<typeof prepare> {
+    const { sources, edits } = inputs;
+    return prepare({ request: requestOf(inputs, machine, variants), sources, edits }, this.session.compiler);
+  }
+
+  private async sweep(asked: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
+    const { id, anew } = asked;
     try {
       const runs = await this.patient(id, "the simulator", pool);
       const { begun } = this;
       if (id !== begun?.id) return;
-      this.start(inputs, prepared, begun, this.whileHeld(anew ? (runs.anew ?? runs) : runs));
+      this.start(asked, prepared, begun, this.whileHeld(anew ? (runs.anew ?? runs) : runs));
     } catch (error) {
       if (id !== this.begun?.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
@@ -237,7 +252,8 @@ export class RunController {
     return held === undefined ? runs : new FirstAlone(runs, new Promise((built) => held.push(() => built(undefined))));
   }
 
-  private start(inputs: SweepInputs, prepared: Preparation, { id, turn }: Begun, runs: Runs): void {
+  private start(asked: Asked, prepared: Preparation, { id, turn }: Begun, runs: Runs): void {
+    const { inputs } = asked;
     const said = new Set<string>();
     const tell = (points: readonly LabPoint[], { done, total }: SweepProgress) => {
       this.store.dispatch({ kind: "points", id, points, done, total });
@@ -273,6 +289,18 @@ export class RunController {
         },
       },
     );
+    if (runs.anew !== undefined) this.goFurther(asked).catch(() => undefined);
+  }
+
+  /**
+   * Lets the coarse runs of the slider's next step follow those of this one, where they are kept until the reader comes
+   * to it. What goes wrong with them is told when the reader is there.
+   */
+  private async goFurther({ id, inputs, missing, further }: Asked): Promise<void> {
+    const { machine, schedule } = inputs;
+    if (further === undefined || machine === undefined || schedule !== undefined) return;
+    const prepared = await this.compile({ ...inputs, parameters: further }, machine, missing);
+    if (prepared.ok && id === this.begun?.id) this.runner?.insert(prepared.value);
   }
 
   /** There is no coarse figure to wait for any more: the sweep that waits may begin. */

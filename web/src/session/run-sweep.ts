@@ -3,7 +3,7 @@
  * in the caller's own thread. Each point is handed on with the run it comes from, whenever it has become better.
  */
 import type { PointJob } from "../model/experiment/experiment.ts";
-import type { Point } from "../model/results/point.ts";
+import type { Point, PointPhase } from "../model/results/point.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
@@ -25,6 +25,14 @@ export interface SweepRun {
   readonly isComplete: (variant: string) => boolean;
   /** Every point that has a value by now, in the order of variants and places. */
   readonly points: () => readonly LabPoint[];
+  /** Makes the coarse runs of another sweep after those of this one, so that they are kept; nothing is told of them. */
+  readonly insert: (other: Prepared) => void;
+}
+
+/** A run of a sweep. */
+interface RunOf {
+  readonly sweep: Sweep;
+  readonly task: Task;
 }
 
 export interface SweepWishes {
@@ -53,13 +61,16 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
     if (spec === undefined) return [];
     return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x), isKept: !made.has(job) }];
   };
-  const queue = {
+  let inserted: Sweep | undefined;
+  const queue: TaskQueue<RunOf> = {
     next: () => {
-      const task = sweep.next();
-      return passes === "coarse" && task?.phase === "refined" ? undefined : task;
+      const coarse = nextOf(sweep, "coarse") ?? (inserted && nextOf(inserted, "coarse"));
+      return coarse ?? (passes === "coarse" ? undefined : nextOf(sweep));
     },
-    specOf: (task: Task) => sweep.specOf(task),
-    accept: (task: Task, outcome: Parameters<TaskQueue<Task>["accept"]>[1]) => {
+    specOf: (run) => run.sweep.specOf(run.task),
+    accept: (run, outcome) => {
+      const { task } = run;
+      if (run.sweep !== sweep) return;
       if (outcome.kind === "failed" || !outcome.kept) made.add(task.job);
       const point = sweep.accept(task, outcome);
       onRun?.(task, point === undefined ? undefined : labPoint(point)[0]);
@@ -74,5 +85,14 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
     jobs: () => sweep.jobs,
     isComplete: (variant) => sweep.isComplete(variant),
     points: () => sweep.points().flatMap(labPoint),
+    insert: (other) => {
+      inserted = new Sweep(other.experiment, other.jobs, { coarse: true, order, first });
+    },
   };
+}
+
+/** The sweep's next run, or its next one if that belongs to the pass. */
+function nextOf(sweep: Sweep, pass?: PointPhase): RunOf | undefined {
+  const task = sweep.next(pass);
+  return task && { sweep, task };
 }

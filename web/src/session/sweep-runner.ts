@@ -52,6 +52,11 @@ export class SweepRunner {
     if (this.phase === "coarse" && this.pending.size > 0) this.flush();
   }
 
+  /** Makes the coarse runs of another sweep after its own, before it refines, so that they are kept. */
+  insert(other: Prepared): void {
+    this.sweep.insert(other);
+  }
+
   cancel(): void {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -105,9 +105,12 @@ export class Sweep {
     this.states = jobs.map((job) => newState(job, queue.filter((task) => task.job === job).length));
   }
 
-  /** The next run to do, or undefined when all are handed out (results of others may still add some). */
-  next(): Task | undefined {
-    return this.queue.shift();
+  /**
+   * The next run to do, or undefined when all are handed out (results of others may still add some). With a pass: only
+   * when the next one belongs to that.
+   */
+  next(pass?: PointPhase): Task | undefined {
+    return pass === undefined || this.queue[0]?.phase === pass ? this.queue.shift() : undefined;
   }
 
   get progress(): SweepProgress {

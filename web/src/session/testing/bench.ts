@@ -7,6 +7,7 @@ import { createStore, type Store } from "../../lab/state/store.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
+import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
 import { RunController } from "../run-controller.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
@@ -37,6 +38,8 @@ export function openedStore(machines = [fakeMachine()]): TestStore {
 export interface BenchOptions extends FakeOptions {
   readonly compile?: CompileText;
   readonly machines?: Machine[];
+  /** No run is made twice, as in the page. */
+  readonly kept?: boolean;
 }
 
 export interface Bench {
@@ -63,11 +66,12 @@ export function endBenches(): void {
 export function bench(options: BenchOptions = {}): Bench {
   const store = openedStore(options.machines);
   const engine = fakeEngine(options);
+  const runs = options.kept === true ? new KeptRuns({ runs: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
   const compiled: string[] = [];
   const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const controller = ending(
     new RunController(store, {
-      pool: async () => engine.pool,
+      pool: async () => runs,
       compiler: new Compiler((input) => {
         compiled.push(input.file);
         return compile(input);

@@ -10,7 +10,7 @@ import { Button } from "react-aria-components/Button";
 import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { NumberInput } from "./number-input.tsx";
-import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
+import { nearestStop, sliderStops, type NumberRange } from "../../lab/slider-stops.ts";
 
 interface SliderFieldProps {
   /** Of the slider, for what leads to the slider from elsewhere on the page. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
-import { compareCells, sortRows } from "./sorting.ts";
+import { nearestStop, sliderStops, type NumberRange } from "./slider-stops.ts";
 
 const range: fc.Arbitrary<NumberRange> = fc
   .record({
@@ -30,25 +29,5 @@ describe("a slider's stops", () => {
     const stops = sliderStops({ min: 1, max: 1000, step: 1, scale: "log" });
     expect(stops[nearestStop(stops, 1000)]).toBe(1000);
     expect(nearestStop(stops, -5)).toBe(0);
-  });
-});
-
-describe("sorting", () => {
-  const rows = [
-    { name: "b", n: 2 },
-    { name: "a", n: 10 },
-    { name: "c", n: 2 },
-  ];
-  const cell = (row: (typeof rows)[number], column: string) => (column === "n" ? row.n : row.name);
-
-  it("orders numbers by size and texts by alphabet", () => {
-    expect(compareCells(10, 9)).toBeGreaterThan(0);
-    expect(compareCells("core 10", "core 9")).toBeGreaterThan(0);
-  });
-
-  it("keeps equal rows in the order they came", () => {
-    const sorted = sortRows(rows, { column: "n", direction: "descending" }, cell);
-    expect(sorted.map((row) => row.name)).toEqual(["a", "b", "c"]);
-    expect(sortRows(rows, undefined, cell)).toBe(rows);
   });
 });
