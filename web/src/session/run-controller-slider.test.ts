@@ -100,7 +100,7 @@ describe("the run controller, when a slider goes step by step", () => {
         store.dispatch({ kind: "parameter", name: "hold", value: STOPS[START + by] ?? NaN, standard: 100 });
         await done();
       },
-      /** The runs made since the last call: the stops for which they were made, less the first, with their precision. */
+      /** The runs made since the last call: for which stop, counted from the first one, and how precise. */
       made: () => {
         const made = engine.asked.slice(seen);
         seen = engine.asked.length;
