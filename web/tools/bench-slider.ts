@@ -1,9 +1,9 @@
 /**
  * npm run bench:slider: how long a reader waits for the curve after moving a slider in the lab of `lookup_mnt`, and for
  * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
- * coarse figure, is there. A slider is moved once while the figure before is still being refined, and once when the
- * figure is complete; then it is dragged, and the changes of the curves under it are counted. Browsers start with empty
- * caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
+ * coarse figure, is there. A slider is moved once while the figure before is still being refined, once when the figure
+ * is complete, and then a step at a time, as with the arrow keys; then it is dragged, and the changes of the curves
+ * under it are counted. Browsers start with empty caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
@@ -128,6 +128,9 @@ async function round(site: BuiltSite): Promise<Round> {
   const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
   await delay(1000);
   const idle = await moved(page, 45);
+  await moved(page, 46);
+  await delay(1000);
+  const further = await moved(page, 47);
   const changes = await page.evaluate<number>(`drag(${JSON.stringify(SLIDER)}, ${DRAG_TO}, ${DRAG_EVERY_MS})`);
   await page.context().close();
   const rows = [
@@ -135,6 +138,7 @@ async function round(site: BuiltSite): Promise<Round> {
     ["slider, while refining", busy],
     ["from there to the end", refined],
     ["slider, figure complete", idle],
+    ["slider, one step further", further],
   ] as const;
   return { rows, changes };
 }
