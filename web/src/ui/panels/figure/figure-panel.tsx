@@ -11,8 +11,15 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { figureData, figureLegend, figureScales } from "../../../lab/selectors.ts";
-import { measureProblem, overlays, selectedAbsence, selectedInFigure } from "../../../lab/selectors.ts";
+import {
+  figureData,
+  figureLegend,
+  figureScales,
+  measureProblem,
+  overlays,
+  selectedAbsence,
+  selectedInFigure,
+} from "../../../lab/selectors.ts";
 import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
