@@ -3,7 +3,8 @@
  * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
  * coarse figure, is there. A slider is moved once while the figure before is still being refined, once when the figure
  * is complete, and then a step at a time, as with the arrow keys; then it is dragged, and the changes of the curves
- * under it are counted. Browsers start with empty caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
+ * under it are counted, with the processor time of the page's own thread. Browsers start with empty caches.
+ * `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,6 +12,7 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { type BuiltSite, comesTrue, openBuiltSite } from "./bench/built-site.ts";
 import { median } from "./bench/median.ts";
+import { pageThread } from "./bench/page-thread.ts";
 
 const { values } = parseArgs({
   options: { site: { type: "string", default: "dist" }, rounds: { type: "string", default: "5" } },
@@ -48,25 +50,27 @@ window.move = (selector, to) => {
   setSlider(slider, to);
 };`;
 
-/** Runs in the page: moves the slider a step at a time, and counts the curves that look different. */
+/** Runs in the page: moves the slider a step at a time, and counts frames and the curves that look different. */
 const DRAG = `
 window.drag = (selector, to, everyMs) => new Promise((done) => {
   const slider = document.querySelector(selector);
   const step = Number(slider.step) || 1;
   const curves = () => [...document.querySelectorAll(".hl-figure-ghost, .hl-figure-line")]
     .map((path) => path.getAttribute("d")).join(" ");
-  let changes = 0, drawn = curves(), position = Number(slider.value);
+  let frames = 0, changes = 0, steps = 0, drawn = curves(), position = Number(slider.value);
   const from = performance.now();
   const watch = () => {
+    frames += 1;
     const now = curves();
     if (now !== drawn) changes += 1;
     drawn = now;
-    if (position > to) return done(changes / (performance.now() - from) * 1000);
+    if (position > to) return done({ frames, changes, steps, from, ms: performance.now() - from });
     requestAnimationFrame(watch);
   };
   const move = () => {
     position += step;
     if (position > to) return;
+    steps += 1;
     setSlider(slider, position);
     setTimeout(move, everyMs);
   };
@@ -85,6 +89,10 @@ interface Row {
   readonly first: number;
   readonly whole: number;
   readonly long: readonly LongTask[];
+}
+
+function sumOf(long: readonly LongTask[]): number {
+  return long.reduce((all, { duration }) => all + duration, 0);
 }
 
 async function until(page: Page, condition: string): Promise<void> {
@@ -112,10 +120,32 @@ async function moved(page: Page, to: number): Promise<Row> {
   return { first, whole, long: await longTasks(page, from, from + whole) };
 }
 
+/** What the page counted while the slider was dragged. */
+interface Counted {
+  readonly frames: number;
+  readonly changes: number;
+  readonly steps: number;
+  readonly from: number;
+  readonly ms: number;
+}
+
+interface Drag extends Counted {
+  /** Milliseconds that the page's thread worked. */
+  readonly work: number;
+  readonly long: readonly LongTask[];
+}
+
+async function dragged(page: Page): Promise<Drag> {
+  const worked = await pageThread(page);
+  const before = await worked();
+  const counted = await page.evaluate<Counted>(`drag(${JSON.stringify(SLIDER)}, ${DRAG_TO}, ${DRAG_EVERY_MS})`);
+  const work = (await worked()) - before;
+  return { ...counted, work, long: await longTasks(page, counted.from, counted.from + counted.ms) };
+}
+
 interface Round {
   readonly rows: readonly (readonly [string, Row])[];
-  /** Times a second that the curves changed while the slider was dragged. */
-  readonly changes: number;
+  readonly drag: Drag;
 }
 
 async function round(site: BuiltSite): Promise<Round> {
@@ -131,7 +161,7 @@ async function round(site: BuiltSite): Promise<Round> {
   await moved(page, 46);
   await delay(1000);
   const further = await moved(page, 47);
-  const changes = await page.evaluate<number>(`drag(${JSON.stringify(SLIDER)}, ${DRAG_TO}, ${DRAG_EVERY_MS})`);
+  const drag = await dragged(page);
   await page.context().close();
   const rows = [
     ["lab opened", start],
@@ -140,7 +170,7 @@ async function round(site: BuiltSite): Promise<Round> {
     ["slider, figure complete", idle],
     ["slider, one step further", further],
   ] as const;
-  return { rows, changes };
+  return { rows, drag };
 }
 
 function print(rows: readonly (readonly [string, Row])[]): void {
@@ -149,7 +179,7 @@ function print(rows: readonly (readonly [string, Row])[]): void {
     const of = rows.filter(([one]) => one === name).map(([, row]) => row);
     const middle = (value: (row: Row) => number): string => median(of.map(value)).toFixed(0).padStart(7);
     const longest = middle(({ long }) => Math.max(0, ...long.map(({ duration }) => duration)));
-    const sum = middle(({ long }) => long.reduce((all, { duration }) => all + duration, 0));
+    const sum = middle(({ long }) => sumOf(long));
     const cells = [middle(({ first }) => first), middle(({ whole }) => whole), middle(({ long }) => long.length)];
     console.log(name.padEnd(26) + [...cells, sum, longest].join(""));
   }
@@ -167,8 +197,17 @@ async function main(): Promise<void> {
     await site.close();
   }
   print(rounds.flatMap(({ rows }) => rows));
-  const changes = median(rounds.map((one) => one.changes)).toFixed(0);
+  printDrag(rounds.map(({ drag }) => drag));
+}
+
+function printDrag(drags: readonly Drag[]): void {
+  const middle = (value: (drag: Drag) => number, digits: number): string => median(drags.map(value)).toFixed(digits);
+  const changes = middle((drag) => (1000 * drag.changes) / drag.ms, 0);
+  const [step, change, frame] = (["steps", "changes", "frames"] as const).map((of) => middle((d) => d.work / d[of], 1));
+  const [count, all] = [({ long }: Drag) => long.length, ({ long }: Drag) => sumOf(long)].map((of) => middle(of, 0));
   console.log(`slider dragged, a step every ${DRAG_EVERY_MS} ms: the curves change ${changes} times a second`);
+  console.log(`the page's thread works ${step} ms for a step, ${change} ms for a change, ${frame} ms for a frame`);
+  console.log(`long tasks while dragged: ${count}, in all ${all} ms`);
 }
 
 await main();

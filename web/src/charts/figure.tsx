@@ -5,7 +5,7 @@
  * of points (listbox): arrow keys walk along and between the curves, Enter shows that run everywhere else.
  */
 import type { AxisScales } from "../model/scenario/lab-words.ts";
-import { useId, useMemo } from "react";
+import { useCallback, useId, useMemo } from "react";
 import type {
   ChartSize,
   FigureData,
@@ -39,12 +39,21 @@ export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, o
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
   const cursor = useFigureCursor(data, layout, selected, onSelect);
   const baseId = useId();
-  const optionId = (ref: PointRef) => `${baseId}${ref.seriesId}-${ref.x}`;
+  const optionId = useCallback((ref: PointRef) => `${baseId}${ref.seriesId}-${ref.x}`, [baseId]);
   const at = findPoint(data, cursor.at) === undefined ? undefined : cursor.at;
   const { fontPx } = size;
+  /* The pointer and the keys move over curves that stay as they are. */
+  const marks = useMemo(
+    () => <FigureMarks data={data} layout={layout} overlays={overlays} fontPx={fontPx} />,
+    [data, layout, overlays, fontPx],
+  );
+  const options = useMemo(
+    () => data.series.map((series) => <Options key={series.id} {...{ series, data, layout, selected, optionId }} />),
+    [data, layout, selected, optionId],
+  );
   return (
     <svg className="hl-figure" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`}>
-      <FigureMarks data={data} layout={layout} overlays={overlays} fontPx={fontPx} />
+      {marks}
       <SelectedRule data={data} layout={layout} at={selected} fontPx={fontPx} />
       <Readout data={data} layout={layout} at={at} fontPx={fontPx} />
       <g
@@ -68,16 +77,7 @@ export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, o
           onPointerLeave={cursor.onPointerLeave}
           onClick={cursor.onClick}
         />
-        {data.series.map((series) => (
-          <Options
-            key={series.id}
-            series={series}
-            data={data}
-            layout={layout}
-            selected={selected}
-            optionId={optionId}
-          />
-        ))}
+        {options}
       </g>
     </svg>
   );

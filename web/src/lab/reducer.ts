@@ -224,7 +224,7 @@ function reduceRun(run: RunState, action: RunAction): RunState {
       id: action.id,
       phase: "compiling",
       ghost: latest(run),
-      originals: action.originals ?? new Map(),
+      originals: action.originals ?? IDLE_RUN.originals,
     };
   }
   if (action.id !== run.id)
@@ -251,6 +251,7 @@ function reduceRun(run: RunState, action: RunAction): RunState {
  * the ghost follows it place by place.
  */
 function latest({ points, ghost }: RunState): RunState["points"] {
+  if (points.size === 0) return ghost;
   return countOf(points) < countOf(ghost) ? withPoints(ghost, [...points.values()].flat()) : points;
 }
 

@@ -3,8 +3,10 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
-import { storedMomentOf } from "./selectors.ts";
+import { figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
+import type { Action } from "./state/actions.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
+import type { LabPoint } from "./state/lab-point.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import type { StoredMoment } from "./stored/stored-moment.ts";
 
@@ -46,5 +48,32 @@ describe("the stored moment of the machine", () => {
   it("is not shown when the run is neither there nor to come", () => {
     const state = opened("#v=1&s=test");
     expect(storedMomentOf({ ...state, run: { ...state.run, phase: "cancelled" } })).toBeUndefined();
+  });
+});
+
+describe("while a slider moves", () => {
+  const moved = (value: number): Action => ({ kind: "parameter", name: "hold", value, standard: 100 });
+  const begun = (id: number): Action => ({ kind: "run-started", id, originals: new Map() });
+  const arrived = (id: number, value: number): Action => {
+    const measure = { ok: true, value: { value, interval: undefined } };
+    const run = { phase: "coarse", estimate: {}, cores: 4, fairness: { starved: 0 } };
+    const point = { variant: "stock", x: 4, kind: "measured", ...run, measure };
+    return { kind: "points", id, points: [{ point, result: {} } as LabPoint], done: 1, total: 9 };
+  };
+  const dragged = [moved(7), begun(7), moved(8), begun(8), arrived(7, 12)].reduce(reduce, opened("#v=1&s=test"));
+  const shown = (state: AppState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
+
+  it("a position of which nothing has been computed leaves the figure and its words alone", () => {
+    const next = [moved(9), begun(9), { kind: "run-phase", id: 9, phase: "coarse" } as const].reduce(reduce, dragged);
+    expect(figureData(dragged).series[0]?.ghost).toHaveLength(1);
+    shown(next).forEach((part, i) => expect(part).toBe(shown(dragged)[i]));
+  });
+
+  it("a new point changes its own curve", () => {
+    const next = reduce(dragged, arrived(7, 13));
+    const [stock, fixed] = figureData(next).series;
+    expect(stock?.ghost).toMatchObject([{ x: 4, y: 13 }]);
+    expect(fixed).toBe(figureData(dragged).series[1]);
+    expect(figureLegend(next)).toBe(figureLegend(dragged));
   });
 });

@@ -2,8 +2,9 @@
 import type { Machine } from "../model/machine/machine.ts";
 import { shownAxes } from "./link/axes-field.ts";
 import { nearest } from "./link/places.ts";
-import type { FigureData, PointRef } from "./figure/figure-data.ts";
+import type { FigureData, FigurePoint, PointRef } from "./figure/figure-data.ts";
 import { figureDataOf } from "./figure/figure-of-points.ts";
+import { legendOf } from "./figure/legend.ts";
 import { compareBeside, measuredBeside, type MeasuredBeside } from "./figure/measured-series.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
@@ -17,7 +18,7 @@ import {
   visibleVariants,
 } from "./place-selectors.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
-import { derive } from "./state/store.ts";
+import { derive, deriveKept } from "./state/store.ts";
 import { DEFAULT_PRECISION, type LabState } from "./link/lab-state.ts";
 import type { StoredFigure } from "./stored/stored-figure.ts";
 import type { StoredMoment } from "./stored/stored-moment.ts";
@@ -119,14 +120,18 @@ export const storedMomentOf = derive(
   },
 );
 
+const NONE_CHANGED: ReadonlyMap<string, readonly LabPoint[]> = new Map();
+
 /** The variants whose programs the reader has changed, each with the points of the scenario's own program. */
 const originalsOf = derive(
   (state: AppState) => [experimentOf(state).programs, state.run.originals] as const,
-  (programs, originals): ReadonlyMap<string, readonly LabPoint[]> =>
-    new Map(Object.keys(programs).map((variant) => [variant, originals.get(variant) ?? []])),
+  (programs, originals): ReadonlyMap<string, readonly LabPoint[]> => {
+    const changed = Object.keys(programs);
+    return changed.length === 0 ? NONE_CHANGED : new Map(changed.map((id) => [id, originals.get(id) ?? []]));
+  },
 );
 
-const simulatedFigure = derive(
+const simulatedFigure = deriveKept(
   (state: AppState) =>
     [
       scenarioOf(state),
@@ -186,7 +191,7 @@ const measuredCurves = derive(
 );
 
 /** How far each measured curve lies from its simulated one. */
-export const measuredComparisons = derive(
+export const measuredComparisons = deriveKept(
   (state: AppState) => [measuredCurves(state), scenarioOf(state), experimentOf(state).measure] as const,
   (all, scenario, measure) =>
     all.map((one) => ({ one, compared: scenario === undefined ? undefined : compareBeside(one, scenario, measure) })),
@@ -197,6 +202,17 @@ export const figureData = derive(
   (data, all): FigureData => {
     const measured = all.filter(({ points }) => points.length > 0);
     return measured.length === 0 ? data : { ...data, measured };
+  },
+);
+
+export const figureLegend = deriveKept((state: AppState) => [figureData(state)] as const, legendOf);
+
+/** The selected run in the figure; its point is undefined while the run has not been made. */
+export const selectedInFigure = deriveKept(
+  (state: AppState) => [figureData(state), selectedRef(state)] as const,
+  ({ series, yUnit: unit }, ref): { readonly point: FigurePoint | undefined; readonly unit: string } | undefined => {
+    const curve = series.find(({ id }) => id === ref?.seriesId);
+    return curve === undefined ? undefined : { point: curve.points.find(({ x }) => x === ref?.x), unit };
   },
 );
 
@@ -241,7 +257,7 @@ export const chosenLaw = derive(
 );
 
 /** Models that the scenario lays over its curves. */
-export const models = derive(
+export const models = deriveKept(
   (state: AppState) =>
     [
       scenarioOf(state),
@@ -254,7 +270,7 @@ export const models = derive(
   shownModels,
 );
 
-export const overlays = derive(
+export const overlays = deriveKept(
   (state: AppState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
   figureOverlays,
 );

@@ -6,6 +6,7 @@ import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";
 import type { AppState } from "../lab/state/app-state.ts";
+import { derive } from "./state/store.ts";
 
 export interface SweepInputs {
   readonly key: string;
@@ -35,8 +36,9 @@ export interface SweepInputs {
 }
 
 /** Undefined unless a scenario is open in the lab. */
-export function sweepInputs(state: AppState): SweepInputs | undefined {
-  const { route, opened } = state;
+export const sweepInputs = derive((state: AppState) => [state.route, state.opened] as const, inputsOf);
+
+function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepInputs | undefined {
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
   const { scenario, sources, machineFor } = opened.opened;

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { FakeClock } from "../../worker/testing/fake-clock.ts";
 import { AddressWriter } from "./address.ts";
+
+/** Longer than the address waits for anything. */
+const LONG_MS = 1000;
 
 function bench() {
   const history = ["#start"];
   /** How far a reader has gone back. */
   const back = { by: 0 };
-  const timers: (() => void)[] = [];
+  const clock = new FakeClock();
   const writer = new AddressWriter(
     {
       here: () => encodeURI(history.at(-1 - back.by) ?? ""),
       push: (link) => history.push(link),
       replace: (link) => history.splice(-1, 1, link),
-      later: (callback) => {
-        timers.push(callback);
-        return () => timers.splice(timers.indexOf(callback), 1);
-      },
+      later: (callback, milliseconds) => clock.after(milliseconds, callback),
     },
     "#start",
   );
-  return { history, back, writer, pass: () => timers.shift()?.() };
+  return { history, back, writer, pass: (ms = LONG_MS) => clock.pass(ms) };
 }
 
 describe("the address", () => {
@@ -26,18 +27,30 @@ describe("the address", () => {
     const { history, writer, pass } = bench();
     writer.replace("#1");
     expect(history).toEqual(["#start"]);
-    pass();
+    pass(60);
     expect(history).toEqual(["#1"]);
     writer.replace("#2");
     writer.replace("#3");
+    pass(300);
     expect(history).toEqual(["#1"]);
     expect(writer.link).toBe("#3");
-    pass();
+    pass(150);
     expect(history).toEqual(["#3"]);
     pass();
     writer.replace("#4");
     pass();
     expect(history).toEqual(["#4"]);
+  });
+
+  it("is left alone while a slider moves, and is right as soon as the slider stops", () => {
+    const { history, writer, pass } = bench();
+    for (let i = 0; i < 100; i++) {
+      writer.replace(`#${i}`);
+      pass(16);
+    }
+    expect(history).toEqual(["#start"]);
+    pass(50);
+    expect(history).toEqual(["#99"]);
   });
 
   it("gets an entry for a deliberate change, and back leads to all that came before it", () => {

@@ -15,8 +15,11 @@ export interface AddressBar {
 
 /** Safari refuses more than 100 changes in 30 seconds. */
 const REWRITE_MS = 350;
-/** A rewrite takes the browser some milliseconds, in which what was changed is to be drawn and computed. assumed */
-const SOON_MS = 50;
+/**
+ * The link is written when it has not changed for so long: a rewrite takes the browser some milliseconds, in which what
+ * was changed is to be drawn and computed, and while a slider moves there is no link to keep. assumed
+ */
+const PAUSE_MS = 50;
 
 export class AddressWriter {
   private readonly bar: AddressBar;
@@ -26,6 +29,8 @@ export class AddressWriter {
   /** A link that is not yet written, because the last change came soon after another. */
   private pending: string | undefined;
   private callOff: (() => void) | undefined;
+  /** The address was rewritten less than REWRITE_MS ago. */
+  private rests = false;
 
   constructor(bar: AddressBar, shown: string) {
     this.bar = bar;
@@ -40,7 +45,7 @@ export class AddressWriter {
 
   /** The address was changed from outside: in the address field, by a link of the page, by Back or Forward. */
   moved(link: string): void {
-    this.rest();
+    this.endWait();
     this.pending = undefined;
     this.show(link);
   }
@@ -55,7 +60,7 @@ export class AddressWriter {
   replace(link: string): void {
     if (link === this.link) return;
     this.pending = link;
-    if (this.callOff === undefined) this.flushIn(SOON_MS);
+    if (!this.rests) this.flushAtPause();
   }
 
   /** Writes the pending link at once. */
@@ -67,7 +72,6 @@ export class AddressWriter {
     this.show(this.pending);
     this.forget();
     this.rest();
-    this.flushIn(REWRITE_MS);
   }
 
   private show(link: string): void {
@@ -75,19 +79,34 @@ export class AddressWriter {
     this.spelled = this.bar.here();
   }
 
-  private flushIn(milliseconds: number): void {
+  private flushAtPause(): void {
+    this.wait(() => this.flush(), PAUSE_MS);
+  }
+
+  /** What changes meanwhile waits for the end of the rest, and then for a pause. */
+  private rest(): void {
+    this.wait(() => {
+      if (this.pending !== undefined) this.flushAtPause();
+    }, REWRITE_MS);
+    this.rests = true;
+  }
+
+  private wait(then: () => void, milliseconds: number): void {
+    this.endWait();
     this.callOff = this.bar.later(() => {
       this.callOff = undefined;
-      this.flush();
+      this.rests = false;
+      then();
     }, milliseconds);
+  }
+
+  private endWait(): void {
+    this.callOff?.();
+    this.callOff = undefined;
+    this.rests = false;
   }
 
   private forget(): void {
     this.pending = undefined;
-  }
-
-  private rest(): void {
-    this.callOff?.();
-    this.callOff = undefined;
   }
 }

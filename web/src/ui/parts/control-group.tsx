@@ -78,11 +78,18 @@ function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLEl
     };
     const schedule = (): void => frames.ask(rove);
     schedule();
-    const observer = new MutationObserver(schedule);
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(mayConcernControls)) schedule();
+    });
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       observer.disconnect();
       frames.forget(rove);
     };
   }, [group, stop]);
+}
+
+/** Texts come and go many times a second beside the controls. */
+function mayConcernControls({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+  return type === "attributes" || [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
 }

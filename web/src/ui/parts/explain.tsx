@@ -1,4 +1,5 @@
 /** A small "?" that opens the meaning of a number. It opens on press, by pointer or keyboard; never on hover alone. */
+import { memo } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
@@ -10,7 +11,8 @@ interface ExplainProps {
   readonly source?: string | undefined;
 }
 
-export function Explain({ label, text, unit, source }: ExplainProps) {
+/** A button with what it opens is costly to render, and the number beside it may change many times a second. */
+export const Explain = memo(function Explain({ label, text, unit, source }: ExplainProps) {
   return (
     <DialogTrigger>
       <Button className="hl-explain" aria-label={`What is ${label}?`}>
@@ -28,7 +30,7 @@ export function Explain({ label, text, unit, source }: ExplainProps) {
       </Popover>
     </DialogTrigger>
   );
-}
+});
 
 /** The definitions in stats.def begin with a small letter and have no full stop; on the page they are sentences. */
 export function sentence(text: string): string {

@@ -5,7 +5,7 @@
  * The slider is the browser's own: its stops are not numbers in a row, and only with it can each stop have its own
  * words.
  */
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
@@ -41,15 +41,7 @@ export function SliderField({ id, label, unit, range, value, standard, source, o
           />
         )}
       </div>
-      {value !== standard && (
-        <Button
-          className="hl-slider-reset"
-          onPress={() => onChange(standard)}
-          aria-label={`Reset ${label} to ${standard}`}
-        >
-          reset
-        </Button>
-      )}
+      {value !== standard && <ResetButton label={label} standard={standard} onChange={onChange} />}
       <input
         id={id}
         className="hl-slider"
@@ -69,3 +61,14 @@ export function SliderField({ id, label, unit, range, value, standard, source, o
     </div>
   );
 }
+
+type ResetButtonProps = Pick<SliderFieldProps, "label" | "standard" | "onChange">;
+
+/** Stays as it is while the slider moves, if `onChange` is the same function. */
+const ResetButton = memo(function ResetButton({ label, standard, onChange }: ResetButtonProps) {
+  return (
+    <Button className="hl-slider-reset" onPress={() => onChange(standard)} aria-label={`Reset ${label} to ${standard}`}>
+      reset
+    </Button>
+  );
+});

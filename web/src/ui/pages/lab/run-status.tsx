@@ -1,7 +1,7 @@
 /** Progress of the sweep, and the button that stops or starts it. Only changes that are rare are read out. */
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
-import type { RunPhase } from "../../../lab/state/app-state.ts";
+import type { AppState, RunPhase } from "../../../lab/state/app-state.ts";
 import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
 import { useIsRecording } from "../../playback/recording-slot.ts";
 import { useRunController } from "./lab-context.ts";
@@ -21,23 +21,38 @@ const KEPT = "complete, kept from before";
 
 const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
 
+/** Follows words, and not phases: a sweep that takes the place of another one is no news, as while a slider moves. */
 export function RunStatus() {
-  const phase = useApp((state) => state.run.phase);
+  const isRecorded = useApp((state) => state.run.phase === "done" && storedFigureOf(state) === undefined);
+  const isRecording = useIsRecording() && isRecorded;
+  const word = useApp(wordOf);
   const waitingFor = useApp((state) => state.run.waitingFor);
-  const running = RUNNING.includes(phase);
-  const isStored = useApp((state) => storedFigureOf(state) !== undefined);
-  const isRecording = useIsRecording() && phase === "done";
-  const isKept = useApp(isFigureKept) && phase === "done";
-  const word = isStored ? "stored; computing" : isRecording ? "recording the machine" : isKept ? KEPT : WORDS[phase];
+  const isRunning = useApp(isRunningIn);
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">
-        {waitingFor === undefined ? word : `waiting for ${waitingFor}, which is still being loaded`}
+        {waitingFor !== undefined
+          ? `waiting for ${waitingFor}, which is still being loaded`
+          : isRecording
+            ? "recording the machine"
+            : word}
       </span>
-      {running && <SweepProgress />}
-      <RunButton phase={phase} />
+      {isRunning && <SweepProgress />}
+      <RunButton />
     </div>
   );
+}
+
+function wordOf(state: AppState): string {
+  const { phase, ghost } = state.run;
+  if (storedFigureOf(state) !== undefined) return "stored; computing";
+  if (phase === "done" && isFigureKept(state)) return KEPT;
+  /* The programs behind a figure that is drawn anew were mostly compiled before, and that takes no time again. */
+  return WORDS[phase === "compiling" && ghost.size > 0 ? "coarse" : phase];
+}
+
+function isRunningIn(state: AppState): boolean {
+  return RUNNING.includes(state.run.phase);
 }
 
 /** The one part that changes with every run. */
@@ -54,16 +69,18 @@ function SweepProgress() {
   );
 }
 
-function RunButton({ phase }: { phase: RunPhase }) {
+function RunButton() {
   const controller = useRunController();
-  if (RUNNING.includes(phase)) {
+  const isRunning = useApp(isRunningIn);
+  const isDone = useApp((state) => state.run.phase === "done");
+  if (isRunning) {
     return (
       <Button className="hl-button" onPress={() => controller?.cancel()}>
         Stop
       </Button>
     );
   }
-  return phase === "done" ? (
+  return isDone ? (
     <Button className="hl-button" onPress={() => controller?.recompute()}>
       Run again
     </Button>

@@ -1,31 +1,26 @@
 /** The meaning of the marks, and the switches of the variants. */
 import type { Variant } from "../../../model/scenario/schema.ts";
-import type { FigureData } from "../../../lab/figure/figure-data.ts";
+import type { FigureLegendData } from "../../../lab/figure/legend.ts";
 import { measuredMark } from "../../../charts/figure-measured.tsx";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 
-export function FigureLegend({ data }: { data: FigureData }) {
+export function FigureLegend({ legend }: { readonly legend: FigureLegendData }) {
   const scenario = useApp(scenarioOf);
-  const ofOthers = data.published.some((mark) => mark.isOfOthers === true);
-  const measured = ofOthers ? "measured with the default parameters" : "measured on the real machine";
-  const calibrated = data.published.some((mark) => mark.calibrated);
-  const predicted = data.published.some((mark) => !mark.calibrated);
-  const unconverged = data.series.some((series) => series.points.some((point) => point.quality === "unconverged"));
-  const bistable = data.series.some((series) => series.points.some((point) => point.other !== undefined));
+  const measured = legend.isOfOthers ? "measured with the default parameters" : "measured on the real machine";
   return (
     <ul className="hl-legend" aria-label="Legend">
       {scenario?.file.variants.map((variant, place) => (
         <VariantToggle
           key={variant.id}
           variant={variant}
-          style={data.series.find(({ id }) => id === variant.id)?.style ?? place}
-          label={data.series.find(({ id }) => id === variant.id)?.label ?? variant.label}
+          style={legend.series.find(({ id }) => id === variant.id)?.style ?? place}
+          label={legend.series.find(({ id }) => id === variant.id)?.label ?? variant.label}
         />
       ))}
-      {data.series
-        .filter(({ isOriginal }) => isOriginal === true)
+      {legend.series
+        .filter(({ isOriginal }) => isOriginal)
         .map(({ id, label, style }) => (
           <li key={id} className={`hl-legend-item ${seriesClass(style)}`}>
             <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
@@ -34,17 +29,17 @@ export function FigureLegend({ data }: { data: FigureData }) {
             {label}
           </li>
         ))}
-      {predicted && (
+      {legend.isPredicted && (
         <PlainItem text={measured}>
           <circle className="hl-figure-published hl-figure-published--predicted hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
-      {calibrated && (
-        <PlainItem text={predicted ? "for calibration" : "measured, for calibration"}>
+      {legend.isCalibrated && (
+        <PlainItem text={legend.isPredicted ? "for calibration" : "measured, for calibration"}>
           <circle className="hl-figure-published hl-figure-published--calibrated hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
-      {(data.measured ?? []).map(({ label, mark, style }) => (
+      {legend.measured.map(({ label, mark, style }) => (
         <li key={`measured ${mark}`} className={`hl-legend-item ${seriesClass(style)}`}>
           <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
             <path className="hl-figure-measured-line" d="M0 6H26" />
@@ -53,12 +48,12 @@ export function FigureLegend({ data }: { data: FigureData }) {
           measured, {label}
         </li>
       ))}
-      {data.ideal.length > 0 && (
+      {legend.isIdeal && (
         <PlainItem text="perfect scaling" wide rare>
           <path className="hl-figure-ideal" d="M0 6H26" />
         </PlainItem>
       )}
-      {unconverged && (
+      {legend.isUnconverged && (
         <PlainItem text="did not converge" rare>
           <g className="hl-figure-unconverged hl-series-6" transform="translate(6 0)">
             <path className="hl-figure-whisker" d="M-4 0H4M-4 12H4M0 0V12" />
@@ -66,7 +61,7 @@ export function FigureLegend({ data }: { data: FigureData }) {
           </g>
         </PlainItem>
       )}
-      {bistable && (
+      {legend.isBistable && (
         <PlainItem text="bistable: both values" rare>
           <g className="hl-figure-bistable hl-series-6">
             <path className="hl-figure-bistable-link" d="M6 1V11" />

@@ -11,7 +11,15 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { figureData, figureScales, measureProblem, overlays, selectedAbsence } from "../../../lab/selectors.ts";
+import {
+  figureData,
+  figureLegend,
+  figureScales,
+  measureProblem,
+  overlays,
+  selectedAbsence,
+  selectedInFigure,
+} from "../../../lab/selectors.ts";
 import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
@@ -48,7 +56,7 @@ function TableFrame() {
 }
 
 function Legend() {
-  return <FigureLegend data={useApp(figureData)} />;
+  return <FigureLegend legend={useApp(figureLegend)} />;
 }
 
 function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boolean) => void }) {
@@ -138,14 +146,12 @@ function spreadOf({ quality, interval, note, y }: FigurePoint): string {
 
 /** The selected run's numbers in words, once, under the figure. */
 function SelectedLine() {
-  const data = useApp(figureData);
-  const selected = useApp(selectedRef);
-  const series = data.series.find((one) => one.id === selected?.seriesId);
-  const point = series?.points.find((one) => one.x === selected?.x);
+  const selected = useApp(selectedInFigure);
   const problem = useApp(measureProblem);
   const failed = useApp(selectedAbsence) === "failed";
   const place = useSelectedName();
-  if (series === undefined || selected === undefined) return null;
+  if (selected === undefined) return null;
+  const { point, unit } = selected;
   if (point === undefined)
     return (
       <p className="hl-selected-line hl-small">
@@ -155,7 +161,7 @@ function SelectedLine() {
     );
   return (
     <p className="hl-selected-line hl-small">
-      <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
+      <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {unit}{" "}
       <span className="hl-muted">{spreadOf(point)}</span>
       {point.quality === "unconverged" && point.interval !== undefined && (
         <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>

@@ -2,8 +2,9 @@
  * The settings: the scenario's own parameters, the machine, cores of the selected run, the points of the curves, seed
  * and precision. A slider that moves draws itself again, and no other control.
  */
-import { memo, useLayoutEffect, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
@@ -90,39 +91,42 @@ function useIsTall(): boolean {
 const FIRST = 3;
 
 function Fields({ parameters }: { readonly parameters: readonly Parameter[] }) {
-  const values = useApp((state) => experimentOf(state).parameters);
   const scenario = useApp(scenarioOf);
-  const machine = useApp(machineOf);
   if (scenario === undefined) return null;
-  return parameters.map((parameter) => {
-    const standard = standardValue(parameter, scenario, machine);
-    const value = values[parameter.name] ?? standard;
-    return <ParameterField key={parameter.name} parameter={parameter} standard={standard} value={value} />;
-  });
+  return parameters.map((parameter) => (
+    <ParameterField key={parameter.name} parameter={parameter} scenario={scenario} />
+  ));
 }
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;
-  /** The value while the reader has set none. */
-  readonly standard: number;
-  readonly value: number;
+  readonly scenario: Scenario;
 }
 
-const ParameterField = memo(function ParameterField({ parameter, standard, value }: ParameterFieldProps) {
+function ParameterField({ parameter, scenario }: ParameterFieldProps) {
+  const { name, label, unit, source } = parameter;
+  const machine = useApp(machineOf);
+  /** The value while the reader has set none. */
+  const standard = useMemo(() => standardValue(parameter, scenario, machine), [parameter, scenario, machine]);
+  const value = useApp((state) => experimentOf(state).parameters[name]) ?? standard;
   const dispatch = useDispatch();
+  const change = useCallback(
+    (next: number) => dispatch({ kind: "parameter", name, value: next, standard }),
+    [dispatch, name, standard],
+  );
   return (
     <SliderField
-      id={sliderId(parameter.name)}
-      label={parameter.label}
-      unit={parameter.unit}
+      id={sliderId(name)}
+      label={label}
+      unit={unit}
       range={parameter}
       value={value}
       standard={standard}
-      source={parameter.source}
-      onChange={(next) => dispatch({ kind: "parameter", name: parameter.name, value: next, standard })}
+      source={source}
+      onChange={change}
     />
   );
-});
+}
 
 const PLACES_OPTIONS = [
   { id: "listed", label: "as listed" },
