@@ -7,7 +7,7 @@ import { OP, PROGRAM, PROGRAM_BYTES } from "../base/abi.gen.ts";
 import type { CoreResult } from "../base/run.ts";
 
 const INSTRUCTION_BYTES = 8;
-/** A core that idled for at least this share of the time has executed nothing but a look at whether to sleep on. assumed */
+/** A core that idled for so large a share has at most looked whether to sleep on. assumed */
 const ASLEEP_SHARE = 0.999;
 /** Operations of the others, on average over those that completed any. assumed: no sleep is meant to be so long. */
 const OPERATIONS_OF_OTHERS = 100;

@@ -24,7 +24,7 @@ export function formatProblem(p: Problem): string {
   return `${where}${p.message}${p.hint === undefined ? "" : `; ${p.hint}`}`;
 }
 
-/** One line per problem, each beginning with the file; what two variants with one program have in common stands once. */
+/** One line per problem, each beginning with the file; what holds for several variants stands once. */
 export function formatProblems(file: string, problems: readonly Problem[]): string {
   return [...new Set(problems.map((p) => `${file}: ${formatProblem(p)}`))].join("\n");
 }
