@@ -126,6 +126,12 @@ describe("hotline link", () => {
 describe("hotline open", () => {
   const link = `v=1&s=${name}&mv=${MODEL_VERSION}&n=${x}&prec=0.05&x=${first.id}`;
 
+  it("refuses a step that the scenario's tour does not have, as the page says it", async () => {
+    const { status, out, err } = await hotline("open", `#${link}&tour=99`);
+    expect(err).toContain("tour has no step 99; the link's tour=99 was left out.");
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+  });
+
   it.each([
     ["a whole address", ["open", `https://example.org/#${link}`]],
     ["what stands behind the #", ["open", link]],

@@ -301,10 +301,14 @@ describe("hotline run", () => {
     const file = at("trace.jsonl");
     await hotline("run", folder, "--variant", "counter", "--x", "2", "--trace", file, "--report", "cycles");
     const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-    const records = lines.map((line) => JSON.parse(line) as { time: number; kind: string; at: string });
+    const records = lines.map(
+      (line) => JSON.parse(line) as { time: number; kind: string; pc: number | null; at: string | null },
+    );
     expect(records.length).toBeGreaterThan(100);
     expect(records.every((r, i) => i === 0 || r.time >= (records[i - 1]?.time ?? 0))).toBe(true);
     expect(records.find((r) => r.kind === "REQUEST")?.at).toMatch(/counter\.c:\d+$/);
+    /* What a directory does is at no place of the program. */
+    expect(records.find((r) => r.kind === "FREE")).toMatchObject({ pc: null, at: null });
   });
 });
 

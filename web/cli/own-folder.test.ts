@@ -44,6 +44,23 @@ describe("a scenario's folder that lies anywhere", () => {
     expect(await hotline("check", folder)).toMatchObject({ status: 0, out: "" });
   });
 
+  it("is told of a parameter that its program lacks once, however many variants have the program", async () => {
+    const [only] = SCENARIO.variants;
+    const other = join(root, "twice");
+    mkdirSync(other, { recursive: true });
+    writeFileSync(join(other, "main.c"), "extern const long think;\nvoid operation(void) { work(think); }\n");
+    const variants = [only, { ...only, id: "second", defines: { SECOND: "1" } }];
+    writeFileSync(join(other, "scenario.json"), JSON.stringify({ ...SCENARIO, variants }));
+    const { status, out } = await hotline("check", other);
+    expect(status).toBe(1);
+    expect(out.match(/declares the parameter "think"/g)?.length).toBe(1);
+    writeFileSync(
+      join(other, "scenario.json"),
+      JSON.stringify({ ...SCENARIO, variants: [{ ...only, defines: ["SECOND"] }] }),
+    );
+    expect((await hotline("check", other)).out).toContain("variants[0].defines: expected object, received array");
+  });
+
   it("is swept, with headers from folders in it", async () => {
     const { status, out } = await hotline("sweep", folder, "--format", "csv", "--jobs", "1");
     expect(status).toBe(0);

@@ -37,7 +37,7 @@ export function commandHelp(command: Command): string {
   }));
   const width = Math.max(0, ...options.map((o) => o.left.length));
   return [
-    `usage: ${PROGRAM} ${command.name} ${command.usage}${options.length > 0 ? " [options]" : ""}`,
+    ["usage:", PROGRAM, command.name, command.usage, options.length > 0 ? "[options]" : ""].filter(Boolean).join(" "),
     "",
     command.about,
     ...(options.length > 0 ? ["", ...options.map((o) => `  ${o.left.padEnd(width)}  ${o.text}`)] : []),

@@ -37,6 +37,7 @@ describe("arguments", () => {
     [["--y=3"], "unknown option --y; "],
     [["--progres"], 'unknown option --progres; did you mean "--progress"?'],
     [["-x", "3"], 'unknown option -x; did you mean "--x"?'],
+    [["-p"], 'unknown option -p; did you mean "--progress"?'],
     [["-xyz"], "unknown option -xyz; "],
     [["--no-progress"], "unknown option --no-progress"],
     [["--__proto__", "1"], "unknown option --__proto__; "],

@@ -69,8 +69,20 @@ function optionKind(name: string, arg: string, table: OptionTable): OptionKind {
   const kind = arg.startsWith("--") && Object.hasOwn(table, name) ? table[name] : undefined;
   if (kind !== undefined) return kind;
   const written = arg.split("=")[0] ?? arg;
-  const near = didYouMean(written.replace(/^-+/, ""), Object.keys(table)).replace(/"(.*)"/, '"--$1"');
-  throw new UsageError(`unknown option ${written}; ${near}`);
+  throw new UsageError(`unknown option ${written}; ${optionLike(written, table)}`);
+}
+
+/** One letter, such as -v, is the beginning of an option; where several begin with it, all of them are shown. */
+function optionLike(written: string, table: OptionTable): string {
+  const names = Object.keys(table);
+  const letter = /^-([a-z])$/.exec(written)?.[1];
+  const beginning = letter === undefined ? [] : names.filter((each) => each.startsWith(letter));
+  const [only] = beginning;
+  if (only !== undefined)
+    return beginning.length === 1
+      ? `did you mean "--${only}"?`
+      : `known are ${beginning.map((each) => `--${each}`).join(", ")}`;
+  return didYouMean(written.replace(/^-+/, ""), names).replace(/"(.*)"/, '"--$1"');
 }
 
 function switchValue(name: string, value: string | undefined): string {

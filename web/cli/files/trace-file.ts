@@ -13,7 +13,6 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
     const core = word(RECORD.core);
     const line = word(RECORD.line);
     const pc = word(RECORD.pc);
-    const place = placeOf(debug, pc);
     const requester = REQUESTERS[word(RECORD.requester)]?.name;
     yield `${JSON.stringify({
       time: word(RECORD.time_lo) + word(RECORD.time_hi) * 0x1_0000_0000,
@@ -22,12 +21,17 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
       line: line === NONE ? null : line * lineBytes,
       a: word(RECORD.a),
       b: word(RECORD.b),
-      pc,
+      pc: pc === NONE ? null : pc,
       ...(requester === undefined ? {} : { requester, transaction: word(RECORD.transaction) }),
       ...printedPart(debug, word(RECORD.kind), pc),
-      at: `${place.symbol} ${spotText(place)}`,
+      at: pc === NONE ? null : whereText(debug, pc),
     })}\n`;
   }
+}
+
+function whereText(debug: DebugInfo, pc: number): string {
+  const place = placeOf(debug, pc);
+  return `${place.symbol} ${spotText(place)}`;
 }
 
 /** For a printed value: the text to which it belongs, and its number among the values of that text. */

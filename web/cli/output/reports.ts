@@ -180,7 +180,7 @@ function linesText({ result, debug, lineBytes }: ReportInput): string {
     right("transfers"),
     right("remote"),
     right("copies lost"),
-    right("mean queue"),
+    right("mean wait"),
     right("busy"),
     right("readers"),
     right("writers"),
@@ -204,7 +204,7 @@ function linesText({ result, debug, lineBytes }: ReportInput): string {
       coresShown(row.writers),
       falseSharing(row),
     ]);
-  return `Hot cache lines\n${textTable(columns, rows)}${fieldsText(lines[0], lineBytes)}`;
+  return `Hot cache lines (times in cycles)\n${textTable(columns, rows)}${fieldsText(lines[0], lineBytes)}`;
 }
 
 /** The anatomy of the hottest line, byte by byte; the JSON has that of every line. */

@@ -32,6 +32,7 @@ import type { CoreExports } from "./exports.ts";
 import { durationTable, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
+import { asleepThroughout } from "./asleep.ts";
 import { busyForNothing, exchangedLines } from "./livelock.ts";
 import { readStandingCores, readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
@@ -49,6 +50,10 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   /* With random delays a core may fall so far behind that it completes nothing. */
   const mayBeBusy = total("starved_cores") > 0 && (spec.jitterCycles ?? 0) === 0;
   const busy = mayBeBusy ? busyForNothing(coreRows(cores), lineRows(lines)) : [];
+  const asleep =
+    total("starved_cores") > 0
+      ? asleepThroughout(coreRows(cores), spec.program, (index) => core.hl_core_pc(sim, index) >>> 0)
+      : [];
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
@@ -72,7 +77,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     storesMax: total("stores_max"),
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
-    standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, busy) : [],
+    standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, { busy, asleep }) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),

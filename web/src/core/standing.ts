@@ -31,13 +31,13 @@ interface Measured {
 
 /**
  * Cores that have stood in one wait up to the end of a run, for as good as all of it or while the others completed very
- * many operations; and those of `busy`, which did not wait.
+ * many operations; and those of `busy`, which did not wait, and of `asleep`, which nobody woke.
  */
 export function readStandingCores(
   core: CoreExports,
   sim: number,
   { time, from, operations }: Measured,
-  busy: readonly number[],
+  { busy, asleep }: { readonly busy: readonly number[]; readonly asleep: readonly number[] },
 ): readonly StandingCore[] {
   const many = (OPERATIONS_PASSED * (core.hl_core_count(sim) >>> 0)) / operations;
   const share = Math.min(WHOLE_SHARE, many);
@@ -45,6 +45,7 @@ export function readStandingCores(
     const since = core.hl_core_waits_since(sim, index);
     const stands = since >= 0 && since <= time - share * (time - from);
     if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };
+    if (asleep.includes(index)) return { core: index, since: from, busy: false, ...stoppedCore(core, sim, index) };
     if (!busy.includes(index)) return undefined;
     return { core: index, since: from, busy: true, ...stoppedCore(core, sim, index) };
   }).filter((found) => found !== undefined);

@@ -65,12 +65,16 @@ export function settleTour(state: AppState): AppState {
   const { tour, scenario } = experimentOf(state);
   if (tour === undefined || scenarioOf(state)?.name !== scenario) return state;
   if (stepOf(state) === undefined) {
-    const notice = `This scenario's tour has no step ${tour}; the link's tour=${tour} was left out.`;
-    return goToStep({ ...state, notices: [...state.notices, notice] }, undefined);
+    return goToStep({ ...state, notices: [...state.notices, missingStep(tour)] }, undefined);
   }
   const said = changedKeys(newLabState(scenario), experimentOf(state));
   const saysMore = said.some((key) => key !== "tour" && !SURROUNDINGS.includes(key));
   return saysMore ? state : goToStep(state, tour);
+}
+
+/** What is said of a link that names a step which its scenario does not have. */
+export function missingStep(tour: number): string {
+  return `This scenario's tour has no step ${tour}; the link's tour=${tour} was left out.`;
 }
 
 function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {

@@ -15,5 +15,8 @@ test.each(HEADERS)("%s defines the names that its hint promises", (header, names
 test("names of other systems are answered with what to write here", () => {
   expect(insteadHint("smp_processor_id")).toBe("Use cpu().");
   expect(insteadHint("mutex_lock")).toContain("lib/kernel/spinlock.h");
+  expect(insteadHint("synchronize_rcu")).toContain("rcu_synchronize(&rcu)");
+  expect(insteadHint("rcu_assign_pointer")).toContain("rcu_assign(pointer, version)");
+  expect(insteadHint("futex_wait")).toContain("sleep_until_woken()");
   expect(insteadHint("frobnicate")).toBeUndefined();
 });

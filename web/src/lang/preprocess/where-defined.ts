@@ -55,6 +55,12 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
 
 const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^spin_|^mutex_/, 'Include a lock, for example "lib/kernel/spinlock.h" for spin_lock(), or one of lib/locks.'],
+  [/^rcu_assign_pointer$/, "Use rcu_assign(pointer, version) of lib/locks/rcu.h, or smp_store_release()."],
+  [/^(?:synchronize_rcu(?:_expedited)?|call_rcu|kfree_rcu)$/, "Use rcu_synchronize(&rcu) of lib/locks/rcu.h."],
+  [
+    /^(?:futex|futex_wait|futex_wake|wake_up_process)$/,
+    "Use sleep_until_woken() and wake_sleeper() of lib/kernel/sleep.h.",
+  ],
   [/^(?:smp_processor_id|raw_smp_processor_id|get_cpu|sched_getcpu|omp_get_thread_num)$/, "Use cpu()."],
   [/^(?:num_online_cpus|num_possible_cpus|nr_cpu_ids|omp_get_num_threads)$/, "Use cpu_count()."],
   [/^(?:rdtsc|__rdtsc|get_cycles|ktime_get)$/, "Use now()."],

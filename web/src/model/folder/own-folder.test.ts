@@ -39,6 +39,11 @@ describe("a folder of one's own", () => {
     expect(ownFolder("a", [])).toMatchObject({ ok: false });
   });
 
+  it("has files of a scenario; who brings a machine's file is told where that is opened", () => {
+    const none = ownFolder("matrix.csv", []);
+    expect(none.ok ? [] : none.error).toEqual([expect.stringContaining("by the button that names its machine")]);
+  });
+
   it("is the same after a way through its text", () => {
     const path = fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,5})?\.(c|h|json|md)$/);
     const files = fc.uniqueArray(fc.tuple(path, fc.string({ unit: "grapheme" })), {

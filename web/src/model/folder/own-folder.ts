@@ -41,6 +41,11 @@ export function pathProblem(path: string): string | undefined {
   return isFolderFile(path) ? undefined : "is no file of a scenario: those end in .c, .h, .json or .md";
 }
 
+/** A file with measured latencies is often brought here, to where it does not belong. */
+const NO_FILE =
+  "There is no file of a scenario: those end in .c, .h, .json or .md. " +
+  "A machine's latencies are opened in a lab, by the button that names its machine.";
+
 /** `title` is the folder's own name, or what the reader calls it. All problems at once, in sentences. */
 export function ownFolder(
   title: string,
@@ -56,7 +61,7 @@ export function ownFolder(
     problems.push(`The folder has ${countOf(all.length, "file")}; at most ${FOLDER_LIMITS.files} are read.`);
   if (characters > FOLDER_LIMITS.characters)
     problems.push(`The files have ${characters} characters; at most ${FOLDER_LIMITS.characters} are read.`);
-  if (all.length === 0) problems.push("There is no file of a scenario: those end in .c, .h, .json or .md.");
+  if (all.length === 0) problems.push(NO_FILE);
   if (problems.length > 0) return fail(problems);
   const unique = new Map(all);
   return ok({ name: `${slugOf(title)}${MARK}${checksum(JSON.stringify([...unique]))}`, files: unique });

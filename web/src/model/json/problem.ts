@@ -24,9 +24,9 @@ export function formatProblem(p: Problem): string {
   return `${where}${p.message}${p.hint === undefined ? "" : `; ${p.hint}`}`;
 }
 
-/** One line per problem, each beginning with the file. */
+/** One line per problem, each beginning with the file; what holds for several variants stands once. */
 export function formatProblems(file: string, problems: readonly Problem[]): string {
-  return problems.map((p) => `${file}: ${formatProblem(p)}`).join("\n");
+  return [...new Set(problems.map((p) => `${file}: ${formatProblem(p)}`))].join("\n");
 }
 
 /** The longest value that a message repeats. */
@@ -110,7 +110,10 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 function plainMessage(issue: z.core.$ZodIssue): string {
-  return issue.message.replace(/^Invalid input: /, "").replace(/, received undefined$/, "");
+  return issue.message
+    .replace(/^Invalid input: /, "")
+    .replace(/^expected record/, "expected object")
+    .replace(/, received undefined$/, "");
 }
 
 /** Of numbers the value is bounded, of everything else the length. */

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
   numberColumn(
     {
       id: "queue",
-      label: "mean queue",
+      label: "mean wait",
       unit: "cycles",
       text: "Mean time for which a request for this line waited at its directory.",
     },
