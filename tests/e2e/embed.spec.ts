@@ -22,7 +22,7 @@ const panels = (page: Page) =>
 
 test("shows the figure and the machine unless the link says more, and no other part of the page", async ({ page }) => {
   const errors = watchErrors(page);
-  await open(page, "s=dput");
+  await open(page, "s=dput&prec=0.05");
   expect(await panels(page)).toEqual(["Figure", "Machine"]);
   await expect(page.locator(".hl-header, .hl-lab-head, #notes, .hl-tour")).toHaveCount(0);
   await expect(page.locator(".hl-timeline")).toBeHidden();
@@ -41,7 +41,7 @@ test("shows the parts that are asked for, in the colours and the size that are f
 });
 
 test("a step of the tour brings the panel that it speaks of, and the next step its own", async ({ page }) => {
-  await open(page, "s=dput&show=figure,machine,tour&tour=1");
+  await open(page, "s=dput&show=figure,machine,tour&tour=1&prec=0.05");
   const steps = page.getByRole("region", { name: "Tour", exact: true });
   const next = steps.getByRole("button", { name: "Next" });
   const seen: (readonly (string | null)[])[] = [await panels(page)];
@@ -82,17 +82,17 @@ test("never rewrites its address, and leads to the whole lab with the state that
   page,
   context,
 }) => {
-  await open(page, "s=dput&show=figure,controls");
+  await open(page, "s=dput&show=figure,controls&prec=0.05");
   const address = page.url();
   await page.getByRole("option", { name: /^sloppy counter, 24 / }).click({ force: true });
   await page.getByRole("slider", { name: /references per open/ }).press("ArrowRight");
   const link = page.getByRole("link", { name: /Open the full lab/ });
   await expect(link).toHaveAttribute("rel", /noopener/);
-  await expect(link).toHaveAttribute("href", /n=24&p\.pairs=5&x=sloppy$/);
+  await expect(link).toHaveAttribute("href", /n=24&p\.pairs=5&prec=0\.05&x=sloppy$/);
   expect(page.url()).toBe(address);
   const [lab] = await Promise.all([context.waitForEvent("page"), link.click()]);
   await expect(lab.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(lab.url()).toMatch(/\/index\.html#v=1&s=dput&mv=\d+&n=24&p\.pairs=5&x=sloppy$/);
+  expect(lab.url()).toMatch(/\/index\.html#v=1&s=dput&mv=\d+&n=24&p\.pairs=5&prec=0\.05&x=sloppy$/);
 });
 
 test("says what in its address it did not understand", async ({ page }) => {

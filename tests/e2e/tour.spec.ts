@@ -105,6 +105,10 @@ test("a step shows its moment of the run, again when one comes back to it", asyn
   await finished(page);
   // The page's own run has taken the place of the stored one, at the moment of the step.
   await expect(machineOf(page)).toContainText("✓ as stored");
+  // The run is shown at its first look for an instant, until the step has set its moment, which is then in the address.
+  const isAtMoment = async (): Promise<boolean> =>
+    (await cycle.textContent())?.replaceAll(/\D/g, "") === /[&]t=(\d+)/.exec(page.url())?.[1];
+  await expect.poll(isAtMoment).toBe(true);
   const shown = await cycle.textContent();
   await machineOf(page)
     .getByRole("button", { name: /step forward/i })
