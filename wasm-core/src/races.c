@@ -19,14 +19,19 @@ uint32_t races_order_of(uint64_t w) {
 }
 
 static int acquires(uint32_t order) {
-	return order == ORDER_ACQUIRE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_VOLATILE ||
-	       order == ORDER_ONCE;
+	return order == ORDER_ACQUIRE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL ||
+	       order == ORDER_VOLATILE || order == ORDER_ONCE;
 }
 
 /* A volatile store is ordered as the machine orders stores. */
 static int releases(const hl_sim *s, uint32_t order) {
 	if (order == ORDER_VOLATILE) return !stores_partial(s);
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
+}
+
+/* A compare-and-swap that fails is no fence, as in the kernel. */
+static int has_fences(uint32_t kind) {
+	return kind == (RACE_UPDATES | ORDER_FULL);
 }
 
 static int is_plain(uint32_t kind) {
@@ -69,12 +74,22 @@ static void tick(hl_sim *s, uint32_t core_index) {
 	clock_of(s, core_index, CLOCK_NOW)[core_index]++;
 }
 
+/* A fence that acquires: what the core has read of others now happened before. */
+static void acquire_pending(const hl_sim *s, uint32_t core_index) {
+	join(s, clock_of(s, core_index, CLOCK_NOW), clock_of(s, core_index, CLOCK_PENDING));
+}
+
+/* A fence that releases: the core's later stores publish what happened up to here. */
+static void fence_stores(const hl_sim *s, uint32_t core_index) {
+	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
+	memcpy(clock_of(s, core_index, CLOCK_FENCED), now, s->cores * sizeof *now);
+}
+
 void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
 	uint32_t order = races_order_of(w);
-	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
-	if (acquires(order)) join(s, now, clock_of(s, core_index, CLOCK_PENDING));
+	if (acquires(order)) acquire_pending(s, core_index);
 	if (!releases(s, order)) return;
-	memcpy(clock_of(s, core_index, CLOCK_FENCED), now, s->cores * sizeof *now);
+	fence_stores(s, core_index);
 	tick(s, core_index);
 }
 
@@ -140,6 +155,7 @@ static void publish(hl_sim *s, uint32_t granule, uint8_t mask, const uint32_t *g
 
 static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
 	uint32_t order = kind & 15u;
+	if (has_fences(kind)) acquire_pending(s, core_index);
 	if ((kind & ~15u) != RACE_WRITES)
 		read_published(s, granule, mask, clock_of(s, core_index, acquires(order) ? CLOCK_NOW : CLOCK_PENDING));
 }
@@ -148,6 +164,7 @@ static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t ma
 	uint32_t action = kind & ~15u, order = kind & 15u;
 	if (action == RACE_READS) return;
 	publish(s, granule, mask, given_by(s, core_index, order), action == RACE_UPDATES);
+	if (has_fences(kind)) fence_stores(s, core_index);
 	if (releases(s, order)) tick(s, core_index);
 }
 

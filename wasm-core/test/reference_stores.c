@@ -3,7 +3,7 @@
 #include "../src/races.h"
 
 int reference_is_release(uint32_t order) {
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
 }
 
 /* Must the later store of a core become visible after the earlier one? */

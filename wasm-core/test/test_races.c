@@ -76,11 +76,14 @@ static void reference_write(reference *f, const event *e) {
 /* Notes the releases that the event reads, and the events that it publishes. */
 static void reference_synchronise(reference *f, event *e, events self) {
 	events found = 0;
+	int has_fences = e->order == ORDER_FULL && e->reads && e->writes;
 	for (uint32_t i = e->offset; i < e->offset + e->size; i++) found |= reference_published(f, e->core, i);
+	if (has_fences) f->now[e->core] |= f->pending[e->core];
 	if (e->reads && acquires(e->order)) f->now[e->core] |= found;
 	if (e->reads && !acquires(e->order)) f->pending[e->core] |= found;
 	e->gives = releases(f, e->order) ? f->now[e->core] | self : f->fenced[e->core];
 	if (e->reads) e->gives |= found;
+	if (has_fences) f->fenced[e->core] = f->now[e->core] | self;
 }
 
 static int overlap(const event *a, const event *b) {

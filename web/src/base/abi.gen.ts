@@ -3,7 +3,7 @@
 export const ABI_VERSION = 10;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0x05a9620e;
+export const ABI_HASH = 0xf1de7d0c;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -204,6 +204,7 @@ export const ORDERS = [
   { name: "SEQ_CST", text: "memory_order_seq_cst, and accesses of _Atomic objects" },
   { name: "VOLATILE", text: "an access of a volatile object: ordered as the machine orders it, a load acquires and a store releases" },
   { name: "ONCE", text: "READ_ONCE, ordered with what depends on it, which is taken for an acquire; WRITE_ONCE, which orders nothing" },
+  { name: "FULL", text: "the kernel's xchg, cmpxchg and xadd, and gcc's __sync_…: as SEQ_CST, with a fence before and after an update" },
 ] as const;
 export const ORDER = {
   PLAIN: 0,
@@ -214,6 +215,7 @@ export const ORDER = {
   SEQ_CST: 5,
   VOLATILE: 6,
   ONCE: 7,
+  FULL: 8,
 } as const;
 /** Of an atomic instruction's immediate: the order lies above the access width. */
 export const ORDER_SHIFT = 8;

@@ -35,10 +35,15 @@ const ORDER_OF_NAME: Readonly<Record<string, Order>> = {
   smp_store_release: "RELEASE",
   smp_rmb: "ACQUIRE",
   smp_wmb: "RELEASE",
+  xchg: "FULL",
+  cmpxchg: "FULL",
+  xadd: "FULL",
+  __sync_synchronize: "SEQ_CST",
   __sync_lock_release: "RELEASE",
   __sync_lock_test_and_set: "ACQUIRE",
 };
 
 export function orderOfName(name: string): Order {
-  return Object.hasOwn(ORDER_OF_NAME, name) ? (ORDER_OF_NAME[name] ?? "SEQ_CST") : "SEQ_CST";
+  const usual = name.startsWith("__sync_") ? "FULL" : "SEQ_CST";
+  return Object.hasOwn(ORDER_OF_NAME, name) ? (ORDER_OF_NAME[name] ?? usual) : usual;
 }

@@ -13,6 +13,7 @@ const ORDER_TEXTS: Readonly<Record<OrderName, string>> = {
   SEQ_CST: "atomic",
   VOLATILE: "volatile",
   ONCE: "marked (ONCE)",
+  FULL: "atomic",
 };
 
 const ACTION_TEXTS = { read: "read", write: "write", update: "read-modify-write" } as const;
