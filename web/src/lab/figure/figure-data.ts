@@ -8,7 +8,7 @@ import type { Interval } from "../../base/interval.ts";
  * "stored": computed when the site was built. "coarse": still being refined. "unconverged": a cap ended the run before
  * the interval was as narrow as asked.
  */
-type PointQuality = "stored" | "coarse" | "precise" | "unconverged";
+export type PointQuality = "stored" | "coarse" | "precise" | "unconverged";
 
 export interface FigureValue {
   readonly y: number;

@@ -127,6 +127,14 @@ describe("the figure's data", () => {
     expect(figure(scenario, "own", coarse, false).series[0]?.points[0]?.quality).toBe("precise");
   });
 
+  it("says that a point did not converge only when no run of it may follow", () => {
+    const { point, ...rest } = labPoint(scenario, "stock", 1);
+    if (point.kind !== "measured") throw new Error(point.kind);
+    const wide = [{ ...rest, point: { ...point, estimate: { ...point.estimate, converged: false } } }];
+    expect(figure(scenario, "own", wide, true).series[0]?.points[0]?.quality).toBe("coarse");
+    expect(figure(scenario, "own", wide, false).series[0]?.points[0]?.quality).toBe("unconverged");
+  });
+
   it("keeps a variant's style when another is hidden", () => {
     const data = figureDataOf({
       scenario,

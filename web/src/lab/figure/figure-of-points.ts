@@ -1,5 +1,5 @@
 /** Makes the contents of the figure from finished points. Pure. */
-import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
@@ -133,8 +133,7 @@ function figurePoint(
   const { point } = item;
   const values = valuesOf(info, scenario, point, alone);
   if (values === undefined) return undefined;
-  const quality =
-    refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
+  const quality = qualityOf(point, refining);
   const note = pointNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
   const bounded = {
     x: point.x,
@@ -143,6 +142,12 @@ function figurePoint(
     ...(note === undefined ? {} : { note }),
   } as const;
   return values.other === undefined ? bounded : { ...bounded, other: values.other };
+}
+
+/** While a sweep goes on, a point that is not precise may still get longer runs. */
+function qualityOf({ phase, estimate }: MeasuredLabPoint["point"], refining: boolean): PointQuality {
+  if (refining && (phase === "coarse" || !estimate.converged)) return "coarse";
+  return estimate.converged ? "precise" : "unconverged";
 }
 
 function publishedMarks(
