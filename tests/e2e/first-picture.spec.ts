@@ -29,6 +29,11 @@ async function painted(page: Page, clip?: Clip): Promise<Buffer> {
   return page.screenshot({ animations: "disabled", ...(clip === undefined ? {} : { clip }) });
 }
 
+/** Opens a page whose scripts are held: where the browser asks for them early, it has not loaded before they come. */
+async function openHeld(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "commit" });
+}
+
 /** The figure and the machine. The words beneath are set from other pieces of text, a fraction of a pixel apart. */
 const DRAWINGS: Clip = { x: 0, y: 0, width: 960, height: 430 };
 
@@ -60,7 +65,7 @@ for (const link of EMBEDS) {
     const release = await hold(page, APPLICATION);
     // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
     await hold(page, CORE);
-    await page.goto(`./embed.html${link}`);
+    await openHeld(page, `./embed.html${link}`);
     await expect(picture(page)).toBeVisible();
     const before = await painted(page, DRAWINGS);
     expect(await page.evaluate<string[]>(SCRIPTS_BEFORE)).toEqual([expect.stringContaining("/assets/first-picture-")]);
@@ -73,7 +78,7 @@ for (const link of EMBEDS) {
 test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
   const release = await hold(page, APPLICATION);
   await hold(page, CORE);
-  await page.goto("./#v=1&s=lookup_mnt");
+  await openHeld(page, "./#v=1&s=lookup_mnt");
   await expect(picture(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Machine" })).toHaveCount(0);
   await release();
@@ -92,7 +97,7 @@ test("while the application comes, so do the scripts of its lab and of the scena
   const release = await hold(page, APPLICATION);
   const wanted = [/\/for-lab-[^/]*\.js$/, /\/scenario-lookup_mnt-[^/]*\.js$/, /\/worker-[^/]*\.js$/, CORE];
   const isAsked = () => wanted.map((one) => asked.some((url) => one.test(url)));
-  await page.goto("./#v=1&s=lookup_mnt");
+  await openHeld(page, "./#v=1&s=lookup_mnt");
   await expect.poll(isAsked).toEqual(wanted.map(() => true));
   const others = asked.filter((url) => /\/scenario-/.test(url) && !url.includes("lookup_mnt"));
   expect(others).toEqual([]);
@@ -107,7 +112,7 @@ test("an embed's scenario comes with its application, and no part of the lab", a
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await hold(page, APPLICATION);
-  await page.goto("./embed.html#v=1&s=lookup_mnt");
+  await openHeld(page, "./embed.html#v=1&s=lookup_mnt");
   await expect.poll(() => asked.some((url) => /\/scenario-lookup_mnt-/.test(url))).toBe(true);
   expect(asked.filter((url) => /\/for-lab-|\/worker-/.test(url))).toEqual([]);
 });
@@ -118,8 +123,7 @@ test("a link with settings of its own opens with empty panels instead of the pic
   const open = async (link: string): Promise<Buffer> => {
     const release = await hold(page, APPLICATION);
     await page.goto("about:blank");
-    // Where the browser asks for the held scripts early, the page has not loaded before they come.
-    await page.goto(`./#v=1&s=lookup_mnt${link}`, { waitUntil: "commit" });
+    await openHeld(page, `./#v=1&s=lookup_mnt${link}`);
     await expect(picture(page)).toBeVisible();
     const seen = await painted(page);
     await release();
@@ -141,7 +145,7 @@ test("another place of the stored curve opens with the figure, which the applica
   await page.setViewportSize({ width: 1440, height: 900 });
   const release = await hold(page, APPLICATION);
   await hold(page, CORE);
-  await page.goto("./#v=1&s=lookup_mnt&n=40");
+  await openHeld(page, "./#v=1&s=lookup_mnt&n=40");
   await expect(picture(page)).toBeVisible();
   const before = await painted(page, PLOT);
   await release();
@@ -153,7 +157,7 @@ test("another place of the stored curve opens with the figure, which the applica
 test("a step of a tour is there to read before the application, beside its panel", async ({ page }) => {
   const release = await hold(page, APPLICATION);
   await page.setViewportSize({ width: 960, height: 540 });
-  await page.goto("./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
+  await openHeld(page, "./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
   await expect(picture(page)).toBeVisible();
   const strip: Clip = { x: 0, y: 426, width: 960, height: 88 };
   const before = await painted(page, strip);
@@ -173,7 +177,7 @@ async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
   await page.addInitScript(WITHOUT_GIVING_UP);
-  await page.goto("./#v=1&s=lookup_mnt");
+  await openHeld(page, "./#v=1&s=lookup_mnt");
   await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
   await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
   await expect(picture(page)).toBeVisible();
@@ -231,7 +235,7 @@ test("a click at nothing, and a finger that scrolls, leave the picture", async (
 for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
   test(`a picture that stays for long says that it is one: ${address}`, async ({ page }) => {
     const release = await hold(page, APPLICATION);
-    await page.goto(address);
+    await openHeld(page, address);
     await expect(picture(page)).toBeVisible();
     const said = (): Promise<string> =>
       picture(page).evaluate((element) => getComputedStyle(element, "::after").visibility);
