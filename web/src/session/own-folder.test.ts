@@ -56,6 +56,7 @@ describe("the files of a reader's folder", () => {
     const check = (path: string, text = "{}") => checkFiles("mine", new Map([[path, text]]), around);
     for (const [path, words] of [
       ["other.md", "has no scenario.json"],
+      ["laptop.json", "A machine's file is opened in a lab, by the button that names its machine."],
       ["litmus.json", "hotline litmus runs this one"],
       ["../up.c", "no plain one inside the folder"],
     ] as const) {

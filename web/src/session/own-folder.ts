@@ -41,7 +41,7 @@ export function checkFiles(title: string, files: FolderFiles, around: FolderSurr
   if (!folder.ok) return noFolder(folder.error);
   if (files.has("litmus.json"))
     return noFolder(["litmus.json: the page opens folders of scenarios; hotline litmus runs this one"]);
-  if (!files.has("scenario.json")) return noFolder(["The folder has no scenario.json, and no program at its top."]);
+  if (!files.has("scenario.json")) return noFolder([withoutScenario(files)]);
   const compiled: CompiledText[] = [];
   const compile = (input: CompilerInput): CompileResult => {
     const { file, text, defines } = input;
@@ -53,6 +53,13 @@ export function checkFiles(title: string, files: FolderFiles, around: FolderSurr
   const more = lines.length - LINES_MAX;
   const told = more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more findings are not shown.`] : lines;
   return { folder: folder.value, lines: told, failed, compiled };
+}
+
+/** A machine's file is often brought here, to where it does not belong. */
+function withoutScenario(files: FolderFiles): string {
+  const none = "The folder has no scenario.json, and no program at its top.";
+  const hasOther = [...files.keys()].some((path) => path.endsWith(".json"));
+  return hasOther ? `${none} A machine's file is opened in a lab, by the button that names its machine.` : none;
 }
 
 function noFolder(lines: readonly string[]): CheckedFiles {
