@@ -7,7 +7,7 @@ import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
-import { missingStep } from "../../src/lab/tour/steps.ts";
+import { missingStep, stepsOf } from "../../src/lab/tour/steps.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
@@ -36,7 +36,7 @@ export function openLink(link: string): OpenedLink {
   const opened = openScenario(folder === undefined ? scenario : writeOwnFolder(scenario, folder));
   const settled = settleHere(state, opened);
   const { tour } = state;
-  const hasStep = tour === undefined || tour <= (opened.scenario.file.tour?.length ?? 0);
+  const hasStep = tour === undefined || stepsOf(opened.scenario)[tour - 1] !== undefined;
   const all = [...notices, ...settled.notices, ...(hasStep ? [] : [missingStep(tour)])];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return { state: settled.state, opened };

@@ -5,39 +5,39 @@
  */
 import { OP, PROGRAM, PROGRAM_BYTES } from "../base/abi.gen.ts";
 import type { CoreResult } from "../base/run.ts";
+import { starvedCores, timeOf } from "./starved.ts";
 
 const INSTRUCTION_BYTES = 8;
 /** A core that idled for so large a share has at most looked whether to sleep on. assumed */
 const ASLEEP_SHARE = 0.999;
-/** Operations of the others, on average over those that completed any. assumed: no sleep is meant to be so long. */
-const OPERATIONS_OF_OTHERS = 100;
 
-/** Indices of the cores, ascending. */
+/** Indices of the cores, ascending. `pcOf`: the instruction at which a core stands. */
 export function asleepThroughout(
   cores: readonly CoreResult[],
   program: Uint8Array,
   pcOf: (core: number) => number,
 ): readonly number[] {
-  const operations = cores.map(({ counts }) => counts.operations);
-  const completing = operations.filter((count) => count > 0);
-  const completed = completing.reduce((sum, count) => sum + count, 0);
-  if (completed === 0 || completed < OPERATIONS_OF_OTHERS * completing.length) return [];
-  return cores.flatMap((core, index) =>
-    operations[index] === 0 && isAsleep(core) && sleepsInWaitLoop(program, pcOf(index)) ? [index] : [],
-  );
+  const asleep = starvedCores(cores).filter((index) => isAsleep(cores[index]));
+  if (asleep.length === 0) return [];
+  const code = instructionsOf(program);
+  return asleep.filter((index) => sleepsInWaitLoop(code, pcOf(index)));
 }
 
-function isAsleep({ cycles }: CoreResult): boolean {
-  const total = Object.values(cycles).reduce((sum, each) => sum + each, 0);
-  return total > 0 && cycles.idle >= ASLEEP_SHARE * total;
+function isAsleep(core: CoreResult | undefined): boolean {
+  if (core === undefined) return false;
+  const time = timeOf(core);
+  return time > 0 && core.cycles.idle >= ASLEEP_SHARE * time;
 }
 
-function sleepsInWaitLoop(program: Uint8Array, pc: number): boolean {
+function instructionsOf(program: Uint8Array): readonly Instruction[] {
   const view = new DataView(program.buffer, program.byteOffset, program.byteLength);
-  const code = Array.from({ length: view.getUint32(PROGRAM.code_count, true) }, (_, index) => {
+  return Array.from({ length: view.getUint32(PROGRAM.code_count, true) }, (_, index) => {
     const at = PROGRAM_BYTES + index * INSTRUCTION_BYTES;
     return { opcode: view.getUint8(at), target: view.getInt32(at + 4, true) };
   });
+}
+
+function sleepsInWaitLoop(code: readonly Instruction[], pc: number): boolean {
   if (code[pc]?.opcode !== OP.SLEEP) return false;
   const heads = code.filter((each, index) => index > pc && isBranch(each) && each.target <= pc);
   const head = heads.reduce((latest, { target }) => Math.max(latest, target), -1);

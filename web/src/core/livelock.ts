@@ -4,21 +4,17 @@
  * the data that it writes; so only those cores count whose lines no core outside of them uses.
  */
 import type { CoreResult, ExchangedLine, LineResult } from "../base/run.ts";
+import { starvedCores, timeOf } from "./starved.ts";
 
 /** A line's record distinguishes readers and writers up to so many cores. */
 const CORES_MAX = 64;
-/** Operations that a core completed, on average over those that completed any. assumed: none takes as long as these. */
-const OPERATIONS_OF_OTHERS = 100;
 /** A core that idled for more than this share of the time was not busy. assumed */
 const IDLE_SHARE = 0.1;
 
 /** Indices of the cores, ascending. */
 export function busyForNothing(cores: readonly CoreResult[], lines: readonly LineResult[]): readonly number[] {
-  const operations = cores.map(({ counts }) => counts.operations);
-  const completing = operations.filter((count) => count > 0);
-  const completed = completing.reduce((sum, count) => sum + count, 0);
-  if (cores.length > CORES_MAX || completed < OPERATIONS_OF_OTHERS * completing.length || completed === 0) return [];
-  const starved = cores.flatMap((core, index) => (operations[index] === 0 && isBusy(core) ? [index] : []));
+  if (cores.length > CORES_MAX) return [];
+  const starved = starvedCores(cores).filter((index) => isBusy(cores[index]));
   const linesUsed = lines.map(({ readers, writers }) => ({
     writers: bits(writers),
     users: bits(readers) | bits(writers),
@@ -26,9 +22,10 @@ export function busyForNothing(cores: readonly CoreResult[], lines: readonly Lin
   return alone(starved, linesUsed);
 }
 
-function isBusy({ cycles }: CoreResult): boolean {
-  const total = Object.values(cycles).reduce((sum, each) => sum + each, 0);
-  return total > 0 && cycles.idle <= IDLE_SHARE * total;
+function isBusy(core: CoreResult | undefined): boolean {
+  if (core === undefined) return false;
+  const time = timeOf(core);
+  return time > 0 && core.cycles.idle <= IDLE_SHARE * time;
 }
 
 interface LineUse {

@@ -47,13 +47,12 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const cores = readCores(core, sim, memory);
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
+  /* Rows are made for a run only in which some core completed nothing. */
+  const rows = total("starved_cores") > 0 ? coreRows(cores) : [];
   /* With random delays a core may fall so far behind that it completes nothing. */
-  const mayBeBusy = total("starved_cores") > 0 && (spec.jitterCycles ?? 0) === 0;
-  const busy = mayBeBusy ? busyForNothing(coreRows(cores), lineRows(lines)) : [];
-  const asleep =
-    total("starved_cores") > 0
-      ? asleepThroughout(coreRows(cores), spec.program, (index) => core.hl_core_pc(sim, index) >>> 0)
-      : [];
+  const mayBeBusy = rows.length > 0 && (spec.jitterCycles ?? 0) === 0;
+  const busy = mayBeBusy ? busyForNothing(rows, lineRows(lines)) : [];
+  const asleep = asleepThroughout(rows, spec.program, (index) => core.hl_core_pc(sim, index) >>> 0);
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,

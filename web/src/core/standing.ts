@@ -31,7 +31,7 @@ interface Measured {
 
 /**
  * Cores that have stood in one wait up to the end of a run, for as good as all of it or while the others completed very
- * many operations; and those of `busy`, which did not wait, and of `asleep`, which nobody woke.
+ * many operations; and those of `busy`, which did not wait, and of `asleep`, which no other core woke.
  */
 export function readStandingCores(
   core: CoreExports,
@@ -45,9 +45,9 @@ export function readStandingCores(
     const since = core.hl_core_waits_since(sim, index);
     const stands = since >= 0 && since <= time - share * (time - from);
     if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };
-    if (asleep.includes(index)) return { core: index, since: from, busy: false, ...stoppedCore(core, sim, index) };
-    if (!busy.includes(index)) return undefined;
-    return { core: index, since: from, busy: true, ...stoppedCore(core, sim, index) };
+    const isBusy = busy.includes(index);
+    if (!isBusy && !asleep.includes(index)) return undefined;
+    return { core: index, since: from, busy: isBusy, ...stoppedCore(core, sim, index) };
   }).filter((found) => found !== undefined);
 }
 
