@@ -25,8 +25,7 @@ static int acquires(uint32_t order) {
 
 /* A volatile store is ordered as the machine orders stores. */
 static int releases(const hl_sim *s, uint32_t order) {
-	if (order == ORDER_VOLATILE) return !stores_partial(s);
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
+	return order == ORDER_VOLATILE ? !stores_partial(s) : order_releases(order);
 }
 
 /* A compare-and-swap that fails is no fence, as in the kernel. */

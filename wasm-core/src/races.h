@@ -22,6 +22,11 @@ enum order {
 /* What an access does, in bits 4 and 5 of its kind; bits 0 to 3 are its order. */
 enum race_action { RACE_READS = 0, RACE_WRITES = 16, RACE_UPDATES = 32 };
 
+/* Is an access or fence of this order a release, whatever the machine is? */
+static inline int order_releases(uint32_t order) {
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
+}
+
 /* Bytes that the detector needs for a configuration; 0 for a run without it. */
 static inline int races_watched(const hl_sim *s) {
 	return s->config.watch_races != HL_RACES_OFF;

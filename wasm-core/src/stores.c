@@ -32,8 +32,7 @@ static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64
 
 /* Is the store, or fence, of instruction word w a release? A volatile store is none: it takes a barrier. */
 static int is_release(uint64_t w) {
-	uint32_t order = races_order_of(w);
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
+	return order_releases(races_order_of(w));
 }
 
 static int is_line_waiting(const hl_sim *s, uint32_t core_index, uint32_t line_index, uint32_t places) {

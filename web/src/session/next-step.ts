@@ -7,13 +7,11 @@ import { differInParameters, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { standardValue } from "../model/experiment/standard-value.ts";
 import type { Parameter } from "../model/scenario/schema.ts";
 
-export type Parameters = SweepInputs["parameters"];
-
 /**
  * The parameters of the next position; undefined when the slider has moved by more than one step, has come to its end,
  * or something else has changed.
  */
-export function nextStep(before: SweepInputs, now: SweepInputs): Parameters | undefined {
+export function nextStep(before: SweepInputs, now: SweepInputs): SweepInputs["parameters"] | undefined {
   if (!differInParameters(before, now)) return undefined;
   const moved = now.scenario.file.parameters.filter((one) => valueOf(one, before) !== valueOf(one, now));
   const [parameter] = moved;

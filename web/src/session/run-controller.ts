@@ -20,7 +20,7 @@ import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
-import { nextStep, type Parameters } from "./next-step.ts";
+import { nextStep } from "./next-step.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { selectedRef } from "../lab/place-selectors.ts";
@@ -46,7 +46,7 @@ interface Asked {
   /** Results that were kept are not used. */
   readonly anew: boolean;
   /** What the parameters are when the slider goes one step further; undefined where nothing suggests that. */
-  readonly further: Parameters | undefined;
+  readonly further: SweepInputs["parameters"] | undefined;
 }
 
 /** A sweep that was begun; its messages are heeded until another one begins or it is dropped. */
@@ -164,7 +164,7 @@ export class RunController {
   private prepare(
     inputs: SweepInputs,
     beginning: Beginning,
-    { anew = false, further }: { readonly anew?: boolean; readonly further?: Parameters | undefined },
+    { anew = false, further }: { readonly anew?: boolean; readonly further?: SweepInputs["parameters"] | undefined },
   ): void {
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
