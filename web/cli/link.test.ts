@@ -151,6 +151,10 @@ describe("hotline open", () => {
     [`v=1&s=${name}&p.${parameter.name}=${parameter.max + 1}`, "is outside"],
     ["v=1", "names no scenario"],
     ["rubbish", "is not known"],
+    ["#/model", 'the link is of the page "#/model", which has no experiment'],
+    ["https://example.org/#/512", 'the link is of the page "#/512", which has no experiment'],
+    ["#/", "the link is of the list of all scenarios, which has no experiment"],
+    ["#/modle", 'the link is of no lab: there is no page "#/modle"'],
   ])("refuses %s with status 2 instead of opening something else", async (bad, message) => {
     const ended = await hotline("open", bad);
     expect(ended.err).toContain(message);
@@ -185,6 +189,15 @@ describe("hotline open", () => {
     expect(JSON.parse(ran.out)).toMatchObject({ x: 23, same_as_author: null });
     const listed = await hotline("link", "dput", "--x", "24", "--bends");
     expect([listed.status, listed.err]).toEqual([0, ""]);
+  });
+
+  it("says that a link was made with another version of the model, and prints it all the same", async () => {
+    const older = await hotline("open", link.replace(`mv=${MODEL_VERSION}`, "mv=1"));
+    expect(older).toMatchObject({ status: 0, out: expect.stringContaining('"made_with_todays_model": false') });
+    expect(older.err).toBe(
+      `hotline: the link was made with model version 1; this is version ${MODEL_VERSION}, whose results may differ\n`,
+    );
+    expect((await hotline("open", link)).err).toBe("");
   });
 
   it("has no core of a model that never was", async () => {

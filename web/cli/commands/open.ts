@@ -11,7 +11,7 @@ import { writeLab } from "../../src/lab/link/link.ts";
 import type { Command } from "../arguments/command.ts";
 import { coreFiles } from "../run/cores.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, machineOfLink, openLink, placeNote, type OpenedLink } from "../files/link-file.ts";
+import { linkJson, machineOfLink, openLink, placeNote, type OpenedLink, versionNote } from "../files/link-file.ts";
 import { type Arguments, has, one, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
@@ -34,8 +34,9 @@ export const openCommand = (cores: () => ReadonlyMap<number, string>): Command =
   },
   run: async (args: Arguments, output: Output) => {
     const link = openLink(one(args, "decode") ?? single(args, "LINK"));
-    const note = placeNote(link);
-    if (note !== undefined) output.err(`hotline: ${note}\n`);
+    /* A run is made with the core of the link's version, or refused; only what is read needs the remark. */
+    const notes = [placeNote(link), has(args, "run") ? undefined : versionNote(link)];
+    for (const note of notes) if (note !== undefined) output.err(`hotline: ${note}\n`);
     if (has(args, "run")) await run(link, await coreOf(link.state.modelVersion, cores()), output);
     else output.out(linkJson(link));
     return EXIT_OK;

@@ -7,6 +7,7 @@ import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
+import { readLink } from "../../src/lab/link/route.ts";
 import { missingStep, stepsOf } from "../../src/lab/tour/steps.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
@@ -30,6 +31,7 @@ export function openLink(link: string): OpenedLink {
   const cut = link.indexOf("#");
   const fragment = cut < 0 ? link : link.slice(cut + 1);
   if (isLitmusLink(fragment)) throw new UsageError(litmusAdvice(fragment));
+  if (fragment === "" || fragment.startsWith("/")) throw new UsageError(pageAdvice(fragment));
   const { state, notices } = readLab(fragment);
   if (state === undefined) throw new UsageError(notices.join("\n"));
   const { folder, scenario } = state;
@@ -40,6 +42,21 @@ export function openLink(link: string): OpenedLink {
   const all = [...notices, ...settled.notices, ...(hasStep ? [] : [missingStep(tour)])];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return { state: settled.state, opened };
+}
+
+/** The other pages of the site have addresses too, but only a lab is an experiment. */
+function pageAdvice(fragment: string): string {
+  const { notices, route } = readLink(fragment);
+  const what = route.page === "gallery" ? "the list of all scenarios" : `the page "#${fragment}"`;
+  return notices.length > 0
+    ? `the link is of no lab: there is no page "#${fragment}"`
+    : `the link is of ${what}, which has no experiment; links of the lab begin with #v=`;
+}
+
+/** A sentence where the link was made with another version of the model. */
+export function versionNote({ state: { modelVersion } }: OpenedLink): string | undefined {
+  if (modelVersion === MODEL_VERSION) return undefined;
+  return `the link was made with model version ${modelVersion}; this is version ${MODEL_VERSION}, whose results may differ`;
 }
 
 function litmusAdvice(fragment: string): string {

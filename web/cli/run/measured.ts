@@ -39,7 +39,8 @@ export function comparedLines(
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
     if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
     const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${compared.compared} points`;
-    return `measured ${label}, ${variant.id}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
+    const beside = label === variant.id ? "" : `, ${variant.id}`;
+    return `measured ${label}${beside}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
   });
 }
 

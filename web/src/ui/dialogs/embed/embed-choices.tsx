@@ -8,10 +8,14 @@ export interface FrameSize {
   readonly height: number;
 }
 
+/** The size that is chosen at first. */
+export const USUAL_SIZE: FrameSize = { width: 720, height: 405 };
+
 /** From a column of text to a whole slide. */
-export const SIZES: readonly [FrameSize, FrameSize, ...FrameSize[]] = [
+export const SIZES: readonly FrameSize[] = [
   { width: 480, height: 270 },
-  { width: 720, height: 405 },
+  { width: 640, height: 360 },
+  USUAL_SIZE,
   { width: 960, height: 540 },
   { width: 1280, height: 720 },
 ];
@@ -65,7 +69,7 @@ export function EmbedChoices({ chosen, parts, onChange }: Props) {
         label="Size"
         options={SIZES.map((size) => ({ id: nameOf(size), label: nameOf(size) }))}
         value={nameOf(chosen.size)}
-        onChange={(id) => onChange({ ...chosen, size: SIZES.find((size) => nameOf(size) === id) ?? SIZES[0] })}
+        onChange={(id) => onChange({ ...chosen, size: SIZES.find((size) => nameOf(size) === id) ?? USUAL_SIZE })}
       />
       <Choice
         label="Colours"

@@ -7,7 +7,7 @@ import { isFile, siteAddress } from "../../browser/router.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
-import { EmbedChoices, SIZES, type Chosen } from "./embed-choices.tsx";
+import { EmbedChoices, USUAL_SIZE, type Chosen } from "./embed-choices.tsx";
 import "./embed-dialog.css";
 import { EmbedPreview } from "./embed-preview.tsx";
 import { EmbedSnippets } from "./embed-snippets.tsx";
@@ -19,7 +19,7 @@ const USUAL: Chosen = {
   transparent: false,
   type: TYPE_PX.usual,
   autoplay: false,
-  size: SIZES[1],
+  size: USUAL_SIZE,
 };
 
 export function EmbedDialog() {
