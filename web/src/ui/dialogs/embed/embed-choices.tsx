@@ -12,7 +12,7 @@ export interface FrameSize {
 export const USUAL_SIZE: FrameSize = { width: 720, height: 405 };
 
 /** From a column of text to a whole slide. */
-export const SIZES: readonly FrameSize[] = [
+const SIZES: readonly FrameSize[] = [
   { width: 480, height: 270 },
   { width: 640, height: 360 },
   USUAL_SIZE,
