@@ -20,6 +20,7 @@ import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef } from "../../lab/selectors.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
+import { useRootMark } from "../browser/root-mark.ts";
 import { applyTheme } from "../browser/theme.ts";
 import { TourPanel } from "../panels/tour/tour-panel.tsx";
 import { WhyPanel } from "../panels/why/why-panel.tsx";
@@ -41,6 +42,7 @@ export function EmbedApp() {
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
   const isLitmus = useApp((state) => state.route.page === "litmus");
+  useRootMark("view", isLitmus || (isLab && opened.kind !== "failed") ? "embed" : undefined);
   if (isLitmus) return <LitmusFrame />;
   if (!isLab) return <Empty>This link names no scenario.</Empty>;
   if (opened.kind === "failed") return <Empty>{opened.message}</Empty>;

@@ -41,6 +41,7 @@ function look({ link, options }: Asked): void {
   const forced = THEMES.find((theme) => theme === themeIn(link));
   applyTheme(options?.theme ?? forced ?? storedTheme());
   if (options === undefined) return;
+  document.documentElement.dataset["view"] = "embed";
   document.documentElement.style.fontSize = `${options.type}px`;
   document.documentElement.toggleAttribute("data-transparent", options.transparent);
 }

@@ -21,6 +21,9 @@ const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
 /** Small text in rem, as styles/tokens.css has it. */
 const SMALL_TEXT_REM = 0.8125;
 
+/** The root's attribute while there is a picture, for style sheets: data-first. */
+const MARK = "first";
+
 export type Page = "lab" | "embed" | "gallery";
 
 export class StillPicture {
@@ -46,12 +49,17 @@ export class StillPicture {
   /** Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come. */
   async show({ page, figure, machine }: FirstFile, fit: (root: HTMLElement) => void): Promise<void> {
     await Promise.all([this.styled, faceLoaded()]);
+    const view = document.createElement("div");
+    view.dataset["view"] = this.host.dataset["page"];
+    view.style.display = "contents";
     const app = document.createElement("div");
     app.id = "app";
     app.innerHTML = page;
     fit(app);
-    this.root.append(app);
+    view.append(app);
+    this.root.append(view);
     this.host.hidden = false;
+    document.documentElement.dataset[MARK] = "";
     const frame = app.querySelector<HTMLElement>(".hl-figure-frame, .hl-hero-frame");
     if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
     const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
@@ -64,7 +72,13 @@ export class StillPicture {
     return this.root.querySelector(selector) !== null;
   }
 
+  /** The application has drawn the figure of the picture: style sheets show the application's own above it then. */
+  tellDrawn(): void {
+    document.documentElement.dataset[MARK] = "drawn";
+  }
+
   remove(): void {
+    delete document.documentElement.dataset[MARK];
     this.end();
     this.host.remove();
   }

@@ -15,9 +15,9 @@ const DRAWN = [".hl-figure-frame > svg", ".hl-hero-frame > svg", ".hl-surface > 
 /** What the application shows instead where it cannot draw. */
 const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
 
-/** The application's parts that are seen above the picture (styles/base.css). */
-const SEEN =
-  "#app:has(> .hl-lab:not([data-stage]) .hl-figure-frame > svg) :is(.hl-header, .hl-lab-head, .hl-lab-figure)";
+/** Once the lab has drawn its figure, these parts of the application are seen above the picture (styles/base.css). */
+const FIGURE = ".hl-lab:not([data-stage]) .hl-figure-frame > svg";
+const SEEN = ".hl-header, .hl-lab-head, .hl-lab-figure";
 const CONTROLS = "a, button, input, select, textarea, summary, label, canvas, [role=option], [tabindex='0']";
 /** Its button stops the sweep, which leaves what the picture shows as it is. */
 const STATUS = ".hl-status";
@@ -25,10 +25,11 @@ const STATUS = ".hl-status";
 const IDLE_KEYS: ReadonlySet<string> = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 
 /** Does the reader do something that the picture would hide? */
-function isHidden(event: Event): boolean {
+function isHidden(event: Event, isFigureDrawn: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (event.type === "focusin") return target.matches(":focus-visible") && target.closest(SEEN) === null;
+  const isSeen = isFigureDrawn && target.closest(SEEN) !== null;
+  if (event.type === "focusin") return target.matches(":focus-visible") && !isSeen;
   if (event instanceof KeyboardEvent && IDLE_KEYS.has(event.key)) return false;
   /* A touch may be the beginning of a scroll. */
   if (event instanceof PointerEvent && event.type === "pointerdown" && event.pointerType === "touch") return false;
@@ -53,10 +54,11 @@ export function takeOver(still: StillPicture, isStored: boolean): void {
     still.remove();
   };
   const look = (event: Event): void => {
-    if (isHidden(event)) end();
+    if (isHidden(event, app.querySelector(FIGURE) !== null)) end();
   };
   // A canvas is painted in the frame after it has been made.
   const observer = new MutationObserver(() => {
+    if (app.querySelector(FIGURE) !== null) still.tellDrawn();
     if (!isThere()) return;
     observer.disconnect();
     void painted().then(end);

@@ -5,6 +5,7 @@
 import "./lab.css";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useRootMark } from "../../browser/root-mark.ts";
 import { useApp } from "../../state/app-context.ts";
 import { ResultsLater } from "../../state/results-later.tsx";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
@@ -22,6 +23,7 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { PresentCover } from "../../present/present-cover.tsx";
 import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
 import { usePresenting } from "../../present/use-presenting.ts";
+import { comparedRef } from "../../../lab/selectors.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
@@ -162,6 +164,8 @@ interface LabMainProps {
 /** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
 function LabMain({ stage, pane, busy, children }: LabMainProps) {
   const phase = useApp((state) => state.run.phase);
+  const isRace = useApp((state) => comparedRef(state) !== undefined);
+  useRootMark("view", stage === undefined ? "lab" : "stage");
   return (
     <main
       id="main"
@@ -170,6 +174,7 @@ function LabMain({ stage, pane, busy, children }: LabMainProps) {
       aria-busy={busy ? true : undefined}
       data-run={phase}
       data-stage={stage}
+      data-race={isRace ? "" : undefined}
       data-pane={pane}
     >
       {children}

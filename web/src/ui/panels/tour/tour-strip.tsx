@@ -3,6 +3,7 @@
  * steps, the ways to the next one and back, by buttons and by keys. What a step's text says is the page's own.
  */
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { useRootMark } from "../../browser/root-mark.ts";
 import { Choice } from "../../parts/choice.tsx";
 import "./tour.css";
 import { TOUR_BUTTON_CLASS } from "./tour-button.tsx";
@@ -23,6 +24,7 @@ interface TourStripProps {
 export function TourStrip({ steps, number, wandered = false, onStep, children }: TourStripProps) {
   const section = useRef<HTMLElement>(null);
   const textId = useId();
+  useRootMark("tour", "");
   useGoByKeys(number, steps.length, onStep);
   useFocus(section);
   return (

@@ -101,7 +101,7 @@ export function WhyPanel() {
           <TimelineOutlet />
         </TabPanel>
         <Tables tables={tables} />
-        <TabPanel id="notes" className="hl-tab-panel">
+        <TabPanel id="notes" className="hl-tab-panel hl-tab-panel--notes">
           <Notes />
         </TabPanel>
       </Tabs>
