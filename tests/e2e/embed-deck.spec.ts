@@ -43,6 +43,24 @@ test("a plain frame survives being unloaded and loaded again by the deck", async
   }
 });
 
+test("an embed that is narrower than its slide stands in the middle, unless the deck says otherwise", async ({
+  page,
+}) => {
+  await deck(page, "element");
+  const sides = (style: string) =>
+    page.locator("#lab").evaluate((lab, css) => {
+      lab.setAttribute("style", css);
+      const [own, slide] = [lab, lab.closest("section")].map((one) => one?.getBoundingClientRect());
+      return own === undefined || slide === undefined
+        ? []
+        : [own.left - slide.left, slide.right - own.right].map(Math.round);
+    }, style);
+  const [left, right] = await sides("width: 50%");
+  expect(left).toBeGreaterThan(10);
+  expect(left).toBe(right);
+  expect((await sides("width: 50%; margin-left: 0"))[0]).toBe(0);
+});
+
 test("the element shows what its attributes say, follows when they change, and has a name", async ({ page }) => {
   await deck(page, "element");
   const embed = inside(page, "lab");

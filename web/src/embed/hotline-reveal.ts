@@ -39,7 +39,13 @@ const KEY_CODES: Readonly<Record<KeyEvent["key"], number>> = {
   f: 70,
 };
 
+/** An embed that is narrower than its slide stands in the middle, as plain frames do; any rule of the deck wins. */
+const STYLE = ":where(.reveal hotline-lab) { margin-inline: auto; }";
+
 function init(deck: Deck): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets.push(sheet);
   for (const slide of deck.getSlides()) for (const embed of embedsIn(slide)) makeFragments(embed);
   if (deck.isPrintView?.() === true) {
     deck.on("pdf-ready", () => print(deck));

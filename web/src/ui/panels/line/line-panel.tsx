@@ -53,7 +53,9 @@ function useHottestLine(): { readonly row: LineRow | undefined; readonly isStore
 function NoLine() {
   const selected = useApp(selectedPoint);
   if (selected === undefined) return <NoRunYet />;
-  return <p className="hl-small hl-muted">No line moved between the cores while this run was measured.</p>;
+  return (
+    <p className="hl-small hl-muted hl-line-sentence">No line moved between the cores while this run was measured.</p>
+  );
 }
 
 function Anatomy({ row, lineBytes }: { readonly row: LineRow; readonly lineBytes: number }) {
