@@ -59,6 +59,8 @@ test("an embed that is narrower than its slide stands in the middle, unless the 
   expect(left).toBeGreaterThan(10);
   expect(left).toBe(right);
   expect((await sides("width: 50%; margin-left: 0"))[0]).toBe(0);
+  await page.addStyleTag({ content: "* { margin: 0; }" });
+  expect((await sides("width: 50%"))[0]).toBe(0);
 });
 
 test("the element shows what its attributes say, follows when they change, and has a name", async ({ page }) => {

@@ -38,7 +38,7 @@ test("figure and machine fill the screen in large type, and keys change what doe
   await page.keyboard.press("Escape");
   await expect(page.locator(".hl-header")).toBeVisible();
   await expect(page).not.toHaveURL(/present=/);
-  await expect(page.locator("html")).not.toHaveAttribute("data-presenting");
+  await expect(page.locator("html")).toHaveAttribute("data-view", "lab");
   expect(errors).toEqual([]);
 });
 

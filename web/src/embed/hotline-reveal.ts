@@ -39,8 +39,8 @@ const KEY_CODES: Readonly<Record<KeyEvent["key"], number>> = {
   f: 70,
 };
 
-/** An embed that is narrower than its slide stands in the middle, as plain frames do; any rule of the deck wins. */
-const STYLE = ":where(.reveal hotline-lab) { margin-inline: auto; }";
+/** An embed that is narrower than its slide stands in the middle, as plain frames do; rules outside of layers win. */
+const STYLE = "@layer hotline { .reveal hotline-lab { margin-inline: auto; } }";
 
 function init(deck: Deck): void {
   const sheet = new CSSStyleSheet();

@@ -1,7 +1,4 @@
-/**
- * Listens to a presenter's keys during a presentation, and carries out their commands. The page knows by the attribute
- * data-presenting of its root that a presentation is on.
- */
+/** Listens to a presenter's keys during a presentation, and carries out their commands. */
 import { useEffect, useRef, useState } from "react";
 import { useApp, useStore, type AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";
@@ -32,10 +29,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
       carryOut(act, store, slot);
     };
     window.addEventListener("keydown", press);
-    const { dataset } = document.documentElement;
-    dataset["presenting"] = "";
     return () => {
-      delete dataset["presenting"];
       window.removeEventListener("keydown", press);
       setCover(undefined);
     };
