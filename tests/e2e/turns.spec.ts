@@ -38,6 +38,7 @@ test("the panels come in turns, in their order, and no panel moves another one",
   expect(turns.map((turn) => [turn.busy, panelsOf(turn)])).toEqual([
     [true, "figure"],
     [true, "figure machine line code"],
+    [true, "figure machine line code parameters"],
     [false, ALL],
   ]);
   const places = new Map(turns.at(-1)?.places);

@@ -162,6 +162,14 @@ describe("the repository", () => {
     expect(linesWhere(scripts, (line) => /\b(fetch|import|Worker)\(\s*["'`]https?:/.test(line))).toEqual([]);
   });
 
+  /* Asked for its size while React is at work, an element makes the browser lay the page out once more. */
+  it("asks for frames, and for sizes of elements, in one place each", () => {
+    const scripts = TYPESCRIPT.filter((file) => file.path.startsWith("web/src/") && !isTest(file.path));
+    const placesOf = (call: RegExp) => scripts.filter(({ text }) => call.test(text)).map(({ path }) => path);
+    expect(placesOf(/\brequestAnimationFrame\(/)).toEqual(["web/src/canvas/raf-scheduler.ts"]);
+    expect(placesOf(/\bnew ResizeObserver\(/)).toEqual(["web/src/canvas/when-measured.ts"]);
+  });
+
   /* Such a rule makes browsers compute the styles of the whole page at each element that comes or goes in it. */
   it("selects no element by :has() that contains the page, and none by what is deep within it", () => {
     const sheets = FILES.filter((file) => /^web\/.*\.css$/.test(file.path));

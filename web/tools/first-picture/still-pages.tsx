@@ -53,7 +53,7 @@ interface StoredOfScenario {
 }
 
 /** The figures have this size in the text; they are drawn again in their real size when the text is shown. */
-const ASSUMED = { width: 640, height: 320 } as const;
+const ASSUMED = { width: 640, height: 320, fontPx: 13 } as const;
 
 /** In a picture, words lead nowhere, but look as they do in the lab. */
 const LAB_WAYS = { scenarios: new Set(CATALOGUE.map(({ name }) => name)), onParameter: () => undefined };

@@ -17,9 +17,12 @@ export interface Track<Entry extends CourseEntry = CourseEntry> {
 
 /** A new array, by the order that each scenario's file states; then by track and title. */
 export function inCourseOrder<Entry extends CourseEntry>(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort(
-    (a, b) => a.order - b.order || a.track.localeCompare(b.track, "en") || a.title.localeCompare(b.title, "en"),
-  );
+  return [...entries].sort((a, b) => a.order - b.order || compare(a.track, b.track) || compare(a.title, b.title));
+}
+
+/** By the codes of their characters: the first page's script would wait for the browser to load a language's rules. */
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Tracks in the order of their first scenario. */

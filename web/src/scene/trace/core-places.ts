@@ -53,8 +53,13 @@ function indexOf(model: TraceModel): PlaceIndex {
 
 function makeIndex(columns: TraceColumns, coreCount: number): PlaceIndex {
   const { offset, record } = recordsByCore(columns, coreCount, (i) => tellsPlace(columns, i));
-  const time = Float64Array.from(record, (i) => columns.time[i] ?? 0);
-  return { offset, time, pc: Uint32Array.from(record, (i) => columns.pc[i] ?? 0) };
+  const time = new Float64Array(record.length);
+  const pc = new Uint32Array(record.length);
+  record.forEach((i, at) => {
+    time[at] = columns.time[i] ?? 0;
+    pc[at] = columns.pc[i] ?? 0;
+  });
+  return { offset, time, pc };
 }
 
 /**

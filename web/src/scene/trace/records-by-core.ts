@@ -15,17 +15,19 @@ export function recordsByCore(
   isWanted: (record: number) => boolean,
 ): RecordsByCore {
   const offset = new Uint32Array(coreCount + 1);
-  const wanted: number[] = [];
+  const wanted = new Uint32Array(count);
+  let found = 0;
   for (let i = 0; i < count; i++) {
     const of = core[i] ?? -1;
     if (of < 0 || of >= coreCount || !isWanted(i)) continue;
-    wanted.push(i);
+    wanted[found++] = i;
     offset[of + 1] = (offset[of + 1] ?? 0) + 1;
   }
   for (let of = 0; of < coreCount; of++) offset[of + 1] = (offset[of + 1] ?? 0) + (offset[of] ?? 0);
   const next = offset.slice();
-  const record = new Uint32Array(wanted.length);
-  for (const i of wanted) {
+  const record = new Uint32Array(found);
+  for (let place = 0; place < found; place++) {
+    const i = wanted[place] ?? 0;
     const of = core[i] ?? 0;
     const at = next[of] ?? 0;
     next[of] = at + 1;

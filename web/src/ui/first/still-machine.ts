@@ -1,5 +1,6 @@
 /** The machine of the first picture, painted once by the application's own painter. */
 import { Canvas2dRenderer } from "../../canvas/canvas2d.ts";
+import { sizeOf } from "../../canvas/element-size.ts";
 import { whenFacesCome } from "../../canvas/faces.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../../canvas/machine-painter.ts";
 import { readSceneTheme } from "../playback/scene-theme.ts";
@@ -12,13 +13,13 @@ import { sceneOfStill } from "./still-moment.ts";
  */
 export function paintMachine(surface: HTMLElement, { moment, machine }: FirstMachine): () => void {
   const scene = sceneOfStill(moment, machine);
-  const { clientWidth: width, clientHeight: height } = surface;
-  if (scene === undefined || width === 0 || height === 0) return () => undefined;
+  const size = sizeOf(surface);
+  if (scene === undefined || size === undefined) return () => undefined;
+  const { textPx, ...box } = size;
   const canvases = [...surface.querySelectorAll("canvas")].slice(0, MACHINE_LAYERS);
   const painter = new MachinePainter(scene, new Canvas2dRenderer(canvases));
-  const textPx = parseFloat(getComputedStyle(surface).fontSize) * 0.75;
   painter.setTheme(readSceneTheme(document.documentElement));
-  painter.resize({ width, height, ratio: window.devicePixelRatio || 1 }, textPx);
+  painter.resize({ ...box, ratio: window.devicePixelRatio || 1 }, textPx);
   painter.draw(scene.firstLook);
   return whenFacesCome(() => {
     painter.refresh();

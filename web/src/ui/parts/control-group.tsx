@@ -63,10 +63,12 @@ function makeStop(controls: readonly HTMLElement[], last: HTMLElement | undefine
   return stop;
 }
 
+/** Milliseconds from the first of several changes until the group looks at its controls. assumed: no reader notices. */
+const LOOK_MS = 200;
+
 /**
  * Keeps one stop in the group while controls come and go. Whether a control is in sight is only known once the page is
- * laid out: the question is asked once in the next frame, which lays the page out anyway, and not at each change, where
- * every question would cost a layout of its own.
+ * laid out: the question is asked once for several changes, in a frame, which lays the page out anyway.
  */
 function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | undefined>): void {
   useEffect(() => {
@@ -76,14 +78,19 @@ function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLEl
       stop.current = makeStop(controlsOf(element), stop.current);
       return false;
     };
-    const schedule = (): void => frames.ask(rove);
-    schedule();
+    frames.ask(rove);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      timer = undefined;
+      frames.ask(rove);
+    };
     const observer = new MutationObserver((changes) => {
-      if (changes.some(mayConcernControls)) schedule();
+      if (changes.some(mayConcernControls)) timer ??= setTimeout(look, LOOK_MS);
     });
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       observer.disconnect();
+      clearTimeout(timer);
       frames.forget(rove);
     };
   }, [group, stop]);

@@ -14,7 +14,7 @@ import { valueNear } from "../../../lab/stored/headline.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { MACHINE_OF } from "../../site/catalogue.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
@@ -87,7 +87,7 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const [data] = useState(() => figureOfStored(figure));
-  const drawn = size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() };
+  const drawn = size === undefined || size.width === 0 ? undefined : size;
   const place = {
     data,
     scales: figure.scales,

@@ -126,7 +126,7 @@ export function Lab() {
               )}
             </TimelinePlaceContext>
             {turn > 2 && <ParametersPanel />}
-            {turn > 2 && (
+            {turn > 3 && (
               <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
                 <ResultsLater>
                   <WhyPanel />
@@ -134,7 +134,7 @@ export function Lab() {
               </TimelineOutletContext>
             )}
           </PlayedContext>
-          {turn > 2 && <NotesPanel key={scenario.name} />}
+          {turn > 3 && <NotesPanel key={scenario.name} />}
         </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
@@ -151,7 +151,7 @@ function useMachineInTime(): void {
 }
 
 /** The panels come in the order in which they stand, so that none moves another one. */
-const TURNS = 3;
+const TURNS = 4;
 
 interface LabMainProps {
   readonly stage: ReturnType<typeof experimentOf>["present"];

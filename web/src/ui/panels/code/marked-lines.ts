@@ -31,13 +31,20 @@ export function hasMarkedLines(state: EditorState): boolean {
   return state.field(markedField).size > 0;
 }
 
-/** Scrolls within the editor or its panel; the page stays where it is. */
+/**
+ * Scrolls within the editor or its panel; the page stays where it is. A new editor knows no heights of lines: the line
+ * is shown when the editor has measured them, in the next frame. The last line that was asked for by then is shown.
+ */
 export function showLine(editor: EditorView, line: number): void {
-  const { doc } = editor.state;
-  if (line < 1 || line > doc.lines) return;
-  // Asking for a place makes the editor measure its lines; before that it knows no heights.
-  editor.coordsAtPos(0);
-  scrollToLine(editor.scrollDOM, editor.contentDOM, editor.lineBlockAt(doc.line(line).from).top);
+  editor.requestMeasure({
+    key: showLine,
+    read: () => undefined,
+    write: () => {
+      const { doc } = editor.state;
+      if (line < 1 || line > doc.lines) return;
+      scrollToLine(editor.scrollDOM, editor.contentDOM, editor.lineBlockAt(doc.line(line).from).top);
+    },
+  });
 }
 
 /**

@@ -3,6 +3,7 @@
  * editor has come, and in stored pictures of the page.
  */
 import { useLayoutEffect, useRef } from "react";
+import { frames } from "../../../canvas/raf-scheduler.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { showHottest } from "./scroll-to-line.ts";
@@ -16,7 +17,12 @@ export function StillCode({ text, heat }: StillCodeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const hottest = hottestOf(heat);
   useLayoutEffect(() => {
-    if (ref.current !== null) showHottest(ref.current);
+    const show = (): boolean => {
+      if (ref.current !== null) showHottest(ref.current);
+      return false;
+    };
+    frames.ask(show);
+    return () => frames.forget(show);
   }, [hottest]);
   return (
     <div ref={ref} className="hl-editor hl-still-code" data-hottest={hottest}>

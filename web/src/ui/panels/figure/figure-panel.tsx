@@ -1,5 +1,5 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Figure } from "../../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
@@ -9,7 +9,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { sentence } from "../../parts/explain.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import {
   figureData,
@@ -105,10 +105,7 @@ function FigureFrame() {
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
-  const drawn = useMemo(
-    () => (size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() }),
-    [size],
-  );
+  const drawn = size === undefined || size.width === 0 ? undefined : size;
   return (
     <>
       <div ref={ref} className="hl-figure-frame">

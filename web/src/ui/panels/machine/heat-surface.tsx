@@ -4,7 +4,9 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { sizeOf, type ElementSize } from "../../../canvas/element-size.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
+import { whenMeasured } from "../../../canvas/when-measured.ts";
 import { DisplayList } from "../../../scene/drawing/display-list.ts";
 import type { HeatMap } from "../../../scene/machine/heat-map.ts";
 import {
@@ -16,16 +18,10 @@ import {
 } from "../../../scene/machine/heat-map-drawing.ts";
 import { useSceneTheme } from "../../playback/use-scene-theme.ts";
 
-export interface SurfaceSize {
-  readonly width: number;
-  readonly height: number;
-  readonly textPx: number;
-}
-
 interface HeatSurfaceProps {
   readonly map: HeatMap;
-  readonly size: SurfaceSize;
-  readonly onSize: (size: SurfaceSize) => void;
+  readonly size: ElementSize;
+  readonly onSize: (size: ElementSize) => void;
   readonly cell: HeatCell | undefined;
   readonly onCell: (cell: HeatCell | undefined) => void;
   readonly label: string;
@@ -86,7 +82,7 @@ export function HeatSurface({ map, size, onSize, cell, onCell, label, words }: H
   );
 }
 
-function useMeasured(surface: React.RefObject<HTMLDivElement | null>, onSize: (size: SurfaceSize) => void): void {
+function useMeasured(surface: React.RefObject<HTMLDivElement | null>, onSize: (size: ElementSize) => void): void {
   const report = useRef(onSize);
   useEffect(() => {
     report.current = onSize;
@@ -94,14 +90,10 @@ function useMeasured(surface: React.RefObject<HTMLDivElement | null>, onSize: (s
   useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element;
-      const textPx = parseFloat(getComputedStyle(element).fontSize) * 0.75;
-      if (width > 0 && height > 0) report.current({ width, height, textPx });
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return whenMeasured(element, () => {
+      const size = sizeOf(element);
+      if (size !== undefined) report.current(size);
+    });
   }, [surface]);
 }
 

@@ -4,9 +4,11 @@
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { sizeOf } from "../../../canvas/element-size.ts";
 import { whenFacesCome } from "../../../canvas/faces.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../../../canvas/machine-painter.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
+import { whenMeasured } from "../../../canvas/when-measured.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
@@ -93,7 +95,7 @@ class PaintedMachine {
   private readonly element: HTMLElement;
   private readonly playback: Playback;
   private readonly model: TraceModel;
-  private readonly observer: ResizeObserver;
+  private readonly stopMeasuring: () => void;
   private readonly unfollow: () => void;
   private readonly forgetFaces: () => void;
   private within: number | undefined;
@@ -105,11 +107,10 @@ class PaintedMachine {
     this.element = element;
     this.playback = playback;
     this.model = scene.model;
-    this.observer = new ResizeObserver(() => this.measure());
-    this.observer.observe(element);
+    this.stopMeasuring = whenMeasured(element, () => this.measure());
     this.unfollow = playback.follow(this.ask);
     this.forgetFaces = whenFacesCome(() => this.show((machine) => machine.refresh()));
-    this.measure();
+    this.ask();
   }
 
   show(change: (machine: MachinePainter) => void): void {
@@ -134,16 +135,16 @@ class PaintedMachine {
   dispose(): void {
     this.unfollow();
     this.forgetFaces();
-    this.observer.disconnect();
+    this.stopMeasuring();
     frames.forget(this.frame);
     this.machine.dispose();
   }
 
   private measure(): void {
-    const { clientWidth: width, clientHeight: height } = this.element;
-    if (width === 0 || height === 0) return;
-    const textPx = parseFloat(getComputedStyle(this.element).fontSize) * 0.75;
-    this.machine.resize({ width, height, ratio: window.devicePixelRatio || 1 }, textPx);
+    const size = sizeOf(this.element);
+    if (size === undefined) return;
+    const { textPx, ...box } = size;
+    this.machine.resize({ ...box, ratio: window.devicePixelRatio || 1 }, textPx);
     this.ask();
   }
 

@@ -5,6 +5,7 @@
 import { useMemo, useState } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
+import type { ElementSize } from "../../../canvas/element-size.ts";
 import { focusLineNumber, type MachineFocus } from "../../../scene/machine/focus.ts";
 import { heatMap, levelBetween, sameKind, transfersByLevel } from "../../../scene/machine/heat-map.ts";
 import { cellInWords, heatArea, type HeatCell } from "../../../scene/machine/heat-map-drawing.ts";
@@ -13,7 +14,7 @@ import { transfersOf, type Taking, type Transfers } from "../../../scene/machine
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
-import { HeatSurface, hottestCell, type SurfaceSize } from "./heat-surface.tsx";
+import { HeatSurface, hottestCell } from "./heat-surface.tsx";
 
 interface TakenViewProps {
   readonly scene: RunScene;
@@ -29,7 +30,7 @@ const TAKEN: readonly { readonly id: Taking; readonly label: string }[] = [
   { id: "sent", label: "to read or write it" },
 ];
 const VERBS: Readonly<Record<Taking, string>> = { written: "took it", sent: "got it" };
-const FIRST_SIZE: SurfaceSize = { width: 480, height: 320, textPx: 12 };
+const FIRST_SIZE: ElementSize = { width: 480, height: 320, textPx: 12 };
 
 export function TakenView({ scene, parts, within, focus, title }: TakenViewProps) {
   const { model, machine, names } = scene;

@@ -1,9 +1,11 @@
 /** The canvas of a timeline: forwards pointer and wheel to the gestures, follows the playback; React sees no frames. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { sizeOf } from "../../../canvas/element-size.ts";
 import { whenFacesCome } from "../../../canvas/faces.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../../../canvas/timeline-painter.ts";
+import { whenMeasured } from "../../../canvas/when-measured.ts";
 import { laneOfY } from "../../../scene/timeline/view.ts";
 import { printedAt } from "../../../scene/timeline/printed-marks.ts";
 import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
@@ -111,14 +113,13 @@ function useSurface(
     };
     const again = (): void => frames.ask(frame);
     const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element;
-      if (width === 0 || height === 0) return;
-      made.resize({ width, height, ratio: window.devicePixelRatio || 1 });
-      latest.current.onSize({ width, height, textPx: parseFloat(getComputedStyle(element).fontSize) * 0.75 });
+      const size = sizeOf(element);
+      if (size === undefined) return;
+      made.resize({ width: size.width, height: size.height, ratio: window.devicePixelRatio || 1 });
+      latest.current.onSize(size);
       again();
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    const stopMeasuring = whenMeasured(element, measure);
     const unfollow = playback.follow(again);
     const forgetFaces = whenFacesCome(() => {
       made.refresh();
@@ -126,12 +127,11 @@ function useSurface(
     });
     painter.current = made;
     ask.current = again;
-    measure();
     return () => {
       painter.current = undefined;
       unfollow();
       forgetFaces();
-      observer.disconnect();
+      stopMeasuring();
       frames.forget(frame);
       made.dispose();
     };

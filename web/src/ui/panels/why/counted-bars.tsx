@@ -8,7 +8,7 @@ import { selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { ratioGroups } from "../../../model/results/counted.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import type { CountedBars as BarsOfFile } from "../../../model/scenario/schema.ts";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { useApp } from "../../state/app-context.ts";
 
 interface CountedBarsProps {
@@ -31,9 +31,7 @@ export function CountedBars({ scenario, bars, clockHz }: CountedBarsProps) {
   return (
     <>
       <div ref={ref} className="hl-stack-frame">
-        {size !== undefined && (
-          <RatioBars groups={groups} series={series} size={{ ...size, fontPx: smallTextPx() }} yLabel={bars.label} />
-        )}
+        {size !== undefined && <RatioBars groups={groups} series={series} size={size} yLabel={bars.label} />}
       </div>
       <ul className="hl-legend hl-small" aria-label="Legend of the bars">
         {series.map((one) => (

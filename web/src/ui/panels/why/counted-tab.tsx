@@ -10,7 +10,7 @@ import { overTimeOf, tallyRows, type TallyRow } from "../../../model/results/cou
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
 import { DataTable, type Column } from "../../parts/data-table.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { selectedPoint } from "../../../lab/selectors.ts";
@@ -85,12 +85,7 @@ function OverTime({ scenario, clockHz }: { scenario: Scenario; clockHz: number }
     <>
       <div ref={ref} className="hl-stack-frame">
         {size !== undefined && series.length > 0 && (
-          <OverTimeChart
-            series={series}
-            size={{ ...size, fontPx: smallTextPx() }}
-            yLabel={`${label} per second`}
-            selectedId={selected?.seriesId}
-          />
+          <OverTimeChart series={series} size={size} yLabel={`${label} per second`} selectedId={selected?.seriesId} />
         )}
       </div>
       <TimeLegend series={series} marks={scenario.file.counted?.over_time?.marks?.label} />

@@ -9,7 +9,7 @@ import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { Explain } from "../../parts/explain.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
@@ -75,7 +75,7 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
         <Stacked
           columns={columns}
           categories={CATEGORIES}
-          size={{ ...size, fontPx: smallTextPx() }}
+          size={size}
           asShare={asShare}
           xLabel={xLabelOf(scenario)}
           label="Where the cycles went"

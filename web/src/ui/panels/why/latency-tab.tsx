@@ -9,7 +9,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { useApp } from "../../state/app-context.ts";
 
 const MICROSECONDS = 1e6;
@@ -43,9 +43,7 @@ function SelectedHistogram({ run }: { readonly run: MeasuredLabPoint }) {
   if (durations.length === 0) return <p className="hl-small hl-empty">No operation ended while it was measured.</p>;
   return (
     <div ref={ref} className="hl-stack-frame">
-      {size !== undefined && (
-        <Histogram buckets={durations} marks={marks} size={{ ...size, fontPx: smallTextPx() }} style={style} />
-      )}
+      {size !== undefined && <Histogram buckets={durations} marks={marks} size={size} style={style} />}
     </div>
   );
 }

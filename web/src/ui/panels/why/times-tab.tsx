@@ -15,7 +15,7 @@ import type { Scenario } from "../../../model/scenario/scenario.ts";
 import type { TimesFile } from "../../../model/scenario/schema.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
-import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 
 const TEXTS: Readonly<Record<TimesFile["parts"][number]["part"], string>> = {
@@ -83,7 +83,7 @@ function TimesChart({ scenario, times, variant, columns, measured }: TimesChartP
         <Stacked
           columns={columns}
           categories={categories}
-          size={{ ...size, fontPx: smallTextPx() }}
+          size={size}
           asShare={false}
           xLabel={xLabelOf(scenario)}
           yLabel={`${times.label}, ${times.unit}`}
