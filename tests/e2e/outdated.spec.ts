@@ -30,14 +30,53 @@ test("while the run of a moved slider is on its way, the panels with the run bef
   await finished(page);
   await expect(page.locator(MARKED)).toHaveCount(0);
   const marks = await page.evaluate<readonly Mark[]>("window.marks");
-  expect([...new Set(marks.map(([panel]) => panel))].sort()).toEqual([
+  expect([...new Set(marks.map(([panel]) => panel.replace(/^Machine, .*/, "Machine, …")))].sort()).toEqual([
     "Code",
     "Machine",
+    "Machine, …",
     "The hot line",
+    "Timeline",
     "Where the cycles go",
   ]);
   expect(marks.every(([, busy]) => busy === "true")).toBe(true);
   for (const [panel, , seen] of marks) if (panel === "The hot line") expect(seen).toBe(height);
+});
+
+/** Notes what of the machine and its timeline is on the page, whenever that changes, and whether it is marked. */
+const NOTE_MACHINE = `
+window.machines = [];
+new MutationObserver(() => {
+  const parts = [".hl-machine > .hl-surface > canvas", ".hl-timeline-surface > canvas"];
+  const now = parts.map((part) => {
+    const element = document.querySelector(part);
+    return element === null ? "none" : element.closest(".hl-machine[data-outdated], .hl-timeline[data-outdated]")
+      ? "marked" : "shown";
+  }).join(" ");
+  if (now !== window.machines.at(-1)) window.machines.push(now);
+}).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
+
+test("the machine of the settings before stays, marked, until that of the present ones is recorded", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
+  await page.evaluate(NOTE_MACHINE);
+  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
+  await expect.poll(() => page.evaluate("window.machines.at(-1)")).toBe("marked marked");
+  await finished(page);
+  await expect(page.locator(MARKED)).toHaveCount(0);
+  expect(await page.evaluate("[...new Set(window.machines)].sort()")).toEqual(["marked marked", "shown shown"]);
+});
+
+test("another place of the figure takes the machine of the former one away", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
+  await page.evaluate(NOTE_MACHINE);
+  await page.locator("#figure").getByRole("slider").first().press("Home");
+  await expect.poll(() => page.evaluate<readonly string[]>("window.machines")).toContain("shown shown");
+  expect(await page.evaluate("[...new Set(window.machines)].sort()")).toEqual(["none none", "shown shown"]);
 });
 
 test("marked numbers are paler after a moment, and controls as before; without motion too", async ({ page }) => {

@@ -239,7 +239,7 @@ function runsAsWritten(experiment: LabState): boolean {
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION;
 }
 
-function isRefining(state: AppState): boolean {
+export function isRefining(state: AppState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
 }
 

@@ -1,6 +1,7 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
 import { useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { OutdatedToo } from "../../state/outdated-too.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -14,6 +15,7 @@ import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { WHOLE, type Look } from "./look.ts";
 import { storedWords } from "./stored-words.ts";
 import { useComparedPoint } from "./use-compared.ts";
+import type { TracedRun } from "./machine-stage.tsx";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -40,7 +42,7 @@ function MachineParts() {
   const dispatch = useDispatch();
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
-  const made = useTraced(point, stretch);
+  const made = useTraced(useApp(selectedRef), point, stretch);
   const looking = useLook();
   const { look, onLook } = looking;
   return (
@@ -48,7 +50,7 @@ function MachineParts() {
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
-        {other === undefined && <StoredNote made={made} />}
+        {other === undefined && <StoredNote made={presentOf(made)} />}
         <div className="hl-panel-tools hl-no-print">
           {other === undefined && (
             <Choice
@@ -72,9 +74,18 @@ function MachineParts() {
       </ControlGroup>
       {other === undefined && <OneMachine made={made} {...looking} />}
       {other !== undefined &&
-        (point === undefined ? <StillMachine words={<NoRunYet />} /> : <TwoMachines first={made} stretch={stretch} />)}
+        (point === undefined ? (
+          <StillMachine words={<NoRunYet />} />
+        ) : (
+          <TwoMachines first={presentOf(made)} stretch={stretch} />
+        ))}
     </>
   );
+}
+
+/** Undefined where the trace is of the settings before. */
+function presentOf(made: TracedPoint | undefined): TracedPoint | undefined {
+  return made?.isEarlier === true ? undefined : made;
 }
 
 const ALONE = "alone";
@@ -146,16 +157,25 @@ function OneMachine({ made, ...looking }: OneMachineProps) {
   const name = useSelectedName();
   const point = useApp(selectedPoint);
   const moment = useApp(storedMomentOf);
-  useSayRecording(point !== undefined && made === undefined);
-  if (machine !== undefined && made === undefined && moment !== undefined) {
-    return <MachineStage run={{ moment, name }} machine={machine} {...looking} />;
-  }
-  if (point === undefined) return <StillMachine words={<NoRunYet />} />;
+  const present = presentOf(made);
+  const stored = present === undefined && moment !== undefined ? { moment, name } : undefined;
+  const run = stored ?? (made === undefined ? undefined : tracedRun(made, name));
+  useSayRecording(point !== undefined && present === undefined);
+  if (run === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
+  if (run === undefined && made?.traced.kind === "failed")
+    return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
   const recording = <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
-  if (made === undefined || machine === undefined) return recording;
-  if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  const run = { point: made.point, traced: made.traced, name };
-  return <MachineStage run={run} machine={machine} standIn={recording} {...looking} />;
+  if (run === undefined || machine === undefined) return recording;
+  /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
+  return (
+    <OutdatedToo when={"isEarlier" in run && run.isEarlier}>
+      <MachineStage run={run} machine={machine} standIn={stored === undefined ? recording : undefined} {...looking} />
+    </OutdatedToo>
+  );
+}
+
+function tracedRun({ point, traced, isEarlier }: TracedPoint, name: string): TracedRun | undefined {
+  return traced.kind === "traced" ? { point, traced, name, isEarlier } : undefined;
 }
 
 /** The chips, cores and links, while there is no moment of a run that could be shown in them. */
@@ -182,15 +202,14 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const machine = useApp(machineOf);
   const scenario = useApp(scenarioOf);
   const compared = useComparedPoint();
-  const second = useTraced(compared, stretch);
+  const ref = useApp(comparedRef);
+  const second = presentOf(useTraced(ref, compared, stretch));
   useSayRecording(first === undefined || (compared !== undefined && second === undefined));
-  const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
+  const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, ref)];
   if (first === undefined || second === undefined || machine === undefined) {
     return <StillMachine words={<Waiting>Recording this part of both runs…</Waiting>} />;
   }
-  const runs = [first, second].flatMap(({ point: of, traced }, i) =>
-    traced.kind === "traced" ? [{ point: of, traced, name: names[i] ?? "" }] : [],
-  );
+  const runs = [first, second].flatMap((one, i) => tracedRun(one, names[i] ?? "") ?? []);
   return <CompareStage runs={runs} machine={machine} />;
 }
 

@@ -30,6 +30,8 @@ export interface TracedRun {
   readonly traced: Extract<Traced, { kind: "traced" }>;
   /** The run's name, for example "stock at 48 cores". */
   readonly name: string;
+  /** As TracedPoint has it: what stands beside the machine does not follow such a run. */
+  readonly isEarlier: boolean;
 }
 
 interface StoredRun {
@@ -52,7 +54,11 @@ export function MachineStage({ run, machine, look, onLook, standIn }: MachineSta
   if (shown === undefined) return standIn;
   const { scene, of, point, memory } = shown;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
-  return <PlayedMachine key={of.traceHash} {...{ scene, point, memory, look, onLook }} name={run.name} />;
+  const followed = "isEarlier" in run && run.isEarlier ? undefined : point;
+  const isMoment = point === undefined;
+  return (
+    <PlayedMachine key={of.traceHash} point={followed} {...{ scene, isMoment, memory, look, onLook }} name={run.name} />
+  );
 }
 
 /** A scene, and what it was made of. */
@@ -99,15 +105,17 @@ const NOT_STORED = { moment: undefined };
 
 interface PlayedMachineProps {
   readonly scene: RunScene;
-  /** Undefined for a stored moment. */
+  /** Whose trace is played, for what stands beside the machine; undefined where nothing follows it. */
   readonly point: MeasuredLabPoint | undefined;
+  /** A stored moment is played. */
+  readonly isMoment: boolean;
   readonly memory: PlayedRun["memory"];
   readonly name: string;
   readonly look: Look | undefined;
   readonly onLook: ((look: Look) => void) | undefined;
 }
 
-function PlayedMachine({ scene, point, memory, name, look, onLook }: PlayedMachineProps) {
+function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook }: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
@@ -127,7 +135,7 @@ function PlayedMachine({ scene, point, memory, name, look, onLook }: PlayedMachi
         core={core}
         onCore={setCore}
         floor={floor}
-        isMoment={point === undefined}
+        isMoment={isMoment}
         look={look}
         onLook={onLook}
       />

@@ -1,16 +1,19 @@
 /**
- * The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. A
- * trace of other settings does not stay: it would show what is no longer asked, and preparing it takes a moment that
- * the new figure needs.
+ * The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. When
+ * only the settings of the run have changed, as by a slider, the trace of the settings before stays as well: the
+ * machine is not taken away for the moment in which the next trace is made.
  */
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
-import { scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
+import { isRefining } from "../../../lab/selectors.ts";
 import { isSamePlace, traceRun, type Traced } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
@@ -19,30 +22,63 @@ export interface TracedPoint {
   /** On which the run was made. */
   readonly machine: Machine | undefined;
   readonly traced: Traced;
+  /** The run is of settings that the reader has changed since; the trace of the present ones is on its way. */
+  readonly isEarlier: boolean;
 }
 
-export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch): TracedPoint | undefined {
+/** What does not change while a reader only turns the settings of a run. */
+interface Origin {
+  readonly scenario: Scenario | undefined;
+  readonly machine: Machine | undefined;
+  /** The reader's own text of the program, where there is one. */
+  readonly text: string | undefined;
+}
+
+interface Made {
+  readonly point: MeasuredLabPoint;
+  readonly of: Origin;
+  readonly traced: Traced;
+}
+
+/** `ref`: the place whose point is asked for; there may be no point yet. */
+export function useTraced(
+  ref: PointRef | undefined,
+  point: MeasuredLabPoint | undefined,
+  stretch: Stretch,
+): TracedPoint | undefined {
   const session = useSession();
-  const [made, setMade] = useState<TracedPoint | undefined>(undefined);
+  const [made, setMade] = useState<Made | undefined>(undefined);
   const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
+  const coming = useApp(isRefining);
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
+  const scenario = useApp(scenarioOf);
   const machine = useApp(machineOf);
+  const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
     const request = traceRun(session, point, { stretch, watched });
+    const of = { scenario, machine, text };
     let wanted = true;
     request.outcome.then(
-      (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, machine, traced })),
-      (error: unknown) => wanted && setMade({ point, machine, traced: failure(error) }),
+      (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, of, traced })),
+      (error: unknown) => wanted && setMade({ point, of, traced: failure(error) }),
     );
     return () => {
       wanted = false;
       request.cancel();
     };
-  }, [session, point, machine, stretch, watched, ready]);
-  if (made === undefined || point === undefined) return undefined;
-  return made.machine === machine && isSamePlace(made.point, point) ? made : undefined;
+  }, [session, point, scenario, machine, text, stretch, watched, ready]);
+  if (made === undefined || made.of.machine !== machine) return undefined;
+  const shown = { point: made.point, machine, traced: made.traced };
+  if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
+  const isFollowed = point === undefined ? coming : made.point.job.program === point.job.program;
+  const isKept = made.of.scenario === scenario && made.of.text === text && isAt(made.point, ref);
+  return isFollowed && isKept && made.traced.kind === "traced" ? { ...shown, isEarlier: true } : undefined;
+}
+
+function isAt({ point }: MeasuredLabPoint, ref: PointRef | undefined): boolean {
+  return point.variant === ref?.seriesId && point.x === ref.x;
 }
 
 function failure(error: unknown): Traced {
@@ -53,11 +89,11 @@ function failure(error: unknown): Traced {
  * The value before where the new one shows the same trace of the same run: at the end of a sweep every point is handed
  * on once more, and a view that plays the trace must not begin anew for that.
  */
-function sameOr(before: TracedPoint | undefined, now: TracedPoint): TracedPoint {
+function sameOr(before: Made | undefined, now: Made): Made {
   return before !== undefined && isSameTrace(before, now) ? before : now;
 }
 
-function isSameTrace(a: TracedPoint, b: TracedPoint): boolean {
-  if (a.machine !== b.machine || !isSamePlace(a.point, b.point)) return false;
+function isSameTrace(a: Made, b: Made): boolean {
+  if (a.of.machine !== b.of.machine || !isSamePlace(a.point, b.point)) return false;
   return a.traced.kind === "traced" && b.traced.kind === "traced" && a.traced.result === b.traced.result;
 }
