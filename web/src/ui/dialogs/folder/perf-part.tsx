@@ -90,13 +90,16 @@ function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportT
     show: ({ cells }) => cells[i] ?? "",
   }));
   return (
-    <DataTable
-      caption={`${title}, as perf c2c reports them`}
-      columns={columns}
-      rows={rows.map((cells, index) => ({ index, cells }))}
-      rowKey={({ index }) => String(index)}
-      fileName={title}
-    />
+    <>
+      <h3 className="hl-panel-title">{title}</h3>
+      <DataTable
+        caption={`${title}, as perf c2c reports them`}
+        columns={columns}
+        rows={rows.map((cells, index) => ({ index, cells }))}
+        rowKey={({ index }) => String(index)}
+        fileName={title}
+      />
+    </>
   );
 }
 
