@@ -111,7 +111,9 @@ const OTHERS = [
     what: "the line is of perf stat, which measures no latencies between cores",
   },
   {
-    sign: /Shared Data Cache Line Table|Shared Cache Line Distribution Pareto|^\s*(?:Name\s+acquired|contended)\s.*\bwait\b/,
-    what: 'the line is of a report of perf c2c or perf lock, which has no latencies between cores: the page takes it under "Your scenarios…", "From a report of perf lock or perf c2c"',
+    sign: /Shared (?:Data Cache Line Table|Cache Line Distribution)|^\s*(?:Name\s+acquired|contended)\s.*\bwait\b/,
+    what:
+      "the line is of a report of perf c2c or perf lock, which has no latencies between cores: the page takes it " +
+      'under "Your scenarios…", "From a report of perf lock or perf c2c"',
   },
 ] as const;

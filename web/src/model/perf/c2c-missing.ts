@@ -21,8 +21,8 @@ export function isGroup([index = ""]: readonly string[]): boolean {
 const MISSING_MAX = 0.01;
 
 /**
- * The rows of a line say which share of its modified lines each of them met. Where the shares of the last line add up to
- * much less than all, rows are missing.
+ * The rows of a line say which share of its hits each of them had. Where the shares of the last line add up to much
+ * less than all, rows are missing.
  */
 export function tellMissingRows({ heads, rows, endsAt }: C2cTable, findings: Findings): void {
   const groups = rows.filter(isGroup);

@@ -1,7 +1,7 @@
 /**
  * The line of names above a report of `perf lock contention` or `perf lock report`. Which columns there are, and in
- * which order, follows from perf's version and from its options (-F, -l, -t, -o, -g, -x), so every value is found by the
- * name of its column.
+ * which order, follows from perf's version and from its options (-F, -l, -t, -o, -g, -x), so every value is found by
+ * the name of its column.
  */
 interface LockColumn {
   /** In lower-case letters, as in "total wait". */
