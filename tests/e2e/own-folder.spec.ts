@@ -196,7 +196,7 @@ test("a report of perf that was cut short says so with its line, and two reports
   await dialog.locator("details").getByRole("button", { name: "Choose files…" }).waitFor();
   await dialog.locator("details input[type=file]").setInputFiles(files);
   const alert = dialog.getByRole("alert");
-  await expect(alert).toContainText('cut.txt:9: warning: the row ends before its column "Tot Hitm"');
+  await expect(alert).toContainText('cut.txt:10: warning: the row ends before its column "Tot Hitm"');
   await expect(alert).toContainText("stat.txt: error: the text is of perf stat");
   await expect(dialog.getByRole("heading", { name: "Shared cache lines of whole.txt" })).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Shared cache lines of cut.txt" })).toBeVisible();
