@@ -6,6 +6,7 @@ import base64
 import html
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import anywidget
 import traitlets
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 PARTS = ("figure", "machine", "timeline", "why", "code", "controls", "tour")
 #: Half widths of intervals that a link can ask for, as shares of the mean.
 PRECISIONS = (0.05, 0.02, 0.01, 0.005)
+
+#: The keys of a link, by the traits that are their values.
+KEYS = {
+    **{"machine": "m", "cores": "n", "variant": "x", "compare": "x2"},
+    **{"seed": "seed", "precision": "prec", "measure": "y"},
+}
 
 #: What a caller may set.
 OWN = (
@@ -89,7 +96,7 @@ class Lab(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def link(self, site: str = "") -> str:
-        """The experiment as it is shown, as a link.
+        """The experiment as it is shown, as a link; before a page shows it, as the traits ask for it.
 
         :param site: the address of a site with Hotline, put before the fragment; without it the fragment alone.
         """
@@ -123,7 +130,15 @@ class Lab(anywidget.AnyWidget):
         return self._picture
 
     def _fragment(self) -> str:
-        return self.address or f"#v=1&s={self.scenario}"
+        return self.address or self._asked()
+
+    def _asked(self) -> str:
+        """The link that the traits ask for, as long as no page has said what it made of them."""
+        asked = {key: getattr(self, trait) for trait, key in KEYS.items()}
+        asked |= {"bends": 1 if self.bends else None, "off": ",".join(self.hidden) or None}
+        asked |= {f"p.{name}": value for name, value in self.parameters.items()}
+        pairs = [f"{key}={quote(str(value), safe=',:')}" for key, value in sorted(asked.items()) if value is not None]
+        return "#" + "&".join(["v=1", f"s={quote(self.scenario)}", *pairs])
 
     def _hear(self, _: object, content: dict[str, Any], __: object) -> None:
         kind = content.get("kind")

@@ -45,9 +45,13 @@ def test_a_trait_that_there_is_not_is_refused() -> None:
         Lab("dput", core=48)
 
 
-def test_the_link_is_the_page_s_and_before_that_the_scenario() -> None:
-    lab = Lab("dput")
-    assert lab.link() == "#v=1&s=dput"
+def test_the_link_is_the_page_s_and_before_that_what_the_traits_ask_for() -> None:
+    assert Lab("dput").link() == "#v=1&s=dput"
+    asked = Lab(
+        "dput", cores=8, variant="a b", hidden=["mcs", "ttas"], bends=True, precision=0.05, parameters={"hold": 3}
+    )
+    assert asked.link() == "#v=1&s=dput&bends=1&n=8&off=mcs,ttas&p.hold=3&prec=0.05&x=a%20b"
+    lab = Lab("dput", cores=4)
     lab.address = "#v=1&s=dput&n=8"
     assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&n=8"
 

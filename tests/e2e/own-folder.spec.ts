@@ -183,6 +183,26 @@ const C2C_REPORT = `=================================================
       1      0xffff9d5c8a40     0      12    4.50%
 `;
 
+test("a report of perf that was cut short says so with its line, and two reports have their names", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByText("From a report of perf lock or perf c2c").click();
+  const files = [
+    { name: "whole.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT) },
+    { name: "cut.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT.slice(0, -10)) },
+    { name: "stat.txt", mimeType: "text/plain", buffer: Buffer.from("\n Performance counter stats for 'true':\n") },
+  ];
+  await dialog.locator("details").getByRole("button", { name: "Choose files…" }).waitFor();
+  await dialog.locator("details input[type=file]").setInputFiles(files);
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText('cut.txt:10: warning: the row ends before its column "Tot Hitm"');
+  await expect(alert).toContainText("stat.txt: error: the text is of perf stat");
+  await expect(dialog.getByRole("heading", { name: "Shared cache lines of whole.txt" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Shared cache lines of cut.txt" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test("reports of perf become tables, and a contended lock becomes a scenario", async ({ page }) => {
   const errors = watchErrors(page);
   const dialog = await openDialog(page);

@@ -171,6 +171,9 @@ describe("joining shards", () => {
     const { out } = await sweep(...FEW);
     const files = [await shard(1), await shard(2), await shard(3)];
     expect(await sweep(...FEW, "--resume", files.join(","))).toEqual({ status: 0, out, err: "" });
+    /* As a spreadsheet saves it: with a byte-order mark. */
+    writeFileSync(files[0] ?? "", `\uFEFF${readFileSync(files[0] ?? "", "utf8")}`);
+    expect(await sweep(...FEW, "--resume", files.join(","))).toEqual({ status: 0, out, err: "" });
     expect(await sweep(...FEW, "--resume", files.slice(1).join(","))).toEqual({ status: 0, out, err: "" });
   });
 

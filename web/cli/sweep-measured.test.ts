@@ -60,3 +60,11 @@ it("tells what is left out of the file, and how its rates are understood", async
   expect(err).toContain("hotline: no-head.csv: warning: the table has no head");
   expect(err).toContain("hotline: no-head.csv:2: warning: no operation was completed on 2 threads");
 });
+
+it("says how rates of unknown units are given so that they are compared", async () => {
+  const file = join(root, "columns.csv");
+  writeFileSync(file, "threads,atomic,other\n1,1000,1100\n2,1500,1600\n");
+  const { err } = await sweep(file);
+  expect(err).toContain("measured atomic: its unit is unknown, so it is not compared");
+  expect(err).toContain("rows under the head variant,threads,throughput are operations/s");
+});

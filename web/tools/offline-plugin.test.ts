@@ -29,6 +29,7 @@ describe("the page that is one file", () => {
     expect(html).toContain("Hotline has not started yet.");
     expect(html).toContain("2024");
     expect(html).not.toContain("network");
+    expect(html).not.toContain("file:");
   });
 
   it("is not made of a page without the words that differ", () => {
@@ -40,4 +41,5 @@ it("the words of a page that has not come have no link, which would lose the exp
   const html = readFileSync(new URL("../index.html", import.meta.url), "utf8");
   expect(html).toContain("load the page again");
   expect(html).not.toMatch(/<a\b/);
+  expect(html).toContain("A page whose address begins with file: cannot load the rest");
 });

@@ -58,6 +58,7 @@ const IN_ONE_FILE: readonly (readonly [string, string])[] = [
     "Hotline has not come yet: the network is slow, or a file is missing. If this text stays, load the page again.",
     "Hotline has not started yet. If this text stays, try a browser of 2024 or later, or get the file again.",
   ],
+  ["A page whose address begins with file: cannot load the rest: serve the folder, or open hotline.html instead.", ""],
 ];
 
 /** The site's first page as that of the one file. Throws when something is not there that differs. */

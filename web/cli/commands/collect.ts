@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { placeText } from "../../src/model/study/coordinates.ts";
-import type { Study } from "../../src/model/study/study.ts";
+import { type Study, variedParameters } from "../../src/model/study/study.ts";
 import { studyColumns } from "../../src/session/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
@@ -57,7 +57,7 @@ async function collect(args: Arguments, output: Output): Promise<number> {
   const collected = new Collected(opened, store, core, await latencyEdges(core));
   const table = { format, out, partial: has(args, "partial"), core: core.sha256 };
   await writeTable(collected, table, opened.study, output);
-  report(collected, args, output);
+  report(collected, variedParameters(opened.study), args, output);
   if (collected.missing.length > 0 && !table.partial) return EXIT_MISSING;
   return collected.failed > 0 ? EXIT_FAILED : EXIT_OK;
 }
@@ -109,9 +109,14 @@ async function writeWhole(
   }
 }
 
-function report({ missing, damaged, failed }: Collected, args: Arguments, output: Output): void {
+function report(
+  { missing, damaged, failed }: Collected,
+  varied: readonly string[],
+  args: Arguments,
+  output: Output,
+): void {
   for (const text of damaged) output.err(`${text}\n`);
-  for (const point of missing.slice(0, MISSING_SHOWN)) output.err(`missing: ${placeText(point)}\n`);
+  for (const point of missing.slice(0, MISSING_SHOWN)) output.err(`missing: ${placeText(point, varied)}\n`);
   if (missing.length > MISSING_SHOWN) output.err(`missing: ${grouped(missing.length - MISSING_SHOWN)} points more\n`);
   if (failed > 0) output.err(`failed: ${grouped(failed)} points; the column error says why\n`);
   const file = one(args, "missing");

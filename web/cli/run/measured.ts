@@ -21,6 +21,8 @@ export function readMeasuredFile(path: string | undefined, tell: (line: string) 
   return curves;
 }
 
+const UNIT_HINT = " (rows under the head variant,threads,throughput are operations/s)";
+
 export function comparedLines(
   curves: readonly MeasuredCurve[],
   { scenario, variants }: Experiment,
@@ -31,7 +33,7 @@ export function comparedLines(
     const named = variants.find(({ id, label: shown }) => [id, shown].includes(label));
     const variant = named ?? (variants.length === 1 ? variants[0] : undefined);
     if (variant === undefined) return `measured ${label}: no variant of the sweep has this name`;
-    if (unit === "unknown") return `measured ${label}: its unit is unknown, so it is not compared`;
+    if (unit === "unknown") return `measured ${label}: its unit is unknown, so it is not compared${UNIT_HINT}`;
     const simulated = rows.flatMap((row): CurvePoint[] => {
       const [x, y] = [Number(row["x"]), Number(row["throughput"])];
       return row["variant"] === variant.id && Number.isFinite(y) && y > 0 ? [{ x, y }] : [];

@@ -1,6 +1,16 @@
 /** Studies as a user and as another program meet them: plan, sweep, collect, and the folders between these. */
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
@@ -135,6 +145,14 @@ describe("a point whose run fails", () => {
 });
 
 describe("hotline collect", () => {
+  it("tells missing points apart by the parameters that vary", async () => {
+    study("varied", { x: "1", seeds: 1, parameters: { hold: [10, 20] } });
+    mkdirSync(at("none-yet"));
+    const { err } = await collect("varied.json", "none-yet");
+    expect(err).toContain("missing: good at 1 core on opteron-48, hold 10, seed 1, start idle\n");
+    expect(err).toContain("missing: good at 1 core on opteron-48, hold 20, seed 1, start idle\n");
+  });
+
   it("tells what is missing, and writes no table", async () => {
     await sweep("study.json", "half", "--shard", "1/2");
     const { status, out, err } = await collect(
@@ -146,7 +164,7 @@ describe("hotline collect", () => {
       at("missing"),
     );
     expect({ status, out }).toEqual({ status: 5, out: "" });
-    expect(err.match(/^missing: good at \d+ cores on opteron-48, seed \d, start idle$/gm)).toHaveLength(4);
+    expect(err.match(/^missing: good at \d+ cores? on opteron-48, seed \d, start idle$/gm)).toHaveLength(4);
     expect(readdirSync(folder)).not.toContain("half.csv");
     expect(
       readFileSync(at("missing"), "utf8")

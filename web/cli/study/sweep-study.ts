@@ -1,5 +1,6 @@
 /** hotline sweep STUDY --store DIR: computes the points that a store lacks, all or a shard of them. */
 import { type Coordinates, placeText } from "../../src/model/study/coordinates.ts";
+import { variedParameters } from "../../src/model/study/study.ts";
 import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, type InterruptSignal, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, type OptionTable } from "../arguments/options.ts";
@@ -143,7 +144,8 @@ class StudySweep {
   private finished(coordinates: Coordinates, status: string): void {
     const { variant, x } = coordinates;
     this.runs.done += 1;
-    if (status !== "DONE") this.failed.push(`${placeText(coordinates)}: ${status}`);
+    if (status !== "DONE")
+      this.failed.push(`${placeText(coordinates, variedParameters(this.sweeping.opened.study))}: ${status}`);
     this.display?.show(this.runs, `${variant} at ${x}`);
   }
 }

@@ -29,6 +29,16 @@ describe("addresses", () => {
     expect(readLink(writeLink(route))).toEqual({ route, notices: [] });
   });
 
+  it("that a page's source or a mail program has escaped lead to the same lab", () => {
+    const experiment = { ...newLabState("lookup"), parameters: { hold: 400 }, hidden: ["a", "b"] };
+    const link = writeLink({ page: "lab", experiment });
+    const read = readLink(link);
+    expect(read.notices).toEqual([]);
+    expect(readLink(link.replaceAll("&", "&amp;"))).toEqual(read);
+    expect(readLink(`#${encodeURIComponent(link.slice(1))}`)).toEqual(read);
+    expect(readLink("#%3D%").route).toEqual({ page: "gallery" });
+  });
+
   it("that name no scenario lead to the gallery, and say so", () => {
     const { route, notices } = readLink("#v=1&n=4");
     expect(route).toEqual({ page: "gallery" });

@@ -47,7 +47,7 @@ export function writeLink(route: Route): string {
 }
 
 export function readLink(hash: string): ReadLink {
-  const fragment = hash.replace(/^#/, "");
+  const fragment = asWritten(hash.replace(/^#/, ""));
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
@@ -57,6 +57,20 @@ export function readLink(hash: string): ReadLink {
   if (fragment.startsWith("/")) return { route: { page: "gallery" }, notices: [noPage(fragment)] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
+}
+
+/**
+ * A link that was copied out of the source of a page has "&amp;" between its keys, and chats and mail programs escape
+ * the whole of it. Hotline writes neither: its values have no "&", and its keys a "=".
+ */
+function asWritten(fragment: string): string {
+  const text = fragment.replaceAll("&amp;", "&");
+  if (text.includes("=") || !/%3D/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Characters of an unknown page's name that are told. */

@@ -67,6 +67,7 @@ export async function importMachine(sources: readonly SourceFile[], wishes: Impo
   const before = [...read.findings, ...findings.all];
   if (parts === undefined) return { findings: before, understood: undefined, machine: undefined };
   const about = new Findings(parts.matrix.file);
+  tellOtherCount(parts, about);
   const understood = understand(parts.matrix, parts.topology, about, wishes.threads);
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
   if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
@@ -141,6 +142,14 @@ function machineFor(
   }
   for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
   return undefined;
+}
+
+/** lscpu names no CPUs, but counts them: with another number it is of another machine. */
+function tellOtherCount({ matrix: { cpus }, topology, model }: Parts, findings: Findings): void {
+  if (topology !== undefined || model?.cpus === undefined || model.cpus === cpus.length) return;
+  findings.warn(
+    `the matrix has ${cpus.length} CPUs, and ${model.file} (lscpu) says ${model.cpus}: is it of the same machine?`,
+  );
 }
 
 /** On a clock that is too slow, the compare-and-swap alone takes longer than the whole hand-over was measured. */

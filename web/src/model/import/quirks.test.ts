@@ -111,7 +111,7 @@ describe("what is wrong is told with the file, the line and what to do", () => {
     [
       "CPUs that are offline",
       [CSV, LSCPU_E_TEXT],
-      /^f0: error: the matrix has 8 CPUs; f1 .* lists 4, and not 4, 5, 6: .*online$/,
+      /^f0: error: the matrix has 8 CPUs; f1 .* lists 4, and the CPUs 4, 5, 6 and 1 more are not among them: .*online$/,
     ],
     ["hwloc cut short", [CSV, HWLOC_TEXT.slice(0, -40)], /^f1:\d+: error: not valid XML/],
     ["an empty tree", [CSV, '<topology version="2.0"/>'], /^f1: error: no CPU is listed$/],

@@ -176,6 +176,23 @@ describe("other files", () => {
     expect(await places(LSCPU_E_TEXT)).toEqual(expected.slice(0, 4)); /* its fifth CPU is offline */
   });
 
+  it("of lscpu may have their columns in any order", async () => {
+    const p = (await partOf("topology", "# Socket,Core,CPU\n0,0,0\n0,1,1\n0,0,2\n")).part;
+    const e = (await partOf("topology", "SOCKET CORE CPU   MAXMHZ SCALMHZ%\n 0 0 0 4200,5 -\n 0 1 1 - -\n")).part;
+    expect(p.places.map(({ cpu, core }) => [cpu, core])).toEqual([
+      [0, "0"],
+      [1, "1"],
+      [2, "0"],
+    ]);
+    expect(e).toMatchObject({
+      format: "lscpu -e",
+      places: [
+        { cpu: 0, core: "0", speed: 4200.5 },
+        { cpu: 1, core: "1" },
+      ],
+    });
+  });
+
   it("of lscpu give the model and its largest clock", async () => {
     const { part } = await partOf("model", LSCPU_TEXT);
     expect(part).toMatchObject({ name: "Intel(R) Xeon(R) CPU E5-2680 v3 @ 2.50GHz", ghz: 3.3, cpus: 8 });
@@ -237,6 +254,27 @@ describe("a file that is not what it should be", () => {
     expect(findings.at(-1)).toMatchObject({ line: 52, message: "there are more mistakes from here on" });
   });
 
+  it.each([
+    ["Machine (126GB total)\n  Package L#0\n    L3 L#0 (20MB)\n", "1: error: the line is of lstopo's form for people"],
+    ['{\n   "lscpu": [\n      {\n', "2: error: the line is of lscpu -J"],
+    ["available: 2 nodes (0-1)\nnode 0 cpus: 0 1\n", "1: error: the line is of numactl -H"],
+    ["\n Performance counter stats for 'sleep 1':\n", "2: error: the line is of perf stat"],
+    [
+      "====\n     Shared Data Cache Line Table\n====\n#\n",
+      "2: error: the line is of a report of perf c2c or perf lock",
+    ],
+    [
+      " contended   total wait     max wait     avg wait         type   caller\n",
+      "of a report of perf c2c or perf lock",
+    ],
+  ])("is named where it is of another form or tool: %j", async (text, message) => {
+    expect((await complaints(text))[0]).toContain(message);
+  });
+
+  it("is told to be compressed", async () => {
+    expect((await complaints("\u001F\uFFFD\u0008\0\0\0"))[0]).toContain("compressed (gzip)");
+  });
+
   it("is told to be binary", async () => {
     const bytes = new Uint8Array(5000).map((_, i) => (i * 7919 + (i >> 3)) % 256);
     const { findings } = await importMachine([{ name: "m.gz", text: new TextDecoder().decode(bytes) }]);
@@ -262,8 +300,19 @@ describe("several files", () => {
     const { machine, findings } = await importMachine(files);
     expect(machine).toBeUndefined();
     expect(findings.map(findingText)).toEqual([
-      "f0: error: the matrix has 10 CPUs; f1 (lscpu -p) lists 8, and not 8, 9: both must be of the same machine, with the same CPUs online",
+      "f0: error: the matrix has 10 CPUs; f1 (lscpu -p) lists 8, and the CPUs 8, 9 are not among them: both must be of the same machine, with the same CPUs online",
     ]);
+  });
+
+  it("must fit together: lscpu that counts other CPUs than the matrix has is told", async () => {
+    const warningsFor = async (...texts: readonly string[]): Promise<string> => {
+      const { findings } = await importMachine(texts.map((text, i) => ({ name: `f${i}`, text })));
+      return findings.map(findingText).join("\n");
+    };
+    const told = "the matrix has 6 CPUs, and f1 (lscpu) says 8: is it of the same machine?";
+    const other = LSCPU_TEXT.replace(/^CPU\(s\):.*$/m, "CPU(s): 8");
+    expect(await warningsFor(csvText(6, latency), other)).toContain(told);
+    expect(await warningsFor(csvText(8, serverLatency(4, 2)), other)).not.toContain("of the same machine?");
   });
 
   it("of Intel MLC and lscpu make a machine with one latency within a socket and one across", async () => {

@@ -86,6 +86,34 @@ function tellUnknown(lines: readonly string[], findings: Findings): void {
     findings.error(`${quoted(lines[foreign] ?? "")} is of lscpu in another language: run LC_ALL=C lscpu`, foreign + 1);
     return;
   }
+  const other = OTHERS.find(({ sign }) => lines.some((line) => sign.test(line)));
+  if (other !== undefined) {
+    findings.error(other.what, lines.findIndex((line) => other.sign.test(line)) + 1);
+    return;
+  }
   const at = lines.findIndex((line) => line.trim() !== "");
   findings.error(`the file begins with ${quoted(lines[at] ?? "")}; it must be ${FORMATS}`, at + 1);
 }
+
+/** Texts of the same tools in another form, and of tools that measure something else: what to do instead. */
+const OTHERS = [
+  {
+    sign: /^Machine(?: L#0)? \(|^(?:  )+(?:Package|NUMANode|Core) L#0\b/,
+    what: "the line is of lstopo's form for people: run lstopo --of xml",
+  },
+  { sign: /^\s*"lscpu":/, what: "the line is of lscpu -J: run lscpu, or lscpu -p, without -J" },
+  {
+    sign: /^node distances:|^available: \d+ nodes/,
+    what: "the line is of numactl -H, whose distances are no times: lscpu -p has the nodes",
+  },
+  {
+    sign: /^\s*Performance counter stats for/,
+    what: "the line is of perf stat, which measures no latencies between cores",
+  },
+  {
+    sign: /Shared (?:Data Cache Line Table|Cache Line Distribution)|^\s*(?:Name\s+acquired|contended)\s.*\bwait\b/,
+    what:
+      "the line is of a report of perf c2c or perf lock, which has no latencies between cores: the page takes it " +
+      'under "Your scenarios…", "From a report of perf lock or perf c2c"',
+  },
+] as const;

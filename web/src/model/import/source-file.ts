@@ -77,9 +77,15 @@ export class Findings {
   }
 }
 
-/** The text without a byte-order mark, as lines without their ends. */
+/** Colours and the like, as programs write them for a terminal. */
+const TERMINAL = /\u001B\[[0-9;:?]*[A-Za-z]/g;
+
+/** The text without a byte-order mark and without colours, as lines without their ends. */
 export function linesOf(text: string): readonly string[] {
-  return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  return text
+    .replace(/^\uFEFF/, "")
+    .replace(TERMINAL, "")
+    .split(/\r\n|\n|\r/);
 }
 
 /**
@@ -88,11 +94,26 @@ export function linesOf(text: string): readonly string[] {
  */
 export function textProblem(text: string, largest = ""): string | undefined {
   if (text.trim() === "") return "the file is empty";
+  const packed = PACKED.find(({ begin }) => begin.test(text));
+  if (packed !== undefined) return packed.problem;
   if (isBinary(text)) return "the file is binary: what the tool prints is wanted, as a plain text";
   if (text.length <= TEXT_CHARACTERS_MAX) return undefined;
   const counts = [text.length, TEXT_CHARACTERS_MAX].map((count) => groupThousands(String(count), " "));
   return `the file has ${counts[0]} characters, and at most ${counts[1]} are read${largest}`;
 }
+
+/** Files that hold the wanted text, by how they begin when they are read as UTF-8. */
+const PACKED = [
+  { begin: /^\u001F\uFFFD\u0008/, problem: "the file is compressed (gzip): unpack it first, with gunzip" },
+  { begin: /^\uFFFD7zXZ\0/, problem: "the file is compressed (xz): unpack it first, with unxz" },
+  { begin: /^\(\uFFFD\/\uFFFD/, problem: "the file is compressed (zstd): unpack it first, with unzstd" },
+  { begin: /^PK\u0003\u0004/, problem: "the file is a zip file: unpack it first" },
+  {
+    begin: /^PERFILE/,
+    problem:
+      "the file is what perf records (perf.data): give what perf c2c report --stdio or perf lock contention -i prints of it",
+  },
+];
 
 /** Characters at the beginning of a file that say of what kind it is. assumed */
 const BEGIN = 4000;

@@ -40,16 +40,21 @@ export interface CpuModel {
   readonly ghz: number | undefined;
 }
 
-const P_HEADER = /^#\s*CPU,(.*)$/i;
-const E_HEADER = /^\s*CPU\s+(?:NODE\s+)?(?:SOCKET\s+)?(?:CORE\s+)?/;
-
 export function isLscpuP(lines: readonly string[]): boolean {
-  return lines.some((line) => P_HEADER.test(line));
+  return lines.some((line) => namesOfP(line) !== undefined);
+}
+
+/** The columns of lscpu -p, in the order that was asked for: "# CPU,Core,Socket", "# Socket,Core,CPU". */
+function namesOfP(line: string): readonly string[] | undefined {
+  if (!line.startsWith("#") || !line.includes(",")) return undefined;
+  const names = line.slice(1).split(",").map(upper);
+  return names.includes("CPU") && names.every((name) => /^\w*%?$/.test(name)) ? names : undefined;
 }
 
 export function isLscpuE(lines: readonly string[]): boolean {
   const first = lines.find((line) => line.trim() !== "") ?? "";
-  return E_HEADER.test(first) && /\bCORE\b/.test(first);
+  const words = first.trim().split(/\s+/);
+  return words.includes("CPU") && words.includes("CORE") && words.every((word) => /^[A-Z][A-Za-z0-9:%-]*$/.test(word));
 }
 
 export function isLscpu(lines: readonly string[]): boolean {
@@ -58,8 +63,7 @@ export function isLscpu(lines: readonly string[]): boolean {
 
 export function readLscpuP(source: SourceFile, findings: Findings): CpuTopology | undefined {
   const lines = linesOf(source.text);
-  const header = lines.findLast((line) => P_HEADER.test(line)) ?? "";
-  const names = header.replace(/^#\s*/, "").split(",").map(upper);
+  const names = namesOfP(lines.findLast((line) => namesOfP(line) !== undefined) ?? "") ?? [];
   const rows = lines.flatMap((line, at) =>
     line.startsWith("#") || line.trim() === "" ? [] : [{ words: line.split(","), line: at + 1 }],
   );

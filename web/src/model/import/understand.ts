@@ -16,7 +16,7 @@ import {
 import { type CoreKinds, coreKinds, kindsText } from "./kinds.ts";
 import { type LatencyMatrix, nsBetween } from "./matrix.ts";
 import { type Siblings, siblingsOf } from "./siblings.ts";
-import type { Findings } from "./source-file.ts";
+import { andMore, type Findings } from "./source-file.ts";
 import type { CpuTopology } from "./topology-text.ts";
 
 /** Pairs that should take the same time. */
@@ -89,9 +89,9 @@ function fits({ cpus }: LatencyMatrix, { places, file, format }: CpuTopology, fi
   const known = new Set(places.map(({ cpu }) => cpu));
   const unknown = cpus.filter((cpu) => !known.has(cpu));
   if (unknown.length > 0) {
-    const which = unknown.slice(0, 3).join(", ");
+    const which = `${unknown.length === 1 ? "the CPU" : "the CPUs"} ${unknown.slice(0, 3).join(", ")}${andMore(unknown.length, 3)} ${unknown.length === 1 ? "is" : "are"}`;
     findings.error(
-      `the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${places.length}, and not ${which}: both must be of the same machine, with the same CPUs online`,
+      `the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${places.length}, and ${which} not among them: both must be of the same machine, with the same CPUs online`,
     );
     return false;
   }

@@ -117,6 +117,13 @@ describe("what is left out", () => {
     expect(said("threads,mcs,ticket\n1,10,20\n2,,30\n")).toEqual([]);
   });
 
+  it("is a last line with fewer values than the head, which may have been cut", () => {
+    expect(said("threads,mcs,ticket\n1,10,20\n2,10\n4,30,40\n")).toEqual([]);
+    expect(said("threads,mcs,ticket\n1,10,20\n2,1")).toEqual([
+      "warning 3: the last line has 2 values, and the head 3: was the file cut short?",
+    ]);
+  });
+
   it("is a report of perf, with the place that takes it", () => {
     expect(errors(" contended   total wait     max wait     avg wait         type   caller\n")[0]).toContain(
       "a report of perf has no curve",

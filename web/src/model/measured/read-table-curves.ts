@@ -29,6 +29,7 @@ export function readTableCurves(source: SourceFile, findings: Findings): FoundCu
   if (plan === undefined) return undefined;
   const body = hasHead ? rest : rows;
   if (hasHead && first.separated) for (const row of rest) checkWidth(first, row, findings);
+  if (hasHead && first.separated) tellNarrow(plan, first, rest.at(-1), findings);
   const curves = plan.rates.flatMap((rate) => curvesOfColumn({ ...plan, rate }, body, source.name, findings));
   return { format: plan.format, curves };
 }
@@ -42,6 +43,14 @@ function checkWidth(head: TableRow, { cells, line }: TableRow, findings: Finding
       `the line has ${width} values, and the head ${head.cells.length}: does a number have a comma?`,
       line,
     );
+}
+
+/** Blank values at the end of a line are often left out, but a last line with a rate may also have been cut. */
+function tellNarrow({ rates }: Plan, head: TableRow, last: TableRow | undefined, findings: Findings): void {
+  if (last === undefined || last.cells.length >= head.cells.length) return;
+  if (rates.every(({ at }) => (last.cells[at] ?? "") === "")) return;
+  const widths = `the last line has ${last.cells.length} values, and the head ${head.cells.length}`;
+  findings.warn(`${widths}: was the file cut short?`, last.line);
 }
 
 function rowsOf(text: string, findings: Findings): readonly TableRow[] {

@@ -1,9 +1,12 @@
 /**
  * The report of `perf c2c report --stdio`: the shared cache lines, and who accesses each of them. Columns differ
  * between versions of perf; the row of dots under each head says where every column lies, and the heads above it its
- * name.
+ * name. A report that lacks rows, or a part, is read as far as it goes, with a finding.
  */
-import { type Findings, linesOf, type SourceFile } from "../import/source-file.ts";
+import { andMore, type Findings, linesOf, type SourceFile } from "../import/source-file.ts";
+import { type C2cTable, isGroup, tellMissingRows } from "./c2c-missing.ts";
+import { lockHead } from "./lock-head.ts";
+import { cellsOf, type Extent, extentsOf, headsOf, isMisplaced, isRuler } from "./c2c-columns.ts";
 
 export interface ReportTable {
   readonly title: string;
@@ -11,82 +14,131 @@ export interface ReportTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-const LINES_TITLE = /Shared Data Cache Line Table/;
-const PARETO_TITLE = /Shared Cache Line Distribution Pareto/;
+const LINES = { title: /Shared Data Cache Line Table/, name: "Shared cache lines" };
+const PARETO = { title: /Shared Cache Line Distribution Pareto/, name: "Who accesses each line" };
 /** Rows of a table that are shown. assumed: nobody reads further */
 const ROWS_MAX = 500;
 
 export function isC2cReport(text: string): boolean {
-  return LINES_TITLE.test(text) || PARETO_TITLE.test(text);
+  return LINES.title.test(text) || PARETO.title.test(text);
 }
 
 export function readC2cReport(source: SourceFile, findings: Findings): readonly ReportTable[] {
   const lines = linesOf(source.text);
-  const tables = [
-    tableAt(lines, LINES_TITLE, "Shared cache lines", findings),
-    tableAt(lines, PARETO_TITLE, "Who accesses each line", findings),
-  ].filter((table) => table !== undefined);
-  if (tables.length === 0 && !findings.failed) findings.error("no table of perf c2c report --stdio is in the text");
-  return tables;
+  tellSecond(lines, findings);
+  const shared = tableAt(lines, LINES, findings);
+  const isEmpty = shared?.rows.length === 0;
+  const pareto = isEmpty ? undefined : tableAt(lines, PARETO, findings);
+  if (isEmpty) findings.warn(`the table "${LINES.name}" has no row: no line was shared, or the report was cut short`);
+  else if (!findings.failed) tellMissing(shared, pareto, lines, findings);
+  const tables = [shared, pareto].filter((table) => table !== undefined);
+  for (const { title, rows } of tables)
+    if (rows.length > ROWS_MAX) findings.warn(`"${title}" has ${rows.length} rows; the first ${ROWS_MAX} are shown`);
+  return tables.map(({ title, heads, rows }) => ({ title, heads, rows: rows.slice(0, ROWS_MAX) }));
 }
 
-/** Where a column of the table lies: from, and up to the next one. */
-interface Extent {
-  readonly from: number;
-  readonly to: number;
+function tellSecond(lines: readonly string[], findings: Findings): void {
+  for (const { title } of [LINES, PARETO]) {
+    const places = lines.flatMap((line, at) => (title.test(line) ? [at + 1] : []));
+    if (places.length < 2) continue;
+    findings.warn("a second report begins before this line, and is not read: give it as a file of its own", places[1]);
+    return;
+  }
 }
 
-function tableAt(lines: readonly string[], title: RegExp, name: string, findings: Findings): ReportTable | undefined {
+function tellMissing(
+  shared: C2cTable | undefined,
+  pareto: C2cTable | undefined,
+  lines: readonly string[],
+  findings: Findings,
+): void {
+  const whole = "give all that perf c2c report --stdio prints";
+  const last = lines.findLastIndex((line) => line.trim() !== "") + 1;
+  if (shared === undefined) findings.warn(`the part "${LINES.name}" is missing: ${whole}`, 1);
+  if (pareto === undefined) findings.warn(`the report ends before its part "${PARETO.name}": ${whole}`, last);
+  if (shared === undefined || pareto === undefined) return;
+  const known = new Set(pareto.rows.filter(isGroup).map(([index]) => index));
+  const missing = shared.rows.flatMap(([index = ""]) => (known.has(index) ? [] : [index]));
+  if (missing.length === 0) tellMissingRows(pareto, findings);
+  else {
+    const which = `${missing.slice(0, 3).join(", ")}${andMore(missing.length, 3)}`;
+    findings.warn(`"${PARETO.name}" lacks the lines with the index ${which}: the report was cut short`, last);
+  }
+}
+
+interface Part {
+  readonly title: RegExp;
+  readonly name: string;
+}
+
+function tableAt(lines: readonly string[], { title, name }: Part, findings: Findings): C2cTable | undefined {
   const start = lines.findIndex((line) => title.test(line));
   if (start < 0) return undefined;
-  const length = lines.slice(start).findIndex((line) => /^#\s*\.{2,}(?:\s+\.{2,})+/.test(line));
-  if (length < 0) {
-    findings.error(`the table "${name}" has no row of dots under its heads: the report was cut short`, start + 1);
+  /* Behind the title is a line of the same signs that end the part. */
+  const body = lines.findIndex((line, at) => at > start + 1 && isEnd(line));
+  const end = body < 0 ? lines.length : body;
+  const ruler = lines.findIndex((line, at) => at > start && at < end && isRuler(line));
+  if (ruler < 0) {
+    findings.error(
+      `the table "${name}" has no row of dots ("# ..... ....") under its heads: the report was cut short, or changed`,
+      start + 1,
+    );
     return undefined;
   }
-  const ruler = start + length;
   const extents = extentsOf(lines[ruler] ?? "");
-  const above = lines.slice(start + 1, ruler).filter((line) => line.startsWith("#") && !/^#?\s*[=#-]*\s*$/.test(line));
-  const heads = extents.map((extent) =>
-    above
-      .map((line) => headIn(line.replace(/^#/, " "), extent))
-      .filter((part) => part !== "")
-      .join(" "),
-  );
-  const end = lines.slice(ruler + 1).findIndex((line) => /^#?\s*=+\s*$/.test(line));
-  const body = lines.slice(ruler + 1, end < 0 ? undefined : ruler + 1 + end);
-  const rows = body
-    .filter((line) => line.trim() !== "" && !/^[#\s-]*$/.test(line))
-    .map((line) => cellsOf(line, extents));
-  return { title: name, heads, rows: rows.slice(0, ROWS_MAX) };
+  const heads = headsOf(lines.slice(start + 1, ruler), extents);
+  const rows = lines
+    .map((line, at) => ({ line, at }))
+    .slice(ruler + 1, end)
+    .filter(({ line }) => line.trim() !== "" && !/^[#\s-]*$/.test(line));
+  const broken = rows.find(({ line }) => /^#?[\s.]*\.{2}[\s.]*$/.test(line));
+  if (broken !== undefined) {
+    findings.error(
+      "the lines of the report are broken, as a narrow terminal shows them: write it to a file (perf c2c report --stdio > c2c.txt)",
+      broken.at + 1,
+    );
+    return undefined;
+  }
+  return {
+    title: name,
+    heads,
+    rows: rowsOf(rows, { extents, heads }, findings),
+    endsAt: (rows.at(-1)?.at ?? ruler) + 1,
+  };
 }
 
-/** The head of a column in one line; a head between dashes stands over several columns. */
-function headIn(line: string, extent: Extent): string {
-  const groups = [...line.matchAll(/-{2,}\s*([^-]*?)\s*-{2,}/g)];
-  const middle = (extent.from + extent.to + 1) / 2;
-  const group = groups.find(({ index, 0: text }) => index <= middle && middle < index + text.length);
-  if (group !== undefined) return group[1] ?? "";
-  const plain = line.replace(/-{2,}[^-]*-{2,}/g, (text) => " ".repeat(text.length));
-  return cut(plain, extent).trim();
+/** The title of the next part, or another report. */
+function isEnd(line: string): boolean {
+  return /^[#\s]*={10,}\s*$/.test(line) || lockHead(line) !== undefined;
 }
 
-function extentsOf(ruler: string): readonly Extent[] {
-  const dots = [...ruler.matchAll(/\.+/g)];
-  return dots.map((one, i) => {
-    const before = dots[i - 1];
-    return { from: before === undefined ? 0 : before.index + before[0].length, to: one.index + one[0].length };
+interface Columns {
+  readonly extents: readonly Extent[];
+  readonly heads: readonly string[];
+}
+
+function rowsOf(
+  rows: readonly { readonly line: string; readonly at: number }[],
+  { extents, heads }: Columns,
+  findings: Findings,
+): readonly (readonly string[])[] {
+  const misplaced = rows.find(({ line }) => isMisplaced(line, extents));
+  if (misplaced !== undefined)
+    findings.warn(
+      "the values of this line, and perhaps of others, do not stand under the heads of their columns",
+      misplaced.at + 1,
+    );
+  return rows.map(({ line, at }) => {
+    const cells = cellsOf(line, extents);
+    if (isComplete(cells)) return cells;
+    const head = heads[cells.findLastIndex((cell) => cell !== "") + 1] ?? "";
+    findings.warn(`the row ends before its column "${head}": the report was cut short, or changed`, at + 1);
+    return cells;
   });
 }
 
-/** A table whose cells are single words is divided by its blanks; in others the places of the columns decide. */
-function cellsOf(line: string, extents: readonly Extent[]): readonly string[] {
-  const words = line.trim().split(/\s+/);
-  if (words.length === extents.length) return words;
-  const last = extents.length - 1;
-  return extents.map((extent, i) => cut(line, i === last ? { ...extent, to: line.length } : extent).trim());
-}
-
-function cut(line: string, { from, to }: Extent): string {
-  return line.slice(from, to);
+/** The row of a line in the second table ends with its address; all other rows go up to the last column. */
+function isComplete(cells: readonly string[]): boolean {
+  if (cells.at(-1) !== "") return true;
+  return isGroup(cells) && /^0x[0-9a-f]+$/i.test(cells.findLast((cell) => cell !== "") ?? "");
 }

@@ -1,8 +1,9 @@
 /**
- * The report of `perf lock contention`, as it is printed for people or with a separator (-x,): for each lock or caller
- * how often threads waited, and for how long. Columns are found by their names, since versions of perf differ.
+ * The reports of `perf lock contention` and `perf lock report`, as they are printed for people or with a separator
+ * (-x,): for each lock, caller or thread how often it waited, and for how long.
  */
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
+import { type LockHead, lockHead, lockValues } from "./lock-head.ts";
 
 export interface ContendedLock {
   /** The function that waited, or the lock's name or address. */
@@ -12,76 +13,93 @@ export interface ContendedLock {
   /** How often a thread had to wait. */
   readonly contended: number;
   readonly totalNs: number;
-  readonly maxNs: number;
+  /** Undefined where the report does not say. */
+  readonly maxNs: number | undefined;
   readonly meanNs: number;
 }
 
-const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
-const HEAD = /^#?\s*(?:output:\s*)?contended[\s,;|]+total\s?wait/i;
-
 export function isLockReport(text: string): boolean {
-  return linesOf(text.slice(0, 20_000)).some((line) => HEAD.test(line.trim()));
+  return linesOf(text).some((line) => lockHead(line) !== undefined);
 }
+
+/** What follows the table: perf's remarks on its own recording. */
+const DEBUG = /^=+ output for debug/;
+/** Of the stack of a caller, which -v prints below its row. */
+const STACK = /^\s*0x[0-9a-f]{4,}\b/i;
 
 export function readLockReport(source: SourceFile, findings: Findings): readonly ContendedLock[] {
   const lines = linesOf(source.text);
-  const at = lines.findIndex((line) => HEAD.test(line.trim()));
-  if (at < 0) {
-    findings.error("no line has the heads contended, total wait, max wait and avg wait of perf lock contention");
+  const at = lines.findIndex((line) => lockHead(line) !== undefined);
+  const head = lockHead(lines[at] ?? "");
+  if (head === undefined) {
+    findings.error("no line has the names of the columns of perf lock, such as contended, total wait and caller");
     return [];
   }
-  const separator = /wait\s*([,;|:])/.exec(lines[at] ?? "")?.[1];
-  const locks = lines.slice(at + 1).flatMap((line, i): ContendedLock[] => {
-    /* What is printed for people has a histogram and remarks below the table. */
-    const isRow = separator === undefined ? /^\s*\d/ : /^\s*[^\s#]/;
-    if (!isRow.test(line)) return [];
-    const lock =
-      separator === undefined
-        ? ofColumns(line, lines[at] ?? "")
-        : ofValues(line.split(separator), lines[at] ?? "", separator);
-    if (lock === undefined) findings.error(`${quoted(line)} is no line of the report`, at + i + 2);
-    return lock === undefined ? [] : [lock];
-  });
-  if (locks.length === 0 && !findings.failed) findings.error("no lock was waited for");
+  if (!hasNeeded(head, at + 1, findings)) return [];
+  const locks: ContendedLock[] = [];
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  let rows = 0;
+  for (const [i, line] of lines.entries()) {
+    if (i <= at || isSkipped(line, head)) continue;
+    if (DEBUG.test(line)) break;
+    if (lockHead(line) !== undefined) {
+      findings.warn("a second report begins here, which is not read: give it as a file of its own", i + 1);
+      break;
+    }
+    rows += 1;
+    const lock = lockOf(line, head);
+    if (lock === undefined) findings.error(`${quoted(line)} is no line of the report${i === last ? CUT : ""}`, i + 1);
+    else if (lock.contended > 0) locks.push(lock);
+  }
+  if (locks.length === 0 && !findings.failed)
+    findings.error(
+      rows === 0 ? "the report has no line: no lock was waited for, or it was cut short" : NO_WAIT,
+      at + 1,
+    );
   return locks;
 }
 
-/**
- * "   238     85.30 ms     12.71 ms    358.43 us     spinlock   rcu_core+0xc7"; by locks or threads there is an address
- * or a number where the kind stands else: "ffff9d5c8a40   rcu_state (spinlock)".
- */
-function ofColumns(line: string, head: string): ContendedLock | undefined {
-  const time = String.raw`([\d.]+)\s*(ns|us|ms|s|m|h)`;
-  const match = new RegExp(String.raw`^\s*(\d+)\s+${time}\s+${time}\s+${time}\s+(.*)$`).exec(line);
-  if (match === null) return undefined;
-  const [, count, total, totalUnit, max, maxUnit, mean, meanUnit, rest = ""] = match;
-  const words = rest.trim().split(/\s{2,}/);
-  const kind = words.length > 1 || /^[a-z]+(?:[-:]\w+)*$/.test(words[0] ?? "") ? (words[0] ?? "") : "";
-  const name = words.length > 1 ? words.slice(1).join(" ") : (words[0] ?? "");
-  const given = /avg\s?wait\s+(?:address|pid)\b/i.test(head) ? (/\((\S+)\)$/.exec(name)?.[1] ?? "") : kind;
-  return checked(name, given, Number(count), [ns(total, totalUnit), ns(max, maxUnit), ns(mean, meanUnit)]);
+const CUT = ": the report was cut short";
+const NO_WAIT = "no lock was waited for: the column contended is 0 on every line";
+
+function hasNeeded({ columns }: LockHead, line: number, findings: Findings): boolean {
+  const lacks = ["contended", "total wait"].filter((name) => columns.every((column) => column.name !== name));
+  if (lacks.length > 0)
+    findings.error(
+      `the report has no column ${lacks.join(", and no column ")}: run perf lock without -F, or with -F contended,wait_total,wait_max,avg_wait`,
+      line,
+    );
+  return lacks.length === 0;
 }
 
-function ns(value: string | undefined, unit: string | undefined): number {
-  return Number(value) * (UNITS[unit ?? ""] ?? Number.NaN);
-}
-
-/** With a separator all times are nanoseconds. */
-function ofValues(values: readonly string[], head: string, separator: string): ContendedLock | undefined {
-  const heads = head
-    .replace(/^#?\s*(?:output:)?\s*/, "")
-    .split(separator)
-    .map((one) => one.trim().replace(/\s+/g, ""));
-  const cell = (pattern: RegExp): string => (values[heads.findIndex((one) => pattern.test(one))] ?? "").trim();
-  const times = [cell(/^totalwait$/), cell(/^maxwait$/), cell(/^avgwait$/)].map((text) =>
-    text === "" ? Number.NaN : Number(text),
+function isSkipped(line: string, { separator }: LockHead): boolean {
+  return (
+    line.trim() === "" || line.trim() === "^C" || STACK.test(line) || (separator !== undefined && /^\s*#/.test(line))
   );
-  const name = cell(/^(?:caller|symbol|lock|name|comm)$/) || cell(/^address$/);
-  return checked(name, cell(/^type$/), Number(cell(/^contended$/)), times);
 }
 
-function checked(name: string, kind: string, contended: number, times: readonly number[]): ContendedLock | undefined {
-  const [totalNs = Number.NaN, maxNs = Number.NaN, meanNs = Number.NaN] = times;
-  const isGood = Number.isSafeInteger(contended) && contended > 0 && [totalNs, maxNs, meanNs].every((one) => one >= 0);
-  return isGood ? { name: name === "" ? "(no name)" : name, kind, contended, totalNs, maxNs, meanNs } : undefined;
+function lockOf(line: string, head: LockHead): ContendedLock | undefined {
+  const values = lockValues(line, head);
+  if (values === undefined) return undefined;
+  const number = (name: string): number | undefined => {
+    const value = values.get(name);
+    return typeof value === "number" ? value : undefined;
+  };
+  const text = (...names: readonly string[]): string =>
+    names.map((name) => String(values.get(name) ?? "")).find((value) => value !== "") ?? "";
+  /* A caller belongs to every row: without it the row was cut short. */
+  if (values.get("caller") === "") return undefined;
+  const [contended, totalNs] = [number("contended"), number("total wait")];
+  if (contended === undefined || totalNs === undefined || !Number.isSafeInteger(contended)) return undefined;
+  const named = text("caller", "symbol", "name", "comm", "owner", "cgroup", "address");
+  /* Of a lock without a symbol perf says the kind only: "ffff8e67502d0170   (mutex)". */
+  const name = named.startsWith("(") ? `${text("address")} ${named}`.trim() : named;
+  return {
+    name: name === "" ? "(no name)" : name,
+    kind: text("type") || (/\(([^\s()]+)\)$/.exec(text("symbol"))?.[1] ?? ""),
+    contended,
+    totalNs,
+    maxNs: number("max wait"),
+    meanNs: number("avg wait") ?? totalNs / Math.max(1, contended),
+  };
 }

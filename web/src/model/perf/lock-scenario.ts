@@ -23,7 +23,7 @@ export function lockScenario(from: LockScenario): ReadonlyMap<string, string> {
 
 function scenarioFile({ lock, asked, times, machine }: LockScenario): ScenarioFile {
   const source =
-    `derived from perf lock contention: ${lock.contended} waits of ${asked.totalWaitSeconds} s in total, by ` +
+    `derived from perf lock: ${lock.contended} waits of ${asked.totalWaitSeconds} s in total, by ` +
     `${asked.threads} threads in ${asked.seconds} s; assumed: exponential times, first come, first served`;
   const cycles = (seconds: number): number => Math.min(CYCLES_MAX, Math.max(0, Math.round(seconds * machine.clockHz)));
   const parameter = (name: string, label: string, value: number) =>

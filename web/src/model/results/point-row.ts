@@ -126,7 +126,7 @@ const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error
  * left out, since a sweep can be ended at any moment. Fails when the columns are others.
  */
 export function readPointsCsv(text: string): Result<readonly PointRow[], string> {
-  const whole = wholeRows(text);
+  const whole = wholeRows(text.replace(/^\uFEFF/, ""));
   const [columns, ...rows] = whole;
   if (columns?.join() !== POINT_COLUMNS.join()) return fail("its columns are not those that this version writes");
   return ok(rows.map((cells) => Object.fromEntries(POINT_COLUMNS.map((name, i) => [name, valueOf(name, cells[i])]))));

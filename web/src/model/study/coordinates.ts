@@ -1,5 +1,6 @@
 /** Where a point of a study lies: for people, in its file of the store and in the table. The order is part of both. */
 import type { StartMode } from "../../base/run.ts";
+import { countOf } from "../../base/text.ts";
 
 export interface Coordinates {
   readonly scenario: string;
@@ -17,7 +18,10 @@ export interface Coordinates {
   readonly precision_ppm: number;
 }
 
-/** A point in a sentence: what varies in most studies. */
-export function placeText({ machine, variant, over, x, seed, start }: Coordinates): string {
-  return `${variant} at ${x}${over === "cores" ? " cores" : ` (${over})`} on ${machine}, seed ${seed}, start ${start}`;
+/** A point in a sentence, with those of its parameters that vary in its study. */
+export function placeText(point: Coordinates, varied: readonly string[]): string {
+  const { machine, variant, over, x, cores, parameters, seed, start } = point;
+  const at = over === "cores" ? countOf(x, "core") : `${x} (${over}), ${countOf(cores, "core")}`;
+  const values = varied.filter((name) => name !== over).map((name) => `${name} ${parameters[name]}`);
+  return [`${variant} at ${at} on ${machine}`, ...values, `seed ${seed}`, `start ${start}`].join(", ");
 }

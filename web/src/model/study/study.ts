@@ -51,6 +51,12 @@ export interface Study {
   readonly exclude: readonly Exclusion[];
 }
 
+/** Parameters that have more than one value in the study. */
+export function variedParameters({ grid, together }: Study): readonly string[] {
+  const inGrid = grid.filter(([, values]) => values.length > 1).map(([name]) => name);
+  return [...new Set([...together.flatMap((one) => (together.length > 1 ? Object.keys(one) : [])), ...inGrid])];
+}
+
 /** The form of the file only: its scenario and machines can then be opened. */
 export function readStudyFile(json: unknown): Result<StudyFile, readonly Problem[]> {
   return checkSchema(StudySchema, json);

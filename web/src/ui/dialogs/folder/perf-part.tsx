@@ -1,5 +1,5 @@
 /**
- * Reports of perf c2c and perf lock contention as tables, and a scenario of one of the locks: its hold and think times
+ * Reports of perf c2c and perf lock as tables, and a scenario of one of the locks: its hold and think times
  * follow from how often and how long its threads waited.
  */
 import { useState } from "react";
@@ -43,7 +43,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
   return (
     <div className="hl-measured">
       <p className="hl-small hl-muted">
-        Give what <code>perf lock contention</code> prints (options such as <code>-x,</code> may be given), or{" "}
+        Give what <code>perf lock contention</code> or <code>perf lock report</code> prints (options such as{" "}
+        <code>-x,</code> may be given; they print to stderr: <code>2&gt; locks.txt</code>), or{" "}
         <code>perf c2c report --stdio</code>.
       </p>
       <TextIntake label="A report of perf" paste="Or paste a report" onRead={take} />
@@ -57,8 +58,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
           ))}
         </div>
       )}
-      {tables.map((table) => (
-        <LinesTable key={table.title} table={table} />
+      {tables.map((table, i) => (
+        <LinesTable key={i} table={table} />
       ))}
       {locks.length > 0 && <Locks locks={locks} onFiles={onFiles} />}
     </div>
@@ -67,8 +68,9 @@ export function PerfPart({ onFiles }: PerfPartProps) {
 
 async function reportOf({ texts, problems }: FilesRead): Promise<Report> {
   const read = await readAside("perf", { sources: texts });
+  const nameOf = (at: number): string => (read.length > 1 ? ` of ${texts[at]?.name ?? ""}` : "");
   return {
-    tables: read.flatMap((one) => one.tables),
+    tables: read.flatMap((one, at) => one.tables.map((table) => ({ ...table, title: `${table.title}${nameOf(at)}` }))),
     locks: read.flatMap((one) => one.locks),
     problems: [...problems, ...read.flatMap((one) => one.findings.map(findingText))],
     isReading: false,
@@ -88,13 +90,16 @@ function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportT
     show: ({ cells }) => cells[i] ?? "",
   }));
   return (
-    <DataTable
-      caption={`${title}, as perf c2c reports them`}
-      columns={columns}
-      rows={rows.map((cells, index) => ({ index, cells }))}
-      rowKey={({ index }) => String(index)}
-      fileName={title}
-    />
+    <>
+      <h3 className="hl-panel-title">{title}</h3>
+      <DataTable
+        caption={`${title}, as perf c2c reports them`}
+        columns={columns}
+        rows={rows.map((cells, index) => ({ index, cells }))}
+        rowKey={({ index }) => String(index)}
+        fileName={title}
+      />
+    </>
   );
 }
 
@@ -162,7 +167,7 @@ function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): rea
     numberColumn(waits, (one) => one.contended, formatCount),
     ns("total", "total wait", (one) => one.totalNs),
     ns("mean", "mean wait", (one) => one.meanNs),
-    ns("max", "longest wait", (one) => one.maxNs),
+    { ...ns("max", "longest wait", (one) => one.maxNs ?? Number.NaN), value: ({ maxNs }) => maxNs ?? "" },
     {
       id: "make",
       label: "hold and think",
