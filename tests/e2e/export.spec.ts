@@ -41,6 +41,12 @@ test("figure and data", async ({ page }) => {
   expect(svg).not.toMatch(/https?:\/\/(?!www\.w3\.org|localhost)/);
   expect(svg).toContain("font/woff2;base64,");
   expect(svg).toContain("seed 3");
+  // Programs that do not know paint-order would paint an outline over its letters.
+  expect(svg).not.toContain("paint-order");
+  const label = /<text[^>]*fill: ?none[^>]*>48: [^<]*<\/text><text[^>]*stroke: ?none[^>]*>(48: [^<]*)<\/text>/.exec(
+    svg,
+  );
+  expect(label?.[1]).toMatch(/^48: [\d\s]+$/);
   const picture = await page.context().newPage();
   await picture.setContent(svg);
   await expect(picture.locator("svg").first()).toBeVisible();

@@ -101,7 +101,8 @@ function rateValues(run: StudyRun, results: RawResults, rate: Rate, { study, own
   const { cores } = run.coordinates;
   const context = { result: source, cores, clockHz: run.clockHz, throughput, baseline };
   const operations = Number(results.totals["operations"]);
-  const measured = (formula: Formula): number | undefined => formulaValue(formula, run, results, context);
+  const globals = globalsOf(results, run.memory);
+  const measured = (formula: Formula): number | undefined => formulaValue(formula, run, globals, context);
   const { latency } = source;
   return {
     throughput,
@@ -125,13 +126,13 @@ function rateValues(run: StudyRun, results: RawResults, rate: Rate, { study, own
 
 function formulaValue(
   formula: Formula,
-  { coordinates, program, memory }: StudyRun,
-  results: RawResults,
+  { coordinates, program }: StudyRun,
+  globals: Uint8Array,
   context: MeasureContext,
 ): number | undefined {
   const value = evaluateFormula(formula, {
     value: (name) => coordinates.parameters[name] ?? statisticOf(name, context),
-    sum: (global) => sumGlobal(program.debug, globalsOf(results, memory), global),
+    sum: (global) => sumGlobal(program.debug, globals, global),
   });
   return value.ok && Number.isFinite(value.value) ? value.value : undefined;
 }
@@ -140,10 +141,8 @@ function formulaValue(
 function globalsOf({ memory }: RawResults, ranges: StudyRun["memory"]): Uint8Array {
   const globals = new Uint8Array(Math.max(0, ...ranges.map(([offset, bytes]) => offset + bytes)));
   ranges.forEach(([offset], i) => {
-    globals.set(
-      Array.from(atob(memory[i] ?? ""), (one) => one.charCodeAt(0)),
-      offset,
-    );
+    const kept = atob(memory[i] ?? "");
+    for (let at = 0; at < kept.length; at++) globals[offset + at] = kept.charCodeAt(at);
   });
   return globals;
 }

@@ -80,13 +80,13 @@ const LOOKS = [
   "font-variant-numeric",
   "text-anchor",
   "dominant-baseline",
-  "paint-order",
   "visibility",
 ] as const;
 
 function standalone(drawn: SVGSVGElement): string {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   copyLooks(drawn, copy);
+  for (const text of copy.querySelectorAll(OUTLINED)) setOutlineApart(text);
   for (const part of copy.querySelectorAll(".hl-figure-points, title, desc")) part.remove();
   for (const part of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of part.getAttributeNames()) {
@@ -96,8 +96,24 @@ function standalone(drawn: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** Texts whose outline is painted first, so that lines behind them do not touch their letters. */
+const OUTLINED = "text[data-outlined]";
+
+/** Many programs do not know `paint-order`, and would paint the outline over the letters. */
+function setOutlineApart(text: Element): void {
+  const outline = text.cloneNode(true) as Element;
+  for (const part of [outline, ...outline.querySelectorAll("*")]) setLook(part, "fill", "none");
+  for (const part of [text, ...text.querySelectorAll("*")]) setLook(part, "stroke", "none");
+  text.before(outline);
+}
+
+function setLook(part: Element, name: "fill" | "stroke", value: string): void {
+  if (part instanceof SVGElement) part.style.setProperty(name, value);
+}
+
 function copyLooks(from: Element, to: Element): void {
   const style = getComputedStyle(from);
+  if (style.getPropertyValue("paint-order").startsWith("stroke")) to.setAttribute("data-outlined", "");
   const own = LOOKS.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
   to.setAttribute("style", own);
   Array.from(from.children).forEach((child, i) => {
