@@ -4,10 +4,9 @@
  */
 import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
-import { hold } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
-const CORE = /\/assets\/core-[^/]*\.wasm/;
 
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
