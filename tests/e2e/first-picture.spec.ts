@@ -176,7 +176,7 @@ async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
   await page.addInitScript(WITHOUT_GIVING_UP);
-  await openHeld(page, "./#v=1&s=lookup_mnt");
+  await openHeld(page, "./?workers=1#v=1&s=lookup_mnt");
   await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
   await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
   await expect(picture(page)).toBeVisible();
