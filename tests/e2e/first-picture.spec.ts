@@ -119,6 +119,7 @@ test("an embed's scenario comes with its application, and no part of the lab", a
 test("a link with settings of its own opens with empty panels instead of the picture of another state", async ({
   page,
 }) => {
+  await hold(page, CORE);
   const open = async (link: string): Promise<Buffer> => {
     const release = await hold(page, APPLICATION);
     await page.goto("about:blank");
@@ -155,6 +156,7 @@ test("another place of the stored curve opens with the figure, which the applica
 
 test("a step of a tour is there to read before the application, beside its panel", async ({ page }) => {
   const release = await hold(page, APPLICATION);
+  await hold(page, CORE);
   await page.setViewportSize({ width: 960, height: 540 });
   await openHeld(page, "./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
   await expect(picture(page)).toBeVisible();
