@@ -11,23 +11,24 @@ const EMBED = (i: number) =>
 let host: Host;
 
 test.beforeAll(async ({ baseURL }) => {
-  const ten = Array.from({ length: COUNT }, (_, i) => EMBED(i + 1)).join("");
-  host = await hostPages(baseURL ?? "", { "/ten.html": hostPage(ten) }, "localhost");
+  const embeds = Array.from({ length: COUNT }, (_, i) => EMBED(i + 1));
+  const pages = { "/ten.html": hostPage(embeds.join("")), "/four.html": hostPage(embeds.slice(0, 4).join("")) };
+  host = await hostPages(baseURL ?? "", pages, "localhost");
 });
 
 test.afterAll(() => host.close());
 
-const embeds = (page: Page): readonly Frame[] => page.frames().filter((frame) => frame.url().includes("embed.html"));
+const embedsOf = (page: Page): readonly Frame[] => page.frames().filter((frame) => frame.url().includes("embed.html"));
 const asked = (frame: Frame | undefined) => (frame === undefined ? Promise.resolve(-1) : framesAsked(frame));
 const phase = (frame: Frame) => frame.locator("main").getAttribute("data-run");
 
 test("only what can be seen is computed, by threads that all embeds share", async ({ page, browser }) => {
   await page.goto(`${host.origin}ten.html`);
   await machineShown(page.frameLocator("iframe").first());
-  await expect.poll(() => embeds(page).length).toBe(COUNT);
+  await expect.poll(() => embedsOf(page).length).toBe(COUNT);
   // All have opened their scenario, and only those in the window have begun.
-  for (const frame of embeds(page)) await expect(frame.locator("footer h1")).not.toBeEmpty();
-  const phases = await Promise.all(embeds(page).map(phase));
+  for (const frame of embedsOf(page)) await expect(frame.locator("footer h1")).not.toBeEmpty();
+  const phases = await Promise.all(embedsOf(page).map(phase));
   expect(phases[0]).toBe("done");
   expect(phases.slice(2)).toEqual(Array.from({ length: COUNT - 2 }, () => null));
 
@@ -46,11 +47,11 @@ test("only what can be seen is computed, by threads that all embeds share", asyn
 
 test("an animation that is scrolled away asks for no frame, and goes on when it is seen again", async ({ page }) => {
   await countFrames(page);
-  await page.goto(`${host.origin}ten.html`);
+  await page.goto(`${host.origin}four.html`);
   const first = page.frameLocator("iframe").first();
   await machineShown(first);
   await first.getByRole("button", { name: "play" }).click();
-  const [frame] = embeds(page);
+  const [frame] = embedsOf(page);
   const before = await asked(frame);
   await expect.poll(() => asked(frame)).toBeGreaterThan(before + 5);
 
@@ -73,10 +74,10 @@ test("without shared workers an embed has one worker of its own, and none while 
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
-  await page.goto(`${host.origin}ten.html`);
+  await page.goto(`${host.origin}four.html`);
   await machineShown(page.frameLocator("iframe").first());
   expect(page.workers()).toHaveLength(1);
-  await page.locator("iframe").nth(5).scrollIntoViewIfNeeded();
-  await machineShown(page.frameLocator("iframe").nth(5));
+  await page.locator("iframe").nth(3).scrollIntoViewIfNeeded();
+  await machineShown(page.frameLocator("iframe").nth(3));
   await expect.poll(() => page.workers().length).toBe(1);
 });

@@ -4,10 +4,9 @@
  */
 import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
-import { hold } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
-const CORE = /\/assets\/core-[^/]*\.wasm/;
 
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
@@ -120,6 +119,7 @@ test("an embed's scenario comes with its application, and no part of the lab", a
 test("a link with settings of its own opens with empty panels instead of the picture of another state", async ({
   page,
 }) => {
+  await hold(page, CORE);
   const open = async (link: string): Promise<Buffer> => {
     const release = await hold(page, APPLICATION);
     await page.goto("about:blank");
@@ -156,6 +156,7 @@ test("another place of the stored curve opens with the figure, which the applica
 
 test("a step of a tour is there to read before the application, beside its panel", async ({ page }) => {
   const release = await hold(page, APPLICATION);
+  await hold(page, CORE);
   await page.setViewportSize({ width: 960, height: 540 });
   await openHeld(page, "./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
   await expect(picture(page)).toBeVisible();
@@ -177,7 +178,7 @@ async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
   await page.addInitScript(WITHOUT_GIVING_UP);
-  await openHeld(page, "./#v=1&s=lookup_mnt");
+  await openHeld(page, "./?workers=1#v=1&s=lookup_mnt");
   await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
   await expect(page.locator("#app .hl-status .hl-number")).toHaveText(/^[1-9]/);
   await expect(picture(page)).toBeVisible();

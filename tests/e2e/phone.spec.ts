@@ -1,5 +1,6 @@
 /** The journey on a phone, by touch: the figure and its slider stay in sight, with one pane at a time beneath them. */
 import { expect, test, type Page } from "@playwright/test";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -37,12 +38,14 @@ test("by touch from pane to pane and along the curve, which stays in sight and k
 });
 
 test("a step of a tour brings the pane that it speaks of", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, "s=lookup_mnt&tour=2");
   await expect(region(page, "Where the cycles go")).toBeInViewport();
   await expect(region(page, "Machine")).toBeHidden();
 });
 
 test("a step about lines of the program brings these lines, and not only the controls above them", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, "s=lookup_mnt&tour=3");
   const marked = region(page, "Code").locator(".hl-marked-line").first();
   await expect(marked).toBeVisible({ timeout: 60_000 });

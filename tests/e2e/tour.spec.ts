@@ -1,6 +1,7 @@
 /** A tour as a presenter and a reader take it: through all steps, off the path, back on it, and out. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -122,6 +123,7 @@ test("a step shows its moment of the run, again when one comes back to it", asyn
 });
 
 test("the list of steps leads to any of them, by keyboard", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, "s=dput&tour=1");
   const list = tourOf(page).getByRole("button", { name: /Step of the tour/ });
   await list.focus();
@@ -142,6 +144,7 @@ test("a link to a step that does not exist says so", async ({ page }) => {
 
 test("the strip leaves most of the screen to the lab, on a projector and on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
+  await hold(page, CORE);
   await openLab(page, "s=dput&tour=1");
   for (const [width, height] of [
     [1280, 720],

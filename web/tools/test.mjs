@@ -107,10 +107,12 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * The suites by stages and lanes. In the first stage the tests of the core take one processor, and the build with what
- * is checked of the sources the other; the random programs for the compiler come last, since they use both. The browser
- * suite often waits, for pages and timers; the tests of the Python package beside it take only the time that it leaves,
- * and those in Firefox, which are short, follow them. All three need the application, which the first stage builds.
+ * The suites by stages and lanes. In the first stage the tests of the core take one processor, and the build with the
+ * first checks of the sources the other; both lanes take about as long. The second stage has what needs no application:
+ * beside the unit tests, which use all processors, run suites whose use of them changes, so that none is idle when
+ * these come to an end. The browser suite often waits, for pages and timers; the tests of the Python package beside it
+ * take only the time that it leaves, and those in Firefox, which are short, follow them. All three need the
+ * application, which the first stage builds.
  * @returns {Suite[][][]}
  */
 function stages() {
@@ -123,12 +125,10 @@ function stages() {
         whole("unused", [...programOf("knip"), "--no-progress"]),
         whole("build", [...programOf("vite"), "build"]),
         whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-        vitest("tidy", ["tests/tidy"], 6),
-        compilerFuzz(),
       ],
       [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS), core()],
     ],
-    [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
+    [[vitest("unit", ["--exclude=tests/tidy/**"], 30)], [vitest("tidy", ["tests/tidy"], 6), compilerFuzz()]],
     [[browser(e2eReport)], [yielding(python()), firefox()]],
   ];
 }
