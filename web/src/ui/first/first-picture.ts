@@ -11,6 +11,7 @@ import { applicationOf, fetchApplication, startApplication } from "./application
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
+import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { type Page, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
@@ -93,6 +94,7 @@ async function begin(application: ReturnType<typeof applicationOf>): Promise<voi
     still?.remove();
     tellFailure(reason);
   });
+  loadLanguages();
 }
 
 void begin(applicationOf(document.currentScript));
