@@ -67,7 +67,7 @@ async function run(session: Session, prepared: Prepared, options: OnceOptions): 
   const { scenario, values } = prepared.experiment;
   const pool = await session.pool(MODEL_VERSION);
   const points = new Map<string, LabPoint>();
-  const swept = (): Swept => ({ scenario, values, points: byVariant([...points.values()]) });
+  const swept = (): Swept => ({ scenario, values, points: byVariant(scenario, [...points.values()]) });
   const { signal, order } = options;
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -93,10 +93,9 @@ async function run(session: Session, prepared: Prepared, options: OnceOptions): 
   });
 }
 
-function byVariant(points: readonly LabPoint[]): ReadonlyMap<string, readonly LabPoint[]> {
-  const groups = new Map<string, LabPoint[]>();
-  for (const one of [...points].sort((a, b) => a.point.x - b.point.x)) {
-    groups.set(one.point.variant, [...(groups.get(one.point.variant) ?? []), one]);
-  }
-  return groups;
+/** In the order of the scenario's variants and of the places, whichever runs were done first. */
+function byVariant({ file }: Swept["scenario"], points: readonly LabPoint[]): ReadonlyMap<string, readonly LabPoint[]> {
+  const inOrder = [...points].sort((a, b) => a.point.x - b.point.x);
+  const groups = file.variants.map(({ id }) => [id, inOrder.filter(({ point }) => point.variant === id)] as const);
+  return new Map(groups.filter(([, of]) => of.length > 0));
 }
