@@ -46,7 +46,7 @@ describe("the run controller", () => {
   it("hands on the coarse figure as soon as its last point has come", async () => {
     vi.useFakeTimers();
     const { store, engine } = bench({ hold: true });
-    /* Two of all the runs end in each of these milliseconds; without that rule points are handed on every 60 ms. */
+    /* Two of all the runs end in each of these milliseconds; without that rule points are handed on every 100 ms. */
     while (["compiling", "coarse"].includes(phaseOf(store))) {
       engine.release();
       await vi.advanceTimersByTimeAsync(1);
