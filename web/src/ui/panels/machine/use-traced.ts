@@ -3,7 +3,7 @@
  * only the settings of the run have changed, as by a slider, the trace of the settings before stays as well: the
  * machine is not taken away for the moment in which the next trace is made.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
@@ -54,11 +54,11 @@ export function useTraced(
   const scenario = useApp(scenarioOf);
   const machine = useApp(machineOf);
   const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
+  const of = useMemo((): Origin => ({ scenario, machine, text }), [scenario, machine, text]);
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
     const request = traceRun(session, point, { stretch, watched });
-    const of = { scenario, machine, text };
     let wanted = true;
     request.outcome.then(
       (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, of, traced })),
@@ -68,16 +68,17 @@ export function useTraced(
       wanted = false;
       request.cancel();
     };
-  }, [session, point, scenario, machine, text, stretch, watched, ready]);
+  }, [session, point, of, stretch, watched, ready]);
   if (made === undefined || made.of.machine !== machine) return undefined;
   const shown = { point: made.point, machine, traced: made.traced };
   if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
-  const isFollowed = point === undefined ? coming : made.point.job.program === point.job.program;
-  const isKept = made.of.scenario === scenario && made.of.text === text && isAt(made.point, ref);
-  return isFollowed && isKept && made.traced.kind === "traced" ? { ...shown, isEarlier: true } : undefined;
+  const isComing = point === undefined ? coming : made.point.job.program === point.job.program;
+  return isComing && isOnlySetAnew(made, of, ref) ? { ...shown, isEarlier: true } : undefined;
 }
 
-function isAt({ point }: MeasuredLabPoint, ref: PointRef | undefined): boolean {
+/** Is the trace of the same place of the same program, with other settings? */
+function isOnlySetAnew({ point: { point }, of, traced }: Made, now: Origin, ref: PointRef | undefined): boolean {
+  if (traced.kind !== "traced" || of.scenario !== now.scenario || of.text !== now.text) return false;
   return point.variant === ref?.seriesId && point.x === ref.x;
 }
 
