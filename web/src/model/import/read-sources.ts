@@ -86,10 +86,9 @@ function tellUnknown(lines: readonly string[], findings: Findings): void {
     findings.error(`${quoted(lines[foreign] ?? "")} is of lscpu in another language: run LC_ALL=C lscpu`, foreign + 1);
     return;
   }
-  const other = OTHERS.find(({ sign }) => lines.some((line) => sign.test(line)));
-  if (other !== undefined) {
-    findings.error(other.what, lines.findIndex((line) => other.sign.test(line)) + 1);
-    return;
+  for (const { sign, what } of OTHERS) {
+    const line = lines.findIndex((one) => sign.test(one));
+    if (line >= 0) return findings.error(what, line + 1);
   }
   const at = lines.findIndex((line) => line.trim() !== "");
   findings.error(`the file begins with ${quoted(lines[at] ?? "")}; it must be ${FORMATS}`, at + 1);

@@ -5,6 +5,7 @@
 import type { FirstFile } from "./first-file.ts";
 import { showHottest } from "../panels/code/scroll-to-line.ts";
 import { drawFigure } from "./still-figure.tsx";
+import { smallTextPx } from "../parts/small-text.ts";
 import { paintMachine } from "./still-machine.ts";
 
 /**
@@ -17,9 +18,6 @@ const FACE_MS = 250;
 
 /** Program text that is shown from its hottest line; an empty panel has its note at its top. */
 const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
-
-/** Small text in rem, as styles/tokens.css has it. */
-const SMALL_TEXT_REM = 0.8125;
 
 /** The root's attribute while there is a picture, for style sheets: data-first. */
 const MARK = "first";
@@ -87,10 +85,6 @@ export class StillPicture {
 async function faceLoaded(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FACE_MS));
   await Promise.race([late, document.fonts.load(FACE)]).catch(() => undefined);
-}
-
-function smallTextPx(): number {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize) * SMALL_TEXT_REM;
 }
 
 function linkTo(address: string): HTMLLinkElement {

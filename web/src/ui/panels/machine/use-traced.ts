@@ -19,8 +19,6 @@ import { isSamePlace, traceRun, type Traced } from "../../../session/traced-run.
 export interface TracedPoint {
   /** The point to which the trace belongs: during refinement it may be the earlier one. */
   readonly point: MeasuredLabPoint;
-  /** On which the run was made. */
-  readonly machine: Machine | undefined;
   readonly traced: Traced;
   /** The run is of settings that the reader has changed since; the trace of the present ones is on its way. */
   readonly isEarlier: boolean;
@@ -70,7 +68,7 @@ export function useTraced(
     };
   }, [session, point, of, stretch, watched, ready]);
   if (made === undefined || made.of.machine !== machine) return undefined;
-  const shown = { point: made.point, machine, traced: made.traced };
+  const shown = { point: made.point, traced: made.traced };
   if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
   const isComing = point === undefined ? coming : made.point.job.program === point.job.program;
   return isComing && isOnlySetAnew(made, of, ref) ? { ...shown, isEarlier: true } : undefined;

@@ -3,6 +3,7 @@
  * playhead with the machine view through the playback. An interval can be selected; its statistics are exact.
  */
 import { useCallback, useEffect, useState } from "react";
+import { keepEqual } from "../../../base/keep-equal.ts";
 import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
@@ -45,7 +46,7 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   const [selection, setSelection] = useState<Selection | undefined>(undefined);
   const [lane, setLane] = useState<number | undefined>(undefined);
   useEffect(() => setSelection(undefined), [model]);
-  const measured = useCallback((next: TimelineSize) => setSize((last) => (sameSize(last, next) ? last : next)), []);
+  const measured = useCallback((next: TimelineSize) => setSize((last) => keepEqual(last, next)), []);
   const point = (next: number | undefined): void => {
     setLane(next);
     onCore?.(next);
@@ -102,10 +103,6 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
       {selection !== undefined && <IntervalTable model={model} selection={selection} />}
     </section>
   );
-}
-
-function sameSize(a: TimelineSize | undefined, b: TimelineSize): boolean {
-  return a !== undefined && a.width === b.width && a.height === b.height && a.textPx === b.textPx;
 }
 
 /** The fixed point of zooming by key: the playhead when it is in view, else the middle. */
