@@ -1,6 +1,6 @@
 /**
  * How our TypeScript is written, beyond what the compiler and the linter (.oxlintrc.json, knip.json) find: a few forms
- * that neither has a rule for. Prettier has laid out every line, so that a line is enough to see them.
+ * that neither has a rule for. oxfmt has laid out every line, so that a line is enough to see them.
  */
 import { describe, expect, it } from "vitest";
 import { isGenerated, isTest, linesWhere, type SourceFile, TYPESCRIPT } from "./sources.ts";
@@ -14,7 +14,8 @@ describe("types", () => {
   });
 
   it("and findings of the linter are not silenced", () => {
-    const silencer = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome|prettier)-(disable|ignore)|@public\b/;
+    const silencer =
+      /@ts-(ignore|nocheck|expect-error)|(oxlint|oxfmt|eslint|biome|prettier)-(disable|ignore)|@public\b/;
     expect(linesWhere(files, (line) => silencer.test(line))).toEqual([]);
   });
 

@@ -2,15 +2,16 @@
  * Records links of the present version for scenarios that have none in tests/share/golden.json: run it at a release
  * (`npm run golden:links`). Recorded links stay: people have sent them, and they must open for ever.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
 import { scenarioNames } from "../cli/files/catalogue.ts";
 import { openScenario } from "../cli/files/open.ts";
 import { newLabState, type LabState } from "../src/lab/link/lab-state.ts";
 import { writeLab } from "../src/lab/link/link.ts";
 
 const FILE = fileURLToPath(new URL("../../tests/share/golden.json", import.meta.url));
+const OXFMT = fileURLToPath(new URL("../../node_modules/oxfmt/bin/oxfmt", import.meta.url));
 
 interface GoldenLink {
   readonly link: string;
@@ -63,6 +64,6 @@ const known = new Set(recorded.map(({ link }) => /[&?]s=([^&]*)/.exec(link)?.[1]
 const added = scenarioNames()
   .filter((name) => !known.has(name))
   .flatMap((name) => statesOf(name).map((state): GoldenLink => ({ link: writeLab(state), state })));
-const text = JSON.stringify([...recorded, ...added]);
-writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), filepath: FILE }));
+writeFileSync(FILE, JSON.stringify([...recorded, ...added]));
+execFileSync(process.execPath, [OXFMT, FILE]);
 process.stdout.write(`${added.length} links added to the ${recorded.length} recorded\n`);

@@ -195,4 +195,10 @@ export interface KeyEvent extends Envelope {
 }
 
 export type HotlineEvent =
-  ReadyEvent | StateEvent | RunFinishedEvent | TableEvent | PictureEvent | ErrorEvent | KeyEvent;
+  | ReadyEvent
+  | StateEvent
+  | RunFinishedEvent
+  | TableEvent
+  | PictureEvent
+  | ErrorEvent
+  | KeyEvent;

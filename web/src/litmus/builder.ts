@@ -23,7 +23,8 @@ export interface Fields {
 
 /** The target of an access: a location's number, or the register that holds its address. */
 export type Address =
-  { readonly kind: "location"; readonly location: number } | { readonly kind: "register"; readonly register: number };
+  | { readonly kind: "location"; readonly location: number }
+  | { readonly kind: "register"; readonly register: number };
 
 /** A place in a thread's code to which jumps go; its position is known once the label is set. */
 export interface Label {

@@ -12,7 +12,8 @@ export interface Place {
 
 /** A number, or the address of a location. */
 export type Value =
-  { readonly kind: "number"; readonly number: bigint } | { readonly kind: "address"; readonly place: Place };
+  | { readonly kind: "number"; readonly number: bigint }
+  | { readonly kind: "address"; readonly place: Place };
 
 /** Reads `0:` or `P0:` before a register's name; undefined when neither is there. */
 function threadAhead(reader: TokenReader): number | undefined {

@@ -20,7 +20,8 @@ const RECORDS = 131_072;
 const RECORDS_PER_TRANSACTION = 10;
 
 export type Traced =
-  { readonly kind: "traced"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "traced"; readonly result: RunResult }
+  | { readonly kind: "failed"; readonly message: string };
 
 export interface TraceRequest {
   /** Undefined when the run was cancelled. */

@@ -51,7 +51,8 @@ export interface Explored {
 
 /** For a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
 export type ToThread =
-  Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
+  | Exclude<ToWorker, { readonly kind: "load" }>
+  | { readonly kind: "load-from"; readonly core: string };
 
 export interface RunProgress {
   /** An upper bound on the events handled so far; their final number is not known. */

@@ -18,7 +18,8 @@ import type { CaseLabel, Func, Local, Value } from "../types/typed-tree.ts";
 const { WINDOW_REGISTERS } = COMPILER_LIMITS;
 
 export type Home =
-  { readonly kind: "register"; readonly register: number } | { readonly kind: "frame"; readonly offset: number };
+  | { readonly kind: "register"; readonly register: number }
+  | { readonly kind: "frame"; readonly offset: number };
 
 /** An address in the form that instructions take: a register and an offset. */
 export interface Address {

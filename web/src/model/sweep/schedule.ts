@@ -36,7 +36,8 @@ export interface Task {
 
 /** A run that ended, or an engine that did not survive it. */
 export type TaskOutcome =
-  { readonly kind: "result"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "result"; readonly result: RunResult }
+  | { readonly kind: "failed"; readonly message: string };
 
 export interface SweepProgress {
   readonly done: number;

@@ -7,7 +7,8 @@ export interface ToReader {
 }
 
 export type FromReader =
-  { readonly ok: true; readonly value: ReadingOutput<Reading> } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly value: ReadingOutput<Reading> }
+  | { readonly ok: false; readonly message: string };
 
 globalThis.onmessage = ({ data: { kind, input } }: MessageEvent<ToReader>) => {
   const answer = (message: FromReader): void => globalThis.postMessage(message);
