@@ -50,6 +50,22 @@ test("a step of a tour has all panels at once", async ({ page }) => {
   expect(turns.map((turn) => [turn.busy, panelsOf(turn)])).toEqual([[false, ALL]]);
 });
 
+/** Counts how often a worker is asked for a pause. */
+const COUNT_PAUSES = `
+window.pauses = 0;
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message.kind === "rest") pauses += 1;
+  return postMessage.call(this, message, ...rest);
+};`;
+
+test("when the editor comes while the figure is refined, one worker pauses for it", async ({ page }) => {
+  await page.addInitScript(COUNT_PAUSES);
+  await openLab(page, "s=lookup_mnt", "?workers=2");
+  await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
+  expect(await page.evaluate("pauses")).toBe(1);
+});
+
 test("a changed program is compiled in a worker, the others are stored; the page loads no compiler", async ({
   page,
 }) => {

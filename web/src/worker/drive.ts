@@ -15,6 +15,8 @@ export interface Runs {
   /** Runs that may be submitted at the same time. */
   readonly size: number;
   submit(spec: RunSpec): SubmittedRun;
+  /** Lets one of several busy workers pause for so many milliseconds, for the page's thread; see Pool. */
+  rest?(ms: number): void;
   /** The same place, where results of earlier runs are not used; undefined where none are kept. */
   readonly anew?: Runs;
 }

@@ -58,6 +58,10 @@ export class KeptRuns implements Runs {
     return this.look(spec, (key) => this.find(key));
   }
 
+  rest(ms: number): void {
+    this.options.runs.rest?.(ms);
+  }
+
   private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>): SubmittedRun {
     const { runs } = this.options;
     if (!isWorthKeeping(spec)) return runs.submit(spec);

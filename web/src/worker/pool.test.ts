@@ -155,6 +155,25 @@ describe("the pool", () => {
     expect(workers.length).toBe(2);
   });
 
+  it("lets one worker pause when all are busy, and never the only one", () => {
+    const two = scripted(2);
+    const paused = (): readonly boolean[] =>
+      two.workers.map(({ received }) => received.some(({ kind }) => kind === "rest"));
+    void two.pool.submit(SPEC);
+    for (const worker of two.workers) worker.say({ kind: "ready" });
+    two.pool.rest(100);
+    expect(paused()).toEqual([false]);
+    void two.pool.submit(SPEC);
+    two.workers[1]?.say({ kind: "ready" });
+    two.pool.rest(100);
+    expect(paused()).toEqual([false, true]);
+    const one = scripted(1);
+    void one.pool.submit(SPEC);
+    one.workers[0]?.say({ kind: "ready" });
+    one.pool.rest(100);
+    expect(one.workers[0]?.received.map(({ kind }) => kind)).toEqual(["load", "run"]);
+  });
+
   it("ends its workers while held, and begins their runs anew when resumed, in the same order", async () => {
     const { pool, workers } = scripted(1);
     const runs = [pool.submit(SPEC), pool.submit(SPEC)];

@@ -19,6 +19,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 import { WALL_CLOCK, type Clock } from "./clock.ts";
 import type { Hiring, Spawn, WorkerPort } from "./port.ts";
 import type { FromWorker, RunProgress } from "./protocol.ts";
+import { NO_START, SILENT_ONCE, SILENT_TWICE } from "./silence.ts";
 import { Watch } from "./watch.ts";
 
 export type RunOutcome =
@@ -62,15 +63,6 @@ export const ANSWER_PATIENCE = 5;
 export const START_PATIENCE = 7;
 /** Milliseconds after which a worker is ended that has not given up its cancelled run. */
 export const CANCEL_MS = 1000;
-
-const SILENT_ONCE =
-  "A worker of the simulator stopped answering (a browser under memory pressure ends workers without a word). " +
-  "Its run begins anew in another worker.";
-const SILENT_TWICE =
-  "two workers in succession stopped answering during this run; the device may be short of memory. " +
-  "Run again, or ask for fewer cores";
-const NO_START =
-  "no worker of the simulator could be started: its script gave no sign of life. Check the network and try again";
 
 interface Job {
   readonly runId: number;
@@ -135,6 +127,16 @@ export class Pool {
       this.recall(member)?.settle({ kind: "cancelled" });
       if (member.job !== undefined) this.cancelRunning(member, member.job);
     }
+  }
+
+  /**
+   * Lets one worker pause for so many milliseconds when all are busy, and there are several, so that the page's thread
+   * has a processor to itself while it builds something large. The worker's run is later by that, and the same.
+   */
+  rest(ms: number): void {
+    const members = [...this.members];
+    const areBusy = members.length > 1 && members.every(({ job }) => job !== undefined);
+    if (areBusy) members.at(-1)?.port.post({ kind: "rest", ms });
   }
 
   /**

@@ -6,6 +6,7 @@
  *   run               progress* then finished | cancelled | failed
  *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
  *   ping              pong, between two slices of a run: the worker lives
+ *   rest              nothing: the worker pauses, between two slices or two runs; a cancellation ends the pause
  *
  * Runs that come while another is made wait in the worker, and are made in the order in which they came.
  *
@@ -23,7 +24,9 @@ export type ToWorker =
   | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
   | { readonly kind: "cancel"; readonly runId: number }
   /** Asks the worker for a sign of life. */
-  | { readonly kind: "ping" };
+  | { readonly kind: "ping" }
+  /** Asks the worker for a pause of so many milliseconds. */
+  | { readonly kind: "rest"; readonly ms: number };
 
 /** What a worker that explores litmus programs takes: the same script, but never a part of a pool. */
 export type ToExplorer =
@@ -49,9 +52,12 @@ export interface Explored {
   readonly witnesses: readonly (readonly LitmusStep[])[];
 }
 
-/** For a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
+/**
+ * For a thread that several pages share (thread.ts): it loads the core itself, from an address of the site, and does
+ * not pause for one of them.
+ */
 export type ToThread =
-  | Exclude<ToWorker, { readonly kind: "load" }>
+  | Exclude<ToWorker, { readonly kind: "load" | "rest" }>
   | { readonly kind: "load-from"; readonly core: string };
 
 export interface RunProgress {

@@ -40,7 +40,7 @@ describe("serve", () => {
   });
 
   /** What is said until so many runs have been answered. */
-  async function answers(count: number, act: (said: FromWorker, receive: (message: ToWorker) => void) => void) {
+  async function answered(count: number, act: (said: FromWorker, receive: (message: ToWorker) => void) => void) {
     const said: FromWorker[] = [];
     let saidLast: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -57,7 +57,11 @@ describe("serve", () => {
     });
     receive({ kind: "load", module: await compileCore(wasmBytes()) });
     await ended;
-    return said.filter(isAnswer).map((one) => [one.kind, "runId" in one ? one.runId : undefined]);
+    return said.filter(isAnswer);
+  }
+
+  async function answers(...asked: Parameters<typeof answered>) {
+    return (await answered(...asked)).map((one) => [one.kind, "runId" in one ? one.runId : undefined]);
   }
 
   it("begins a run that waits when the one before has ended, and never two at a time", async () => {
@@ -83,6 +87,43 @@ describe("serve", () => {
     expect(said).toEqual([
       ["cancelled", 2],
       ["cancelled", 1],
+    ]);
+  });
+
+  it("pauses for as long as it is told, and makes the same run", async () => {
+    const asked = { kind: "run", runId: 1, spec: counterSpec() } as const;
+    const PAUSE_MS = 40;
+    let began = 0;
+    const pausing = await answered(1, ({ kind }, receive) => {
+      if (kind !== "ready") return;
+      began = performance.now();
+      receive({ kind: "rest", ms: PAUSE_MS });
+      receive(asked);
+    });
+    const took = performance.now() - began;
+    const other = await answered(1, ({ kind }, receive) => kind === "ready" && receive(asked));
+    /* A timer may come a little before its time. */
+    expect(took).toBeGreaterThan(PAUSE_MS - 2);
+    expect(pausing).toEqual(other);
+  });
+
+  it("ends its pause when a run is given up, whether it has begun or not", async () => {
+    const PAUSE_MS = 1e6;
+    const said = await answers(2, (message, receive) => {
+      if (message.kind === "ready") receive({ kind: "run", runId: 1, spec: ENDLESS });
+      if (message.kind === "progress") {
+        receive({ kind: "rest", ms: PAUSE_MS });
+        setTimeout(() => receive({ kind: "cancel", runId: 1 }), 0);
+      }
+      if (message.kind === "cancelled" && message.runId === 1) {
+        receive({ kind: "rest", ms: PAUSE_MS });
+        receive({ kind: "run", runId: 2, spec: ENDLESS });
+        receive({ kind: "cancel", runId: 2 });
+      }
+    });
+    expect(said).toEqual([
+      ["cancelled", 1],
+      ["cancelled", 2],
     ]);
   });
 

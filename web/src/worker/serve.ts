@@ -6,6 +6,7 @@
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
+import { RunQueue, type AskedRun } from "./run-queue.ts";
 
 /**
  * Milliseconds of work between two looks at the messages. assumed: a worker that gives up its run after this time is
@@ -20,8 +21,6 @@ export interface Surroundings {
   /** Lets messages that have arrived in the meantime be delivered, then goes on. */
   readonly yieldToMessages: () => Promise<void>;
 }
-
-type AskedRun = Extract<ToWorker, { kind: "run" }>;
 
 /** The function that has to be called with every message that arrives. */
 export function serve(surroundings: Surroundings): (message: ToWorker) => void {
@@ -50,6 +49,7 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         told = now;
       }
       await surroundings.yieldToMessages();
+      await runs.rest.over();
       if (isCancelled()) return post({ kind: "cancelled", runId });
       turnBegan = performance.now();
     }
@@ -87,46 +87,11 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
       case "ping":
         post({ kind: "pong" });
         break;
+      case "rest":
+        runs.rest.begin(message.ms);
+        break;
     }
   };
-}
-
-/** The runs that were asked for, one after the other. */
-class RunQueue {
-  private readonly execute: (run: AskedRun, isCancelled: () => boolean) => Promise<boolean>;
-  private readonly onDropped: (runId: number) => void;
-  private waiting: AskedRun[] = [];
-  /** The run that is worked on. */
-  private present: { readonly runId: number; isCancelled: boolean } | undefined;
-
-  /**
-   * `execute` resolves to false when no other run can be made afterwards. `onDropped` is told of every run that was
-   * cancelled before it began.
-   */
-  constructor(execute: RunQueue["execute"], onDropped: RunQueue["onDropped"]) {
-    this.execute = execute;
-    this.onDropped = onDropped;
-  }
-
-  /** Resolves when there is nothing left to do, or when the run has to wait for others. */
-  async add(run: AskedRun): Promise<void> {
-    this.waiting.push(run);
-    if (this.present !== undefined) return;
-    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      const present = { runId: next.runId, isCancelled: false };
-      this.present = present;
-      if (!(await this.execute(next, () => present.isCancelled))) this.waiting = [];
-    }
-    this.present = undefined;
-  }
-
-  cancel(runId: number): void {
-    if (this.present?.runId === runId) this.present.isCancelled = true;
-    else if (this.waiting.some((run) => run.runId === runId)) {
-      this.waiting = this.waiting.filter((run) => run.runId !== runId);
-      this.onDropped(runId);
-    }
-  }
 }
 
 /** A failure to report a failure becomes an error of the worker itself, of which its owner learns. */

@@ -9,7 +9,7 @@ export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
   const post = (message: ToThread): void => port.postMessage(message);
   post({ kind: "load-from", core });
   return {
-    post: (message: ToWorker) => message.kind !== "load" && post(message),
+    post: (message: ToWorker) => message.kind !== "load" && message.kind !== "rest" && post(message),
     onMessage: (listener) => {
       port.onmessage = (event: MessageEvent<OnWire>) => listener(fromWire(event.data));
     },

@@ -26,7 +26,7 @@ function shared() {
     const client = thread.connect((message) => queueMicrotask(() => listener(message)));
     client({ kind: "load-from", core });
     return {
-      post: (message) => message.kind !== "load" && client(message),
+      post: (message) => message.kind !== "load" && message.kind !== "rest" && client(message),
       onMessage: (next) => {
         listener = next;
       },
