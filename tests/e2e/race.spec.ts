@@ -3,7 +3,7 @@
  * with a count each.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openLab } from "./lab.ts";
+import { finished, openLab } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 /** On the cores of the run that is looked at: the curve goes on to 48 elsewhere. */
@@ -58,4 +58,37 @@ test("two variants race from one start, each with its count, and a link keeps th
   await page.keyboard.press("End");
   await expect(machine.getByText(/^Finished: /)).toBeVisible();
   for (const count of await counts.all()) await expect(count).not.toHaveText("0");
+});
+
+/** Notes whether the race is on the page, whenever that changes, and whether it is marked. */
+const NOTE_RACE = `
+window.races = [];
+new MutationObserver(() => {
+  const race = document.querySelector(".hl-compare");
+  const now = race === null ? "none" : race.hasAttribute("data-outdated") ? "marked" : "shown";
+  if (now !== window.races.at(-1)) window.races.push(now);
+}).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
+
+test("the race of the settings before stays, marked, until both present runs are recorded", async ({ page }) => {
+  await openLab(page, `${LAB}&x2=mcs`);
+  await finished(page);
+  const machine = await machineOf(page);
+  await page.evaluate(NOTE_RACE);
+  const first = await machine.locator(".hl-compare-side h3").allTextContents();
+  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
+  await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toContain("marked");
+  await finished(page);
+  await expect(page.locator("[data-outdated]")).toHaveCount(0);
+  expect(await page.evaluate("[...new Set(window.races)].sort()")).toEqual(["marked", "shown"]);
+  expect(await machine.locator(".hl-compare-side h3").allTextContents()).toEqual(first);
+});
+
+test("another rival takes the race against the former one away", async ({ page }) => {
+  await openLab(page, `${LAB.replace("&off=percore", "")}&x2=mcs`);
+  await finished(page);
+  const machine = await machineOf(page);
+  await page.evaluate(NOTE_RACE);
+  await machine.getByRole("button", { name: "Compare machines" }).click();
+  await page.getByRole("option", { name: /^race against per-core/ }).click();
+  await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toEqual(["shown", "none", "shown"]);
 });

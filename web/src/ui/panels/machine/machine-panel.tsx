@@ -16,7 +16,8 @@ import { WHOLE, type Look } from "./look.ts";
 import { storedWords } from "./stored-words.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
-import { useTraced, type TracedPoint } from "./use-traced.ts";
+import { useRacers } from "./use-racers.ts";
+import { presentOf, useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
@@ -74,18 +75,13 @@ function MachineParts() {
       </ControlGroup>
       {other === undefined && <OneMachine made={made} {...looking} />}
       {other !== undefined &&
-        (point === undefined ? (
+        (point === undefined && made === undefined ? (
           <StillMachine words={<NoRunYet />} />
         ) : (
-          <TwoMachines first={presentOf(made)} stretch={stretch} />
+          <TwoMachines first={made} stretch={stretch} />
         ))}
     </>
   );
-}
-
-/** Undefined where the trace is of the settings before. */
-function presentOf(made: TracedPoint | undefined): TracedPoint | undefined {
-  return made?.isEarlier === true ? undefined : made;
 }
 
 const ALONE = "alone";
@@ -203,14 +199,19 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const scenario = useApp(scenarioOf);
   const compared = useComparedPoint();
   const ref = useApp(comparedRef);
-  const second = presentOf(useTraced(ref, compared, stretch));
-  useSayRecording(first === undefined || (compared !== undefined && second === undefined));
+  const second = useTraced(ref, compared, stretch);
+  const racers = useRacers(first, second);
+  useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, ref)];
-  if (first === undefined || second === undefined || machine === undefined) {
+  if (racers === undefined || machine === undefined) {
     return <StillMachine words={<Waiting>Recording this part of both runs…</Waiting>} />;
   }
-  const runs = [first, second].flatMap((one, i) => tracedRun(one, names[i] ?? "") ?? []);
-  return <CompareStage runs={runs} machine={machine} />;
+  const runs = racers.flatMap((one, i) => tracedRun(one, names[i] ?? "") ?? []);
+  return (
+    <OutdatedToo when={racers.some(({ isEarlier }) => isEarlier)}>
+      <CompareStage runs={runs} machine={machine} />
+    </OutdatedToo>
+  );
 }
 
 function Waiting({ children }: { children: ReactNode }) {

@@ -168,11 +168,15 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
         : [{ scene, title: run.name, point: run.point, memory: run.traced.result.memory }];
     }),
   );
+  const isEarlier = runs.some((run) => run.isEarlier);
   const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
   useSayPlayed(
     playback,
-    useMemo(() => machines.map(({ point, memory, scene }) => ({ point, memory, model: scene.model })), [machines]),
+    useMemo(
+      () => (isEarlier ? [] : machines.map(({ point, memory, scene }) => ({ point, memory, model: scene.model }))),
+      [machines, isEarlier],
+    ),
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);

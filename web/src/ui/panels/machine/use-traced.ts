@@ -24,6 +24,11 @@ export interface TracedPoint {
   readonly isEarlier: boolean;
 }
 
+/** Undefined where the trace is of the settings before. */
+export function presentOf(made: TracedPoint | undefined): TracedPoint | undefined {
+  return made?.isEarlier === true ? undefined : made;
+}
+
 /** What does not change while a reader only turns the settings of a run. */
 interface Origin {
   readonly scenario: Scenario | undefined;
