@@ -75,7 +75,7 @@ export class MachinePainter {
     this.arrange();
   }
 
-  /** Shows one part of the machine alone (machine-parts.ts), or all of it. */
+  /** Shows one part of the machine alone (machine-parts.ts); the one in use when undefined. */
   setWithin(part: number | undefined): void {
     if (part === this.within) return;
     this.within = part;

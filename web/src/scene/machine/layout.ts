@@ -10,7 +10,7 @@ import type { Box } from "./box.ts";
 import { chipBox, coreGrid, coreRoom, hiddenChip, tightChip, type ChipBox } from "./layout-chips.ts";
 import { linkPlaces, type PlacedLink } from "./layout-links.ts";
 import { treePlaces, type NodeFit, type TreePlaces } from "./layout-tree.ts";
-import { machineParts, type MachinePart, type MachineParts } from "./machine-parts.ts";
+import { isTree, machineParts, partInUse, type MachinePart, type MachineParts } from "./machine-parts.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { drawnOrder, jointsOf, sideShares, threadsOfCore } from "./unlike-cores.ts";
@@ -70,7 +70,7 @@ export interface LayoutOptions {
   readonly running: number;
   /** Number of strips below the machine: the directory queue, and with 2 the lock's waiters. */
   readonly strips?: 0 | 1 | 2;
-  /** The part of the machine that is shown (machine-parts.ts); all of it when left out. */
+  /** The part of the machine that is shown (machine-parts.ts); the one in use when left out. */
   readonly within?: number | undefined;
 }
 
@@ -87,7 +87,7 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const coresOfNode = groupCores(machine);
   const threads = threadsOfCore(machine);
   const parts = machineParts(machine);
-  const within = parts.all[options.within ?? -1] === undefined ? parts.root : (options.within ?? parts.root);
+  const within = options.within ?? partInUse(machine, parts, options.running);
   const tree =
     isTree(machine) || within !== parts.root ? placedTree(parts, within, area, textPx, coresOfNode) : undefined;
   const chips =
@@ -163,10 +163,6 @@ function chipsOfTree(
     const { x: left, y: top, width, height } = place;
     return chipBox({ x: left, y: top, width, height }, node, coresOfNode[node] ?? [], textPx, threads);
   });
-}
-
-function isTree(machine: SceneMachine): boolean {
-  return (machine.groups ?? []).length > 0;
 }
 
 function detailOf(cell: number): Detail {

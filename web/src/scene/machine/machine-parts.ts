@@ -111,3 +111,27 @@ export function meetingPart(parts: MachineParts, a: number, b: number): number {
   }
   return part;
 }
+
+/** Is the network a tree, so that parts are more than its nodes? */
+export function isTree({ groups = [] }: Pick<SceneMachine, "groups">): boolean {
+  return groups.length > 0;
+}
+
+/**
+ * The part that a picture shows by itself: the smallest one with all running cores and the homes of all lines of the
+ * run. A machine whose network is no tree is shown as a whole, however few of its cores run.
+ */
+export function partInUse(
+  machine: Pick<SceneMachine, "groups" | "nodeOfCore" | "homes">,
+  parts: MachineParts,
+  running: number,
+): number {
+  if (!isTree(machine)) return parts.root;
+  let first = Infinity;
+  let last = -1;
+  for (const node of [...machine.nodeOfCore.slice(0, running), ...machine.homes.values()]) {
+    first = Math.min(first, node);
+    last = Math.max(last, node);
+  }
+  return last < 0 ? parts.root : meetingPart(parts, first, last);
+}

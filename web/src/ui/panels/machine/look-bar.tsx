@@ -5,31 +5,25 @@
 import { partName, wayTo, type MachineParts } from "../../../scene/machine/machine-parts.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
-import type { Look } from "./look.ts";
 
 interface LookBarProps {
   readonly parts: MachineParts;
-  readonly look: Look;
-  readonly onLook: (look: Look) => void;
+  /** The part that is shown. */
+  readonly within: number;
+  readonly onPart: (part: number) => void;
 }
 
-export function LookBar({ parts, look, onLook }: LookBarProps) {
+export function LookBar(props: LookBarProps) {
   return (
     <ControlGroup label="Part of the machine that is shown" className="hl-look">
-      <Way parts={parts} within={look.within ?? parts.root} onPart={(part) => onLook({ ...look, within: part })} />
+      <Way {...props} />
     </ControlGroup>
   );
 }
 
-interface WayProps {
-  readonly parts: MachineParts;
-  readonly within: number;
-  readonly onPart: (part: number | undefined) => void;
-}
-
 const NOTHING = "none";
 
-function Way({ parts, within, onPart }: WayProps) {
+function Way({ parts, within, onPart }: LookBarProps) {
   const way = wayTo(parts, within);
   const children = parts.all[within]?.children ?? [];
   const options = [
@@ -44,11 +38,7 @@ function Way({ parts, within, onPart }: WayProps) {
           {part === within ? (
             <strong aria-current="location">{partName(parts, part)}</strong>
           ) : (
-            <button
-              type="button"
-              className="hl-look-part"
-              onClick={() => onPart(part === parts.root ? undefined : part)}
-            >
+            <button type="button" className="hl-look-part" onClick={() => onPart(part)}>
               {partName(parts, part)}
             </button>
           )}

@@ -9,11 +9,11 @@ type MachineViewKind = "machine" | "taken";
 
 export interface Look {
   readonly view: MachineViewKind;
-  /** The part of the machine that is shown (machine-parts.ts); all of it when undefined. */
+  /** The part of the machine that the reader has chosen (machine-parts.ts); the one in use when undefined. */
   readonly within: number | undefined;
 }
 
-export const WHOLE: Look = { view: "machine", within: undefined };
+export const FIRST_LOOK: Look = { view: "machine", within: undefined };
 
 /** The part one level below the shown one that contains what is pointed at; undefined when there is none. */
 export function partBelow(

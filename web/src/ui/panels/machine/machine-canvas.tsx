@@ -30,7 +30,7 @@ interface MachineCanvasProps {
   readonly onHit: (hit: MachineHit | undefined) => void;
   readonly onPick: (hit: MachineHit | undefined) => void;
   readonly loads?: LinkLoads | undefined;
-  /** The part that is shown alone; the whole machine when left out. */
+  /** The part that is shown alone; the one in use when left out. */
   readonly within?: number | undefined;
   /** A double click: the reader wants to see the part at that place alone. */
   readonly onEnter?: ((hit: MachineHit | undefined) => void) | undefined;

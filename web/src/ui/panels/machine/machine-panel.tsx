@@ -12,7 +12,7 @@ import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-sele
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
-import { WHOLE, type Look } from "./look.ts";
+import { FIRST_LOOK, type Look } from "./look.ts";
 import { storedWords } from "./stored-words.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
@@ -125,9 +125,9 @@ interface Looking {
 /** How the reader looks at the machine, kept while it is the same machine. */
 function useLook(): Looking {
   const machine = useApp(machineOf);
-  const [kept, setKept] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: WHOLE });
+  const [kept, setKept] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: FIRST_LOOK });
   const id = machine?.file.id ?? "";
-  return { look: kept.of === id ? kept.look : WHOLE, onLook: (look) => setKept({ of: id, look }) };
+  return { look: kept.of === id ? kept.look : FIRST_LOOK, onLook: (look) => setKept({ of: id, look }) };
 }
 
 const VIEWS = [

@@ -20,11 +20,11 @@ import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { StationQueues } from "./station-queues.tsx";
 import { LookBar } from "./look-bar.tsx";
-import { WHOLE, partBelow, type Look } from "./look.ts";
+import { FIRST_LOOK, partBelow, type Look } from "./look.ts";
 import { useLinkLoads } from "./use-link-loads.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
-import { machineParts } from "../../../scene/machine/machine-parts.ts";
+import { isTree, machineParts, partInUse } from "../../../scene/machine/machine-parts.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
@@ -65,14 +65,14 @@ export function MachineView(props: MachineViewProps) {
   const [picked, setPicked] = useState<MachineHit | undefined>(undefined);
   const outside: MachineHit | undefined = core === undefined ? undefined : { kind: "core", core };
   const hit = hover ?? outside ?? picked;
-  const [ownLook, setOwnLook] = useState(WHOLE);
+  const [ownLook, setOwnLook] = useState(FIRST_LOOK);
   const look = props.look ?? ownLook;
   const onLook = props.onLook ?? setOwnLook;
   const loads = useLinkLoads(scene, props.isMoment !== true);
   const parts = useMemo(() => machineParts(scene.machine), [scene]);
-  const within = look.within ?? parts.root;
+  const within = look.within ?? partInUse(scene.machine, parts, scene.model.coreCount);
   /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
-  const isTree = (scene.machine.groups ?? []).length > 0;
+  const hasLookBar = isTree(scene.machine) || within !== parts.root || look.view === "taken";
   const enter = (into: MachineHit | undefined): boolean => {
     const part = into === undefined ? undefined : partBelow(parts, within, into, scene.machine.nodeOfCore);
     if (part !== undefined) onLook({ ...look, within: part });
@@ -80,7 +80,7 @@ export function MachineView(props: MachineViewProps) {
   };
   const leave = (): boolean => {
     const above = parts.all[within]?.parent ?? -1;
-    if (above >= 0) onLook({ ...look, within: above === parts.root ? undefined : above });
+    if (above >= 0) onLook({ ...look, within: above });
     return above >= 0;
   };
   const point = (next: MachineHit | undefined): void => {
@@ -114,7 +114,7 @@ export function MachineView(props: MachineViewProps) {
           label={`Machine with ${scene.model.coreCount} running cores, ${title}. Described in words below.`}
           focus={focus}
           loads={loads}
-          within={look.within}
+          within={within}
           hit={hit}
           onHit={point}
           onPick={setPicked}
@@ -122,8 +122,8 @@ export function MachineView(props: MachineViewProps) {
         />
       )}
       {transport && <Transport playback={playback} />}
-      {details && (isTree || within !== parts.root || look.view === "taken") && (
-        <LookBar parts={parts} look={look} onLook={onLook} />
+      {details && hasLookBar && (
+        <LookBar parts={parts} within={within} onPart={(part) => onLook({ ...look, within: part })} />
       )}
       {look.view === "machine" && (
         <>
