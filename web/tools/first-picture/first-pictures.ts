@@ -11,7 +11,8 @@ import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { stillGallery, stillLab } from "./still-pages.tsx";
 import { leanPage } from "./lean-page.ts";
 import { notes } from "../notes-plugin.ts";
-import { stored, storedWithSite } from "../stored/stored-plugin.ts";
+import { computation } from "../stored/computation.ts";
+import { stored } from "../stored/stored-plugin.ts";
 
 interface StillPages {
   readonly stillLab: typeof stillLab;
@@ -26,7 +27,7 @@ const NO_STYLES = "\0no-styles";
 export type FirstPictures = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
 
 export async function firstPictures(): Promise<FirstPictures> {
-  const { figures, moments } = await storedWithSite();
+  const { figures, moments } = await computation().all;
   const { module } = await runnerImport<StillPages>(STILL_PAGES, {
     configFile: false,
     logLevel: "warn",

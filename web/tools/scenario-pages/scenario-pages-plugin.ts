@@ -8,7 +8,7 @@ import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openScenario } from "../../cli/files/open.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { inCourseOrder } from "../../src/model/scenario/course.ts";
-import { storedWithSite } from "../stored/stored-plugin.ts";
+import { computation } from "../stored/computation.ts";
 import { firstPageTags } from "./first-page.ts";
 import { inOrder, notesIn } from "./folders.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
@@ -53,7 +53,7 @@ export function scenarioPages(address = process.env["HOTLINE_URL"]): Plugin {
 }
 
 async function scenariosOfSite(): Promise<readonly PagedScenario[]> {
-  return pagedScenarios((await storedWithSite()).figures);
+  return pagedScenarios(await computation().lists.whole("figures"));
 }
 
 /** The file that the development server returns, made for each request, so that an edited text is seen. */

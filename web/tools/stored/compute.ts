@@ -1,8 +1,9 @@
 /**
- * Computes what the site shows before its own runs have arrived, and prints it as JSON, by the same engine, compiler
- * and rules as the page: for every scenario the quick pass over all its points, and a moment of the run that its lab
- * opens with; for the scenario that the first page begins with, a moment at every place of its first curve.
- * stored-plugin.ts runs this file in a process of its own, since the threads of the pool need a loader for TypeScript.
+ * Computes what the site shows before its own runs have arrived, and prints it in lines of JSON (stored-lists.ts), each
+ * as soon as it is known, by the same engine, compiler and rules as the page: for every scenario the quick pass over all
+ * its points, and a moment of the run that its lab opens with; for the scenario that the first page begins with, a
+ * moment at every place of its first curve. computation.ts runs this file in a process of its own, since the threads of
+ * the pool need a loader for TypeScript.
  */
 import { fail, ok } from "../../src/base/result.ts";
 import { storedFigure } from "../../src/lab/figure/figure-of-stored.ts";
@@ -10,8 +11,7 @@ import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
-import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import { storedProgram, type StoredProgram } from "../../src/lab/stored/stored-programs.ts";
+import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
@@ -21,19 +21,7 @@ import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { applicationsFile } from "./applications.ts";
 import { momentOf } from "./moment.ts";
-
-/** What compute.ts prints. */
-export interface StoredWithSite {
-  readonly figures: Readonly<Record<string, StoredFigure>>;
-  /** By scenario: the machine of the run that its lab opens with. */
-  readonly moments: Readonly<Record<string, StoredMoment>>;
-  /** By scenario: its programs, compiled; none where they are large. */
-  readonly programs: Readonly<Record<string, readonly StoredProgram[]>>;
-  /** By scenario and variant: the bars of the applications of scenarios/applications.json. */
-  readonly bars: Readonly<Record<string, Readonly<Record<string, ApplicationBar>>>>;
-  /** By place on the x-axis: the machine of the scenario that the first page begins with. */
-  readonly hero: Readonly<Record<string, StoredMoment>>;
-}
+import type { StoredLine } from "./stored-lists.ts";
 
 /** Cores on which the applications are compared. */
 const ENDS = applicationsFile();
@@ -89,22 +77,47 @@ async function programsOf({ compiler }: Session, { scenario, sources }: OpenedSc
   return JSON.stringify(programs).length > PROGRAMS_BYTES_MAX ? [] : programs;
 }
 
-/** A moment of each run; by what `places` names them. */
-async function moments(
-  session: Session,
-  places: readonly { readonly key: string; readonly opened: OpenedScenario; readonly x?: number }[],
-): Promise<Readonly<Record<string, StoredMoment>>> {
-  const made = places.map(async ({ key, opened, x }): Promise<[string, StoredMoment][]> => {
-    const state = { ...newLabState(opened.scenario.name), x };
-    const machine = opened.machineFor(state);
-    const run = selectedRun(state, opened.scenario, machine);
-    if (machine === undefined || run === undefined) return [];
-    return [[key, await momentOf(session, opened, machine, { variant: run.seriesId, x: run.x })]];
-  });
-  return Object.fromEntries((await Promise.all(made)).flat());
+function say(line: StoredLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function computed(): Promise<StoredWithSite> {
+async function sayFigure(session: Session, name: string, opened: OpenedScenario): Promise<void> {
+  const { figure, bars } = await storedSweepOf(session, name);
+  say({ list: "figures", key: name, value: figure });
+  if (Object.keys(bars).length > 0) say({ list: "bars", key: name, value: bars });
+  say({ list: "programs", key: name, value: await programsOf(session, opened) });
+}
+
+interface Place {
+  readonly key: string;
+  readonly opened: OpenedScenario;
+  /** The place that the lab opens with where it is left out. */
+  readonly x?: number;
+}
+
+async function sayMoments(session: Session, list: "moments" | "hero", places: readonly Place[]): Promise<void> {
+  await Promise.all(
+    places.map(async ({ key, opened, x }) => {
+      const state = { ...newLabState(opened.scenario.name), x };
+      const machine = opened.machineFor(state);
+      const run = selectedRun(state, opened.scenario, machine);
+      if (machine === undefined || run === undefined) return;
+      say({ list, key, value: await momentOf(session, opened, machine, { variant: run.seriesId, x: run.x }) });
+    }),
+  );
+  say({ whole: list });
+}
+
+/** The places of the scenario that the first page begins with. */
+function heroPlaces(): readonly Place[] {
+  const featured = [...OPENED.values()].find(({ scenario }) => scenario.file.featured === 1);
+  if (featured === undefined) return [];
+  const machine = featured.machineFor(newLabState(featured.scenario.name));
+  return valuesOn(featured.scenario, machine).map((x) => ({ key: String(x), opened: featured, x }));
+}
+
+/** What the first page shows comes first. */
+async function computeAll(): Promise<void> {
   const pool = await openPool(defaultJobs());
   const session = newSession({
     open: async (name) => {
@@ -115,29 +128,15 @@ async function computed(): Promise<StoredWithSite> {
     compile,
   });
   const all = [...OPENED];
-  const sweeps = await Promise.all(all.map(async ([name]) => [name, await storedSweepOf(session, name)] as const));
-  const featured = all.find(([, { scenario }]) => scenario.file.featured === 1)?.[1];
-  const places =
-    featured === undefined ? [] : valuesOn(featured.scenario, featured.machineFor(newLabState(featured.scenario.name)));
-  const stored = {
-    figures: Object.fromEntries(sweeps.map(([name, { figure }]) => [name, figure])),
-    bars: Object.fromEntries(
-      sweeps.flatMap(([name, { bars }]) => (Object.keys(bars).length === 0 ? [] : [[name, bars]])),
-    ),
-    programs: Object.fromEntries(
-      await Promise.all(all.map(async ([name, opened]) => [name, await programsOf(session, opened)] as const)),
-    ),
-    moments: await moments(
-      session,
-      all.map(([key, opened]) => ({ key, opened })),
-    ),
-    hero: await moments(
-      session,
-      places.flatMap((x) => (featured === undefined ? [] : [{ key: String(x), opened: featured, x }])),
-    ),
-  };
+  await Promise.all(all.map(([name, opened]) => sayFigure(session, name, opened)));
+  for (const whole of ["figures", "bars", "programs"] as const) say({ whole });
+  await sayMoments(session, "hero", heroPlaces());
+  await sayMoments(
+    session,
+    "moments",
+    all.map(([key, opened]) => ({ key, opened })),
+  );
   pool.close();
-  return stored;
 }
 
-process.stdout.write(JSON.stringify(await computed()));
+await computeAll();
