@@ -96,14 +96,14 @@ test("dragged from 12 to 48 cores, the slider shows the collapse in figure, mach
 });
 
 test("a point that is pressed is the run shown everywhere, and is in the link", async ({ page }) => {
-  await openLab(page, "s=dput&prec=0.05");
+  await openLab(page, SMALL);
   await finished(page);
   const plot = page.locator(".hl-figure-plot").first();
   const box = await plot.boundingBox();
   const at = await points(page, /^atomic count, 24 cores/).boundingBox();
   if (box === null || at === null) throw new Error("the figure is not on the page");
   await plot.click({ position: { x: at.x - box.x, y: at.y - box.y } });
-  await expect(page).toHaveURL(/n=24&prec=0\.05&x=atomic/);
+  await expect(page).toHaveURL(/n=24&off=sloppy&prec=0\.05&x=atomic/);
   await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 24 cores");
   await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("atomic count at 24 cores");
   await page.reload();
