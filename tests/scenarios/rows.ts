@@ -22,8 +22,8 @@ const SAMPLED_ONE_IN = 12;
 
 /**
  * The first place of each curve, and one in twelve of the others: at other places in one curve than in the next. Where
- * the last whole sweep (`rows`) ended a run only at the cap on its cycles, the next place is in the sample instead: such
- * a run, of one place in two thousand, takes almost as long as all other runs of the sample together.
+ * the last whole sweep (`rows`) ended a run only at the cap on its cycles, the next place is in the sample instead:
+ * such a run, of one place in two thousand, takes almost as long as all other runs of the sample together.
  */
 export function inSample(
   { variants, values }: SweepExperiment,
