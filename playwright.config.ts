@@ -58,10 +58,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Answers of a service worker are none of the requests that tests watch; offline.spec.ts allows it.
     serviceWorkers: "block",
-    // Recording every test for the few that fail took a third of all processor time. A failed test leaves a picture
-    // and what the page said; `npx playwright test --trace on FILE` records one.
+    // Recording every test for the few that fail took a third of all processor time. A failed test leaves pictures
+    // (tests/e2e/fresh-page.ts) and what the page said; `npx playwright test --trace on FILE` records one.
     trace: "off",
-    screenshot: "only-on-failure",
+    screenshot: "off",
     launchOptions: { args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   webServer: {

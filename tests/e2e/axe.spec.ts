@@ -1,7 +1,7 @@
 /** Accessibility, checked by axe on every page, in every theme, with the lab in different states. */
 import { expect } from "@playwright/test";
 import { violations, violationsInThemes } from "./accessibility.ts";
-import { finished, openLab, SMALL } from "./lab.ts";
+import { finished, openLab, SMALL, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 test("the gallery in every theme", async ({ page }) => {
@@ -28,7 +28,7 @@ test("the lab with its profile, its lines and its locks shown", async ({ page })
 });
 
 test("the machine dialog", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await page
     .getByRole("region", { name: "Parameters" })
     .getByRole("button", { name: /Opteron/ })

@@ -2,7 +2,8 @@
  * An application that does not start, or breaks as a whole, while the stored picture of its page is shown: the picture
  * goes, and the page tells what happened and what to do.
  */
-import { expect, test, type Route } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 
 const NOT_COME = "A file of the page did not come, or something else came in its place.";

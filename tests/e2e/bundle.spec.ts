@@ -6,9 +6,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { FIRST_PAGE } from "../../web/src/ui/first/first-link.ts";
 import { pictureFiles, scenariosWithPicture } from "../../web/tools/bench/bundle.ts";
+import { test } from "./fresh-page.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 
 /** The site that playwright.config.ts serves. */

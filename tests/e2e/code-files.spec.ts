@@ -3,10 +3,12 @@ import { expect, type Locator } from "@playwright/test";
 import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
+/** Locks of lock_handoff that the tests do not look at. */
+const OTHERS = "tas,ttas,ttas_backoff,ticket_backoff,anderson,clh,k42,qspinlock,cohort_ticket,cohort_mcs,reactive";
+
 test("the ticket lock's header shows where the cycles go: at its spin loop", async ({ page }) => {
   const errors = watchErrors(page);
-  const others = "tas,ttas,ttas_backoff,ticket_backoff,anderson,clh,k42,qspinlock,cohort_ticket,cohort_mcs,reactive";
-  await openLab(page, `s=lock_handoff&x=ticket&n=24&off=${others}&prec=0.05&on=0-23`);
+  await openLab(page, `s=lock_handoff&x=ticket&n=24&off=${OTHERS}&prec=0.05&on=0-23`);
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   const chooser = code.getByRole("button", { name: /file/ });
@@ -50,10 +52,7 @@ test("the line about the hottest file stands at the edge of a panel that is scro
 });
 
 test("a line of the profile opens its header there, by keyboard", async ({ page }) => {
-  await openLab(
-    page,
-    "s=lock_handoff&x=ticket&n=6&off=tas,ttas,ttas_backoff,ticket_backoff&why=profile&on=0-5&prec=0.05",
-  );
+  await openLab(page, `s=lock_handoff&x=ticket&n=6&off=${OTHERS}&why=profile&on=0-5&prec=0.05`);
   await expect(page.getByRole("region", { name: /^Profile of ticket at 6/ })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "by line" }).click();
   const place = page.getByRole("region", { name: /^Profile of ticket at 6/ }).getByRole("button", {

@@ -1,6 +1,7 @@
 /** Ten labs on one page cost little: threads are shared, and a lab that no reader sees does nothing. */
-import { expect, test, type Frame, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import { countFrames, framesAsked } from "./frames-asked.ts";
+import { test } from "./fresh-page.ts";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
 
 const COUNT = 10;

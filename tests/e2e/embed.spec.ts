@@ -22,7 +22,7 @@ const panels = (page: Page) =>
 
 test("shows the figure and the machine unless the link says more, and no other part of the page", async ({ page }) => {
   const errors = watchErrors(page);
-  await open(page, "s=dput&prec=0.05");
+  await open(page, "s=dput&prec=0.05&on=0-5");
   expect(await panels(page)).toEqual(["Figure", "Machine"]);
   await expect(page.locator(".hl-header, .hl-lab-head, #notes, .hl-tour")).toHaveCount(0);
   await expect(page.locator(".hl-timeline")).toBeHidden();
@@ -111,7 +111,7 @@ test("a scenario that is not there is said, with a way on", async ({ page }) => 
 });
 
 test("fits into frames of any size without scrolling", async ({ page }) => {
-  await open(page, "s=dput&n=12&theme=dark&prec=0.05");
+  await open(page, "s=dput&n=12&theme=dark&prec=0.05&on=0-11");
   for (const [width, height] of [
     [480, 270],
     [960, 540],

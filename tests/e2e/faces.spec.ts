@@ -2,7 +2,8 @@
  * Faces of type that come after the first picture: text stands where it stands in its own face, so that nothing is seen
  * to move when that face comes.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;

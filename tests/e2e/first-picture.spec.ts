@@ -2,8 +2,9 @@
  * The first picture: what is stored with the site is seen before the application's script has been loaded, at the place
  * and in the size in which the application then draws the same.
  */
-import { expect, test, type Page, type PageScreenshotOptions } from "@playwright/test";
+import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
+import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;

@@ -1,11 +1,12 @@
 /** When nothing moves, nothing is drawn: the paused lab asks for no animation frames, whatever the pages before did. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { countFrames, framesAsked } from "./frames-asked.ts";
-import { finished, openLab, SMALL } from "./lab.ts";
+import { test } from "./fresh-page.ts";
+import { finished, openLab, TINY } from "./lab.ts";
 
 test("a paused lab asks for no animation frames", async ({ page }) => {
   await countFrames(page);
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await expect(page.locator(".hl-transport-cycle")).toBeVisible({ timeout: 60_000 });
   await page.waitForTimeout(1500);

@@ -1,5 +1,6 @@
 /** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, typeProgram } from "./lab.ts";
 

@@ -3,7 +3,8 @@
  * sees that, and can have it computed again. A browser that keeps nothing, damaged bytes, or never answers, only
  * computes again.
  */
-import { expect, test as freshTest, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 

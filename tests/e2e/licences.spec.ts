@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 
 const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
 const read = (file: string): string => readFileSync(join(SITE, file), "utf8");

@@ -3,7 +3,8 @@
  * in the part's place within ten seconds, trying again works once the file is there, and typed texts and computed
  * results stay.
  */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { finished, openLab, TINY, typeAtTop, valueAt } from "./lab.ts";
 
 const ONE_WORKER = "?workers=1";

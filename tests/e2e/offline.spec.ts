@@ -1,7 +1,8 @@
 /** The whole site in one file: it must work opened from the file system, with no network at all. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { test } from "./fresh-page.ts";
 import { finished, valueAt, watchErrors } from "./lab.ts";
 
 const SITE = process.env["HOTLINE_SITE"] ?? "dist";

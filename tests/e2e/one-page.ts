@@ -3,9 +3,10 @@
  * test, the browser fetches and compiles the whole application anew, and that takes more of the processors than most
  * tests do themselves. After each test the page leaves the application, and what the application has stored is
  * deleted; only the browser's cache stays. Tests with scripts that run before the page's own, with a device of their
- * own, or about what a browser loads use Playwright's `test`.
+ * own, or about what a browser loads use the `test` of fresh-page.ts.
  */
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { keepPictures } from "./fresh-page.ts";
 
 /** A file of the site's origin with nothing in it that runs. */
 const PLAIN = "./icon.svg";
@@ -19,8 +20,8 @@ export const test = base.extend({
   context: async ({ browser, viewport }, use, info) => {
     shared ??= await browser.newContext();
     await use(shared);
-    /* The page of a test that failed is left as it is, for its picture. */
     if (info.status === info.expectedStatus) await forget(shared, viewport);
+    else await keepPictures(shared, info);
   },
   page: async ({ context }, use) => {
     await use(context.pages()[0] ?? (await context.newPage()));

@@ -1,7 +1,8 @@
 /** A machine of the reader's own: from a file into the lab, and by the link into any other page. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test as freshTest, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
+import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, points, SMALL, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 

@@ -1,5 +1,6 @@
 /** The journey on a phone, by touch: the figure and its slider stay in sight, with one pane at a time beneath them. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 

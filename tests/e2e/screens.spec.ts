@@ -3,7 +3,8 @@
  * only letters may be drawn a little differently elsewhere. `npx playwright test screens --update-snapshots` renews
  * them; look at the new pictures before you commit them.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { finished, openLab, typeProgram } from "./lab.ts";
 
 const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;

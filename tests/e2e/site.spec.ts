@@ -1,5 +1,6 @@
 /** The built site as a whole: it is complete, and obeys its own security policy. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { watchErrors } from "./lab.ts";
 
 test("the page opens without an error, and shows its name", async ({ page }) => {

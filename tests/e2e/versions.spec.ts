@@ -1,5 +1,6 @@
 /** A new version of the site is put online while a page of the old one is open. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { typeAtTop } from "./lab.ts";
 import { twoVersions, type Deployed, type TwoVersions } from "./two-versions.ts";
 

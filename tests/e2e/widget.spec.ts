@@ -6,7 +6,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 
 const SITE = process.env["HOTLINE_SITE"] ?? "dist";
 const ORIGIN = "http://notebook.example";

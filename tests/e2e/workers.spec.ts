@@ -1,5 +1,6 @@
 /** Workers that die without a message, or never end a run: the lab goes on. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./fresh-page.ts";
 import { finished, openLab, valueAt } from "./lab.ts";
 
 test("workers that end themselves in the first pass are replaced, which is said, and the figure is completed", async ({

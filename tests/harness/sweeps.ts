@@ -45,12 +45,15 @@ export function readExpected(name: string): ExpectedFile | undefined {
 export interface SweepChange {
   readonly seed?: number | undefined;
   readonly precision?: number | undefined;
+  readonly variants?: readonly string[];
+  readonly values?: readonly number[];
 }
 
-export function experimentOf(scenario: Scenario, { seed, precision }: SweepChange = {}): SweepExperiment {
+export function experimentOf(scenario: Scenario, { seed, precision, ...part }: SweepChange = {}): SweepExperiment {
   const request = {
     scenario,
     machine: openMachine(scenario.file.machine),
+    ...part,
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
   };

@@ -129,8 +129,9 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
     let rows: readonly PointRow[] = [];
 
     beforeAll(async () => {
-      simulated = rowsOf(await runSweep(experiment, (job) => IS_WHOLE || inSample(experiment, job)));
-      rows = IS_WHOLE ? simulated : keptRows(name);
+      const kept = IS_WHOLE ? [] : keptRows(name);
+      simulated = rowsOf(await runSweep(experiment, (job) => IS_WHOLE || inSample(experiment, job, kept)));
+      rows = IS_WHOLE ? simulated : kept;
     }, SWEEP_MINUTES * 60_000);
 
     it("gives the rows of the last whole sweep, bit for bit", async () => {

@@ -42,4 +42,10 @@ describe("tests", () => {
   it("replace no module: a worker of Vitest keeps the modules that another test has loaded", () => {
     expect(linesWhere(files, (line) => /\bvi\.(mock|doMock|hoisted)\(/.test(line))).toEqual([]);
   });
+
+  it("in the browser leave pictures when they fail: their `test` is that of fresh-page.ts or one-page.ts", () => {
+    const others = files.filter(({ path }) => path.startsWith("tests/e2e/") && path.endsWith(".spec.ts"));
+    expect(others.length).toBeGreaterThan(0);
+    expect(linesWhere(others, (line) => /\btest\b.* from "@playwright\/test"/.test(line))).toEqual([]);
+  });
 });

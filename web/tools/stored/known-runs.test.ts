@@ -13,9 +13,21 @@ it("has the hashes of the last whole sweep", () => {
   for (const point of points) expect(knownHash("lookup_mnt", point, precision)).toBe(point.trace_hash);
 });
 
+it("has the hashes of the points that labs open with, where the whole sweep is less precise", () => {
+  const [head, ...rows] = readFileSync("tests/scenarios/opening-points.csv", "utf8").trimEnd().split("\n");
+  expect(head).toBe("scenario,variant,x,trace_hash");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const [scenario = "", variant = "", x, hash] = row.split(",");
+    expect(hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(knownHash(scenario, { variant, x: Number(x) }, precision)).toBe(hash);
+    expect(knownHash(scenario, { variant, x: Number(x) }, precision / 2)).toBeUndefined();
+  }
+});
+
 it("knows no run of a place, of a precision or of a scenario that was not swept", () => {
   expect(knownHash("lookup_mnt", { variant: "stock", x: 47.5 }, precision)).toBeUndefined();
   expect(knownHash("lookup_mnt", { variant: "stock", x: 48 }, precision / 2)).toBeUndefined();
-  expect(knownHash("exim", { variant: "stock", x: 48 }, precision)).toBeUndefined();
+  expect(knownHash("exim", { variant: "stock", x: 40 }, precision)).toBeUndefined();
   expect(knownHash("no_such_scenario", { variant: "stock", x: 48 }, precision)).toBeUndefined();
 });

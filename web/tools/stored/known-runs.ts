@@ -1,23 +1,31 @@
 /**
- * The runs in which the last whole sweep of a scenario ended (`npm run golden`, tests/scenarios/points), by their trace
- * hashes. A refined point is run from a second start, only to find out whether its first run must be made longer: a
- * first run that has the hash of the point in the last whole sweep is known to be the last one, and the build spares
- * the second. A hash that is not known, or is of another model, costs the build these runs and changes nothing else.
+ * The runs in which points of a scenario ended when they were simulated last (`npm run golden`), by their trace hashes.
+ * A refined point is run from a second start, only to find out whether its first run must be made longer: a first run
+ * that has the hash of the point is known to be the last one, and the build spares the second. A hash that is not
+ * known, or is of another model, costs the build these runs and changes nothing else.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REFINED } from "../../src/model/experiment/policy.ts";
+import { readCsv } from "../../src/model/results/csv.ts";
 import { readPointsCsv } from "../../src/model/results/point-row.ts";
 import { ExpectedSchema } from "../../src/model/scenario/schema.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
+/** The points that labs open with, where the whole sweep is less precise: tests/scenarios/opening-points.test.ts. */
+const OPENING_POINTS = join(ROOT, "tests/scenarios/opening-points.csv");
 
-/** The hash of the point's run; undefined where the sweep was less precise than `precision`, or there was none. */
-export function knownHash(
-  scenario: string,
-  { variant, x }: { readonly variant: string; readonly x: number },
-  precision: number,
-): string | undefined {
+interface Place {
+  readonly variant: string;
+  readonly x: number;
+}
+
+/** The hash of the point's run; undefined where no point of the place was as precise as `precision`. */
+export function knownHash(scenario: string, place: Place, precision: number): string | undefined {
+  return hashInSweep(scenario, place, precision) ?? hashOfOpening(scenario, place, precision);
+}
+
+function hashInSweep(scenario: string, { variant, x }: Place, precision: number): string | undefined {
   const expected = join(ROOT, "scenarios", scenario, "expected.json");
   const points = join(ROOT, "tests/scenarios/points", `${scenario}.csv`);
   if (!existsSync(expected) || !existsSync(points)) return undefined;
@@ -26,4 +34,11 @@ export function knownHash(
   if (swept !== precision || !rows.ok) return undefined;
   const hash = rows.value.find((row) => row["variant"] === variant && row["x"] === x)?.["trace_hash"];
   return hash === undefined ? undefined : String(hash);
+}
+
+function hashOfOpening(scenario: string, { variant, x }: Place, precision: number): string | undefined {
+  if (precision !== REFINED.precision || !existsSync(OPENING_POINTS)) return undefined;
+  const rows = readCsv(readFileSync(OPENING_POINTS, "utf8"));
+  const wanted = [scenario, variant, String(x)];
+  return rows.ok ? rows.value.find((row) => wanted.every((cell, i) => cell === row[i]))?.[wanted.length] : undefined;
 }
