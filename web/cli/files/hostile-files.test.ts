@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
@@ -98,6 +99,15 @@ describe("files that are too large", () => {
     ftruncateSync(handle, FILE_BYTES_MAX + 1);
     closeSync(handle);
     expect(() => readText(at("large.json"))).toThrow("has 67108865 bytes; files of more than 67108864 are not read");
+  });
+});
+
+describe("files that gzip has compressed", () => {
+  it("are refused when they are cut off, or too large when they are unpacked", () => {
+    writeFileSync(at("cut.csv.gz"), gzipSync("1,2\n").subarray(0, 12));
+    expect(() => readText(at("cut.csv.gz"))).toThrow("cut.csv.gz is compressed (gzip) and cannot be unpacked");
+    writeFileSync(at("bomb.gz"), gzipSync(Buffer.alloc(FILE_BYTES_MAX + 1)));
+    expect(() => readText(at("bomb.gz"))).toThrow("bomb.gz has more than 67108864 bytes when it is unpacked");
   });
 });
 
