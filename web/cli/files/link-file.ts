@@ -25,8 +25,8 @@ export interface OpenedLink {
 }
 
 /**
- * The state of a link: the whole address, or the part from the # on, for which a ? may stand. A notice that the page would show ends the
- * command: a script that goes on with something else than the link's contents does harm.
+ * The state of a link: the whole address, or the part from the # on, for which a ? may stand. A notice that the page
+ * would show ends the command: a script that goes on with something else than the link's contents does harm.
  */
 export function openLink(link: string): OpenedLink {
   const fragment = fragmentOf(link);
@@ -44,7 +44,7 @@ export function openLink(link: string): OpenedLink {
   return { state: settled.state, opened };
 }
 
-/** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without its "#". */
+/** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without them. */
 function fragmentOf(link: string): string {
   const [, search = "", hash = ""] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   return search === "" && hash === "" && !link.includes("://") ? link : linkIn({ hash, search }).replace(/^#/, "");

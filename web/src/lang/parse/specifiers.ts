@@ -175,7 +175,7 @@ function typeHint(p: TokenReader, name: string): string | undefined {
   if (name === "string") return 'Text is an array: char name[] = "…".';
   if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
   return (
-    headerHint(name) ??
+    headerHint(name, []) ??
     identifierHint(name, [...p.typeNames(), ...BASIC_WORDS, "struct"]) ??
     "Is an #include missing, or the word struct?"
   );

@@ -38,7 +38,8 @@ async function readFile(file: File): Promise<ReadText | string> {
   if (!isGzip(bytes)) return { name: file.name, text: decoded(bytes) };
   try {
     const whole = await unpacked(bytes);
-    if (whole === undefined) return `${file.name} has more than ${BYTES_MAX} bytes when it is unpacked; no more are read.`;
+    if (whole === undefined)
+      return `${file.name} has more than ${BYTES_MAX} bytes when it is unpacked; no more are read.`;
     return { name: unpackedName(file.name), text: decoded(whole) };
   } catch {
     return `${file.name} is compressed (gzip) and cannot be unpacked: it is damaged or cut off.`;
@@ -53,7 +54,7 @@ function decoded(bytes: Uint8Array): string {
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
