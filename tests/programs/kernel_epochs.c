@@ -50,14 +50,16 @@ static void try_to_advance(void)
 	atomic_long_cmpxchg_release(&global_epoch, epoch, epoch + 1);
 }
 
+/* The epoch is read after the record has been unlinked: no reader that has it entered in a later one. */
 static void retire(struct record *record)
 {
 	struct epochs *mine = this_cpu_ptr(&epochs);
-	struct record *old = mine->retired[(mine->epoch + 1) % 3];
+	unsigned long epoch = atomic_long_read(&global_epoch);
+	struct record *old = mine->retired[(epoch + 1) % 3];
 
-	mine->retired[(mine->epoch + 1) % 3] = NULL;
-	record->next_retired = mine->retired[mine->epoch % 3];
-	mine->retired[mine->epoch % 3] = record;
+	mine->retired[(epoch + 1) % 3] = NULL;
+	record->next_retired = mine->retired[epoch % 3];
+	mine->retired[epoch % 3] = record;
 	while (old) {
 		struct record *next = old->next_retired;
 		old->a = -1;
