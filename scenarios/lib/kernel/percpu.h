@@ -2,7 +2,8 @@
  * kernel/percpu.h: variables of which every core has its own copy, by the names of <linux/percpu.h>.
  *
  * As in the kernel, the name of such a variable, and a pointer to it, stand for the copies together; per_cpu() and
- * this_cpu_ptr() give one of them. Each copy lies on lines of its own, and there is room for CORES_MAX cores. They are 0 at the beginning: DEFINE_PER_CPU takes no initialiser, so set them in setup().
+ * this_cpu_ptr() give one of them. Each copy lies on lines of its own, and there is room for CORES_MAX cores. They
+ * are 0 at the beginning: DEFINE_PER_CPU takes no initialiser, so set them in setup().
  */
 #ifndef HOTLINE_LIB_KERNEL_PERCPU_H
 #define HOTLINE_LIB_KERNEL_PERCPU_H

@@ -131,7 +131,9 @@ describe("a file that is written", () => {
     requireWritable(at("new.csv"), "--out");
     expect(kindOf(at("new.csv"))).toBe("nothing");
     expect(() => requireWritable(at("none/new.csv"), "--out")).toThrow("cannot be written: no such file or directory");
-    expect(() => requireWritable(at("kept.csv/new.csv"), "--out")).toThrow("new.csv: cannot be written: not a directory");
+    expect(() => requireWritable(at("kept.csv/new.csv"), "--out")).toThrow(
+      "new.csv: cannot be written: not a directory",
+    );
   });
 
   it("comes into folders that are made, those around them, too", () => {

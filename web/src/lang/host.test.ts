@@ -24,7 +24,12 @@ static DEFINE_PER_CPU(struct statistics, stats);
 static volatile long behind[64];
 static long *allocated;
 void setup(void) { allocated = alloc_percpu(long); }
-void setup_cpu(void) { this_cpu_write(stats.id, cpu()); this_cpu_inc(stats.events[19]); *this_cpu_ptr(allocated) = cpu(); }
+void setup_cpu(void)
+{
+	this_cpu_write(stats.id, cpu());
+	this_cpu_inc(stats.events[19]);
+	*this_cpu_ptr(allocated) = cpu();
+}
 void operation(void)
 {
 	this_cpu_inc(count);

@@ -17,6 +17,10 @@ test("names of other systems are answered with what to write here", () => {
   expect(insteadHint("mutex_lock")).toContain("lib/kernel/spinlock.h");
   expect(insteadHint("synchronize_rcu")).toContain("rcu_synchronize(&rcu)");
   expect(insteadHint("futex_wait")).toContain("sleep_until_woken()");
+  expect(insteadHint("read_seqretry")).toContain("lib/locks/seqlock.h");
+  expect(insteadHint("write_seqcount_begin")).toContain("lib/locks/seqlock.h");
+  expect(insteadHint("read_unlock")).toContain("lib/locks/rwlock.h");
+  expect(insteadHint("pr_info")).toContain("printf()");
   expect(insteadHint("frobnicate")).toBeUndefined();
 });
 

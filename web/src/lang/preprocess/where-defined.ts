@@ -65,6 +65,25 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^spin_|^mutex_/, 'Include a lock, for example "lib/kernel/spinlock.h" for spin_lock(), or one of lib/locks.'],
   [/^(?:synchronize_rcu(?:_expedited)?|call_rcu|kfree_rcu)$/, "Use rcu_synchronize(&rcu) of lib/locks/rcu.h."],
   [
+    /^(?:seqlock_t|seqcount_t|DEFINE_SEQLOCK|SEQCNT_ZERO|(?:read|write)_seq(?:count_|lock|unlock|begin|retry)\w*|seq(?:lock|count)_init)$/,
+    "Use struct seqlock of lib/locks/seqlock.h: seqlock_read_begin(), seqlock_read_retry(), seqlock_write_lock().",
+  ],
+  [
+    /^(?:rwlock_t|DEFINE_RWLOCK|(?:read|write)_(?:lock|unlock|trylock)\w*)$/,
+    "Use struct rwlock of lib/locks/rwlock.h: rwlock_read_lock(), rwlock_write_lock(), and the unlocks of both.",
+  ],
+  [/^(?:DECLARE_RWSEM|rwsem_\w+)$/, "Use struct rw_semaphore of lib/mm/rwsem.h, with init_rwsem() in setup()."],
+  [/^(?:init_rwsem|(?:down|up)_(?:read|write))$/, "Use struct rw_semaphore of lib/mm/rwsem.h."],
+  [/^(?:refcount_t|REFCOUNT_INIT|refcount_\w+)$/, "Use atomic_t of lib/kernel/atomic.h, with atomic_inc_not_zero()."],
+  [/^(?:guard|scoped_guard|CLASS)$/, "Nothing is released at the end of a scope here: call lock and unlock."],
+  [
+    /^(?:local_irq_\w+|local_bh_\w+|irqs_disabled|in_(?:interrupt|irq|atomic|task)|might_sleep|lockdep_\w+|static_branch_\w+|DEFINE_STATIC_KEY_\w+)$/,
+    "There are no interrupts, no scheduler and no static keys here: leave it out, or use a variable.",
+  ],
+  [/^(?:pr_\w+|printk|trace_printk)$/, "Use printf(), which puts a text into the trace."],
+  [/^jiffies$/, "Use now(), which counts cycles."],
+  [/^current$/, "Use cpu(): every core runs one program."],
+  [
     /^(?:futex|futex_wait|futex_wake|wake_up_process)$/,
     "Use sleep_until_woken() and wake_sleeper() of lib/kernel/sleep.h.",
   ],
