@@ -135,6 +135,7 @@ describe("hotline open", () => {
   it.each([
     ["a whole address", ["open", `https://example.org/#${link}`]],
     ["what stands behind the #", ["open", link]],
+    ["an address with a ? in place of the #", ["open", `https://example.org/?${link}`]],
     ["--decode", ["open", "--decode", `#${link}`]],
     ["link --decode", ["link", "--decode", `#${link}`]],
   ])("prints what a link says as JSON: %s", async (_, args) => {
@@ -154,6 +155,7 @@ describe("hotline open", () => {
     ["#/model", 'the link is of the page "#/model", which has no experiment'],
     ["https://example.org/#/512", 'the link is of the page "#/512", which has no experiment'],
     ["#/", "the link is of the list of all scenarios, which has no experiment"],
+    ["https://example.org/", "the link is of the list of all scenarios, which has no experiment"],
     ["#/modle", 'the link is of no lab: there is no page "#/modle"'],
   ])("refuses %s with status 2 instead of opening something else", async (bad, message) => {
     const ended = await hotline("open", bad);

@@ -52,6 +52,18 @@ describe("a finding", () => {
   });
 });
 
+describe("a search that finds nothing", () => {
+  it("says where the machine has no store buffers that a missing fence cannot fail on it", async () => {
+    const search = ["check", at("count.c"), "--races", "--schedules", "2"];
+    const without = await hotline(...search);
+    expect(without.status).toBe(0);
+    expect(without.err).toBe(
+      "hotline: opteron-48 has no store buffers: a missing fence fails only on a machine that has some, such as --machine xeon-24\n",
+    );
+    expect((await hotline(...search, "--machine", "xeon-24")).err).toBe("");
+  });
+});
+
 describe("a search that Ctrl-C ends", () => {
   it.each([
     ["check", "--races", "--schedules", "1000000", "--progress"],

@@ -134,23 +134,174 @@ static inline int atomic_dec_if_positive(atomic_t *v)
 	return seen - 1;
 }
 
+static inline bool atomic64_inc_and_test(atomic64_t *v) { return atomic_fetch_add(&v->counter, 1) == -1; }
+static inline bool atomic64_sub_and_test(long i, atomic64_t *v) { return atomic_fetch_sub(&v->counter, i) == i; }
+static inline bool atomic64_add_negative(long i, atomic64_t *v) { return atomic_fetch_add(&v->counter, i) + i < 0; }
+static inline long atomic64_fetch_sub(long i, atomic64_t *v) { return atomic_fetch_sub(&v->counter, i); }
+static inline long atomic64_fetch_inc(atomic64_t *v) { return atomic_fetch_add(&v->counter, 1); }
+static inline long atomic64_fetch_dec(atomic64_t *v) { return atomic_fetch_sub(&v->counter, 1); }
+static inline long atomic64_fetch_or(long i, atomic64_t *v) { return atomic_fetch_or(&v->counter, i); }
+static inline long atomic64_fetch_and(long i, atomic64_t *v) { return atomic_fetch_and(&v->counter, i); }
+static inline long atomic64_fetch_xor(long i, atomic64_t *v) { return atomic_fetch_xor(&v->counter, i); }
+static inline void atomic64_or(long i, atomic64_t *v) { (void)atomic_fetch_or(&v->counter, i); }
+static inline void atomic64_and(long i, atomic64_t *v) { (void)atomic_fetch_and(&v->counter, i); }
+static inline void atomic64_xor(long i, atomic64_t *v) { (void)atomic_fetch_xor(&v->counter, i); }
+static inline void atomic64_andnot(long i, atomic64_t *v) { (void)atomic_fetch_and(&v->counter, ~i); }
+
+/* Adds a unless the counter is u; returns what the counter was. */
+static inline long atomic64_fetch_add_unless(atomic64_t *v, long a, long u)
+{
+	long seen = atomic64_read(v);
+	while (seen != u && !atomic_compare_exchange(&v->counter, &seen, seen + a))
+		;
+	return seen;
+}
+
+static inline bool atomic64_add_unless(atomic64_t *v, long a, long u)
+{
+	return atomic64_fetch_add_unless(v, a, u) != u;
+}
+
+static inline bool atomic64_inc_not_zero(atomic64_t *v) { return atomic64_add_unless(v, 1, 0); }
+
+/* Subtracts 1 unless the counter would be negative; returns the difference in both cases. */
+static inline long atomic64_dec_if_positive(atomic64_t *v)
+{
+	long seen = atomic64_read(v);
+	while (seen > 0 && !atomic_compare_exchange(&v->counter, &seen, seen - 1))
+		;
+	return seen - 1;
+}
+
+#define atomic64_read_acquire(v) smp_load_acquire(&(v)->counter)
+#define atomic64_set_release(v, i) smp_store_release(&(v)->counter, (i))
+#define atomic64_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
+#define atomic64_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)
 #define atomic64_try_cmpxchg(v, old, new) try_cmpxchg(&(v)->counter, old, new)
+
+#define atomic64_try_cmpxchg_acquire(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define atomic64_try_cmpxchg_release(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define atomic64_try_cmpxchg_relaxed(v, old, new) atomic64_try_cmpxchg(v, old, new)
+#define atomic64_cmpxchg_acquire(v, old, new) atomic64_cmpxchg(v, old, new)
+#define atomic64_cmpxchg_release(v, old, new) atomic64_cmpxchg(v, old, new)
+#define atomic64_cmpxchg_relaxed(v, old, new) atomic64_cmpxchg(v, old, new)
+#define atomic64_xchg_acquire(v, new) atomic64_xchg(v, new)
+#define atomic64_xchg_release(v, new) atomic64_xchg(v, new)
+#define atomic64_xchg_relaxed(v, new) atomic64_xchg(v, new)
+#define atomic64_add_return_acquire(i, v) atomic64_add_return(i, v)
+#define atomic64_add_return_release(i, v) atomic64_add_return(i, v)
+#define atomic64_add_return_relaxed(i, v) atomic64_add_return(i, v)
+#define atomic64_sub_return_acquire(i, v) atomic64_sub_return(i, v)
+#define atomic64_sub_return_release(i, v) atomic64_sub_return(i, v)
+#define atomic64_sub_return_relaxed(i, v) atomic64_sub_return(i, v)
+#define atomic64_inc_return_acquire(v) atomic64_inc_return(v)
+#define atomic64_inc_return_release(v) atomic64_inc_return(v)
+#define atomic64_inc_return_relaxed(v) atomic64_inc_return(v)
+#define atomic64_dec_return_acquire(v) atomic64_dec_return(v)
+#define atomic64_dec_return_release(v) atomic64_dec_return(v)
+#define atomic64_dec_return_relaxed(v) atomic64_dec_return(v)
+#define atomic64_fetch_add_acquire(i, v) atomic64_fetch_add(i, v)
+#define atomic64_fetch_add_release(i, v) atomic64_fetch_add(i, v)
+#define atomic64_fetch_add_relaxed(i, v) atomic64_fetch_add(i, v)
+#define atomic64_fetch_sub_acquire(i, v) atomic64_fetch_sub(i, v)
+#define atomic64_fetch_sub_release(i, v) atomic64_fetch_sub(i, v)
+#define atomic64_fetch_sub_relaxed(i, v) atomic64_fetch_sub(i, v)
+#define atomic64_fetch_or_acquire(i, v) atomic64_fetch_or(i, v)
+#define atomic64_fetch_or_release(i, v) atomic64_fetch_or(i, v)
+#define atomic64_fetch_or_relaxed(i, v) atomic64_fetch_or(i, v)
+#define atomic64_fetch_and_acquire(i, v) atomic64_fetch_and(i, v)
+#define atomic64_fetch_and_release(i, v) atomic64_fetch_and(i, v)
+#define atomic64_fetch_and_relaxed(i, v) atomic64_fetch_and(i, v)
+#define atomic64_fetch_xor_acquire(i, v) atomic64_fetch_xor(i, v)
+#define atomic64_fetch_xor_release(i, v) atomic64_fetch_xor(i, v)
+#define atomic64_fetch_xor_relaxed(i, v) atomic64_fetch_xor(i, v)
+#define atomic64_fetch_inc_acquire(v) atomic64_fetch_inc(v)
+#define atomic64_fetch_inc_release(v) atomic64_fetch_inc(v)
+#define atomic64_fetch_inc_relaxed(v) atomic64_fetch_inc(v)
+#define atomic64_fetch_dec_acquire(v) atomic64_fetch_dec(v)
+#define atomic64_fetch_dec_release(v) atomic64_fetch_dec(v)
+#define atomic64_fetch_dec_relaxed(v) atomic64_fetch_dec(v)
+
+#define ATOMIC_LONG_INIT(i) ATOMIC64_INIT(i)
 #define atomic_long_read(v) atomic64_read(v)
 #define atomic_long_set(v, i) atomic64_set(v, i)
 #define atomic_long_add(i, v) atomic64_add(i, v)
 #define atomic_long_sub(i, v) atomic64_sub(i, v)
 #define atomic_long_inc(v) atomic64_inc(v)
 #define atomic_long_dec(v) atomic64_dec(v)
+#define atomic_long_or(i, v) atomic64_or(i, v)
+#define atomic_long_and(i, v) atomic64_and(i, v)
+#define atomic_long_xor(i, v) atomic64_xor(i, v)
+#define atomic_long_andnot(i, v) atomic64_andnot(i, v)
 #define atomic_long_add_return(i, v) atomic64_add_return(i, v)
+#define atomic_long_sub_return(i, v) atomic64_sub_return(i, v)
 #define atomic_long_inc_return(v) atomic64_inc_return(v)
+#define atomic_long_dec_return(v) atomic64_dec_return(v)
+#define atomic_long_fetch_add(i, v) atomic64_fetch_add(i, v)
+#define atomic_long_fetch_sub(i, v) atomic64_fetch_sub(i, v)
+#define atomic_long_fetch_inc(v) atomic64_fetch_inc(v)
+#define atomic_long_fetch_dec(v) atomic64_fetch_dec(v)
+#define atomic_long_fetch_or(i, v) atomic64_fetch_or(i, v)
+#define atomic_long_fetch_and(i, v) atomic64_fetch_and(i, v)
+#define atomic_long_fetch_xor(i, v) atomic64_fetch_xor(i, v)
+#define atomic_long_inc_and_test(v) atomic64_inc_and_test(v)
 #define atomic_long_dec_and_test(v) atomic64_dec_and_test(v)
+#define atomic_long_sub_and_test(i, v) atomic64_sub_and_test(i, v)
+#define atomic_long_add_negative(i, v) atomic64_add_negative(i, v)
+#define atomic_long_add_unless(v, a, u) atomic64_add_unless(v, a, u)
+#define atomic_long_fetch_add_unless(v, a, u) atomic64_fetch_add_unless(v, a, u)
+#define atomic_long_inc_not_zero(v) atomic64_inc_not_zero(v)
+#define atomic_long_dec_if_positive(v) atomic64_dec_if_positive(v)
 #define atomic_long_xchg(v, new) atomic64_xchg(v, new)
 #define atomic_long_cmpxchg(v, old, new) atomic64_cmpxchg(v, old, new)
-#define atomic_long_cmpxchg_acquire(v, old, new) atomic64_cmpxchg(v, old, new)
 #define atomic_long_try_cmpxchg(v, old, new) atomic64_try_cmpxchg(v, old, new)
-#define atomic_long_try_cmpxchg_acquire(v, old, new) atomic64_try_cmpxchg(v, old, new)
-#define atomic_long_try_cmpxchg_release(v, old, new) atomic64_try_cmpxchg(v, old, new)
-#define ATOMIC_LONG_INIT(i) ATOMIC64_INIT(i)
+#define atomic_long_read_acquire(v) atomic64_read_acquire(v)
+#define atomic_long_set_release(v, i) atomic64_set_release(v, i)
+#define atomic_long_cond_read_acquire(v, condition) atomic64_cond_read_acquire(v, condition)
+#define atomic_long_cond_read_relaxed(v, condition) atomic64_cond_read_relaxed(v, condition)
+#define atomic_long_try_cmpxchg_acquire(v, old, new) atomic_long_try_cmpxchg(v, old, new)
+#define atomic_long_try_cmpxchg_release(v, old, new) atomic_long_try_cmpxchg(v, old, new)
+#define atomic_long_try_cmpxchg_relaxed(v, old, new) atomic_long_try_cmpxchg(v, old, new)
+#define atomic_long_cmpxchg_acquire(v, old, new) atomic_long_cmpxchg(v, old, new)
+#define atomic_long_cmpxchg_release(v, old, new) atomic_long_cmpxchg(v, old, new)
+#define atomic_long_cmpxchg_relaxed(v, old, new) atomic_long_cmpxchg(v, old, new)
+#define atomic_long_xchg_acquire(v, new) atomic_long_xchg(v, new)
+#define atomic_long_xchg_release(v, new) atomic_long_xchg(v, new)
+#define atomic_long_xchg_relaxed(v, new) atomic_long_xchg(v, new)
+#define atomic_long_add_return_acquire(i, v) atomic_long_add_return(i, v)
+#define atomic_long_add_return_release(i, v) atomic_long_add_return(i, v)
+#define atomic_long_add_return_relaxed(i, v) atomic_long_add_return(i, v)
+#define atomic_long_sub_return_acquire(i, v) atomic_long_sub_return(i, v)
+#define atomic_long_sub_return_release(i, v) atomic_long_sub_return(i, v)
+#define atomic_long_sub_return_relaxed(i, v) atomic_long_sub_return(i, v)
+#define atomic_long_inc_return_acquire(v) atomic_long_inc_return(v)
+#define atomic_long_inc_return_release(v) atomic_long_inc_return(v)
+#define atomic_long_inc_return_relaxed(v) atomic_long_inc_return(v)
+#define atomic_long_dec_return_acquire(v) atomic_long_dec_return(v)
+#define atomic_long_dec_return_release(v) atomic_long_dec_return(v)
+#define atomic_long_dec_return_relaxed(v) atomic_long_dec_return(v)
+#define atomic_long_fetch_add_acquire(i, v) atomic_long_fetch_add(i, v)
+#define atomic_long_fetch_add_release(i, v) atomic_long_fetch_add(i, v)
+#define atomic_long_fetch_add_relaxed(i, v) atomic_long_fetch_add(i, v)
+#define atomic_long_fetch_sub_acquire(i, v) atomic_long_fetch_sub(i, v)
+#define atomic_long_fetch_sub_release(i, v) atomic_long_fetch_sub(i, v)
+#define atomic_long_fetch_sub_relaxed(i, v) atomic_long_fetch_sub(i, v)
+#define atomic_long_fetch_or_acquire(i, v) atomic_long_fetch_or(i, v)
+#define atomic_long_fetch_or_release(i, v) atomic_long_fetch_or(i, v)
+#define atomic_long_fetch_or_relaxed(i, v) atomic_long_fetch_or(i, v)
+#define atomic_long_fetch_and_acquire(i, v) atomic_long_fetch_and(i, v)
+#define atomic_long_fetch_and_release(i, v) atomic_long_fetch_and(i, v)
+#define atomic_long_fetch_and_relaxed(i, v) atomic_long_fetch_and(i, v)
+#define atomic_long_fetch_xor_acquire(i, v) atomic_long_fetch_xor(i, v)
+#define atomic_long_fetch_xor_release(i, v) atomic_long_fetch_xor(i, v)
+#define atomic_long_fetch_xor_relaxed(i, v) atomic_long_fetch_xor(i, v)
+#define atomic_long_fetch_inc_acquire(v) atomic_long_fetch_inc(v)
+#define atomic_long_fetch_inc_release(v) atomic_long_fetch_inc(v)
+#define atomic_long_fetch_inc_relaxed(v) atomic_long_fetch_inc(v)
+#define atomic_long_fetch_dec_acquire(v) atomic_long_fetch_dec(v)
+#define atomic_long_fetch_dec_release(v) atomic_long_fetch_dec(v)
+#define atomic_long_fetch_dec_relaxed(v) atomic_long_fetch_dec(v)
+
 #define atomic_fetch_sub_acquire(i, v) atomic_fetch_sub(&(v)->counter, i)
 #define atomic_fetch_sub_release(i, v) atomic_fetch_sub(&(v)->counter, i)
 #define atomic_fetch_sub_relaxed(i, v) atomic_fetch_sub(&(v)->counter, i)
@@ -172,6 +323,13 @@ static inline int atomic_dec_if_positive(atomic_t *v)
 #define atomic_xchg_acquire(v, new) atomic_xchg(v, new)
 #define atomic_xchg_release(v, new) atomic_xchg(v, new)
 #define atomic_xchg_relaxed(v, new) atomic_xchg(v, new)
+
+#define atomic_fetch_inc_acquire(v) atomic_fetch_inc(&(v)->counter)
+#define atomic_fetch_inc_release(v) atomic_fetch_inc(&(v)->counter)
+#define atomic_fetch_inc_relaxed(v) atomic_fetch_inc(&(v)->counter)
+#define atomic_fetch_dec_acquire(v) atomic_fetch_dec(&(v)->counter)
+#define atomic_fetch_dec_release(v) atomic_fetch_dec(&(v)->counter)
+#define atomic_fetch_dec_relaxed(v) atomic_fetch_dec(&(v)->counter)
 
 #define atomic_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
 #define atomic_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)

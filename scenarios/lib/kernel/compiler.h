@@ -39,6 +39,18 @@
 #ifndef notrace
 #define notrace
 #endif
+#ifndef noinline
+#define noinline __attribute__((noinline))
+#endif
+#ifndef noinstr
+#define noinstr
+#endif
+#ifndef __lockfunc
+#define __lockfunc
+#endif
+#ifndef __sched
+#define __sched
+#endif
 #ifndef asmlinkage
 #define asmlinkage
 #endif
@@ -46,6 +58,13 @@
 #define fallthrough ((void)0)
 #endif
 #define __same_type(a, b) __builtin_types_compatible_p(__typeof__(a), __typeof__(b))
+#define compiletime_assert(condition, message) _Static_assert(condition, message)
+#define compiletime_assert_atomic_type(x) \
+	compiletime_assert(sizeof(x) <= sizeof(long), "the type is too large for one access")
+
+/* A read of a variable that may race, on purpose: the detector of races leaves it alone, as KCSAN does. */
+#define data_race(x) READ_ONCE(x)
+
 #define ACCESS_ONCE(x) (*(volatile __typeof__(x) *)&(x))
 
 #endif

@@ -2,8 +2,8 @@
  * kernel/percpu.h: variables of which every core has its own copy, by the names of <linux/percpu.h>.
  *
  * As in the kernel, the name of such a variable, and a pointer to it, stand for the copies together; per_cpu() and
- * this_cpu_ptr() give one of them. The copies lie one behind the other, each on lines of its own, with room for
- * CORES_MAX cores. They are 0 at the beginning: DEFINE_PER_CPU takes no initialiser, so set them in setup().
+ * this_cpu_ptr() give one of them. Each copy lies on lines of its own, and there is room for CORES_MAX cores. They
+ * are 0 at the beginning: DEFINE_PER_CPU takes no initialiser, so set them in setup().
  */
 #ifndef HOTLINE_LIB_KERNEL_PERCPU_H
 #define HOTLINE_LIB_KERNEL_PERCPU_H
@@ -22,18 +22,61 @@
 #define PERCPU_STRIDE(type) PERCPU_LINES(sizeof(type))
 #define PERCPU_LINES(bytes) (((bytes) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES)
 
-/* The same for a pointer into such a variable, which may be one to a field: &stats.events[3]. */
 #ifdef __HOTLINE__
+
+/* The same for a pointer into such a variable, which may be one to a field: &stats.events[3]. */
 #define PERCPU_STRIDE_AT(p) PERCPU_LINES(__percpu_bytes(p))
-#else
-#define PERCPU_STRIDE_AT(p) PERCPU_STRIDE(*(p)) /* a field counts as a variable of its own */
-#endif
+#define PERCPU_COPY(p, core) ((__typeof__(p))((char *)(p) + (core) * PERCPU_STRIDE_AT(p)))
 
 /* Variables lie in memory in the order of their declarations: the other copies come right behind that of core 0. */
 #define DEFINE_PER_CPU(type, name)                                                          \
 	_Alignas(LINE_BYTES) __typeof__(type) name;                                         \
 	_Alignas(LINE_BYTES) char percpu_copies_of_##name[CORES_MAX - 1][PERCPU_STRIDE(type)]; \
 	_Static_assert(1, "DEFINE_PER_CPU takes no initialiser here: set the copies in setup()")
+
+#else
+
+/*
+ * Other compilers choose the order of variables. As in the kernel, all per-CPU variables lie in one section, which has
+ * the copies of core 0; each other core has a copy of the whole section.
+ */
+#ifndef __ELF__
+#error "per-CPU variables need object files in ELF, as Linux has them"
+#endif
+#define DEFINE_PER_CPU(type, name) \
+	_Alignas(LINE_BYTES) __attribute__((section("hotline_percpu"))) __typeof__(type) name
+
+/* The linker defines them where a program has such a variable. */
+extern char __start_hotline_percpu[] __attribute__((weak));
+extern char __stop_hotline_percpu[] __attribute__((weak));
+static char *percpu_copies; /* of the cores from 1 on */
+
+static inline size_t percpu_section(void)
+{
+	return PERCPU_LINES((size_t)(__stop_hotline_percpu - __start_hotline_percpu));
+}
+
+__attribute__((constructor)) static void percpu_setup(void)
+{
+	size_t bytes = percpu_section() * (CORES_MAX - 1);
+	percpu_copies = bytes == 0 ? NULL : aligned_alloc(LINE_BYTES, bytes);
+	assert((bytes == 0 || percpu_copies != NULL) && "no memory for per-CPU variables");
+	if (bytes != 0)
+		memset(percpu_copies, 0, bytes);
+}
+
+/* A pointer that is not into the section is of alloc_percpu(); its copies lie one behind the other. */
+static inline char *percpu_copy(char *p, long core, size_t stride)
+{
+	if (p < __start_hotline_percpu || p >= __stop_hotline_percpu)
+		return p + core * stride;
+	return core == 0 ? p : percpu_copies + (core - 1) * percpu_section() + (p - __start_hotline_percpu);
+}
+
+#define PERCPU_COPY(p, core) ((__typeof__(p))percpu_copy((char *)(p), core, PERCPU_STRIDE(*(p))))
+
+#endif
+
 #define DEFINE_PER_CPU_ALIGNED(type, name) DEFINE_PER_CPU(type, name)
 #define DEFINE_PER_CPU_SHARED_ALIGNED(type, name) DEFINE_PER_CPU(type, name)
 #define DEFINE_PER_CPU_READ_MOSTLY(type, name) DEFINE_PER_CPU(type, name)
@@ -41,9 +84,9 @@
 #define DECLARE_PER_CPU_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
 #define DECLARE_PER_CPU_SHARED_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
 
-#define per_cpu_ptr(p, cpu_) ((__typeof__(p))((char *)(p) + percpu_core(cpu_) * PERCPU_STRIDE_AT(p)))
+#define per_cpu_ptr(p, cpu_) PERCPU_COPY(p, percpu_core(cpu_))
 #define per_cpu(name, cpu_) (*per_cpu_ptr(&(name), cpu_))
-#define this_cpu_ptr(p) ((__typeof__(p))((char *)(p) + cpu() * PERCPU_STRIDE_AT(p)))
+#define this_cpu_ptr(p) PERCPU_COPY(p, cpu())
 #define raw_cpu_ptr(p) this_cpu_ptr(p)
 #define get_cpu_ptr(p) this_cpu_ptr(p)
 #define put_cpu_ptr(p) ((void)(p))

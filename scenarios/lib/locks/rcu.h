@@ -15,6 +15,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 #include "lib/kernel/barrier.h"
+#include "lib/kernel/rcu.h"
 #include "lib/locks/ticket.h"
 
 struct rcu_reader {
@@ -27,8 +28,7 @@ struct rcu {
 };
 
 /* rcu_dereference gives readers the version that is valid now; with rcu_assign a writer replaces it. */
-#define rcu_dereference(pointer) smp_load_acquire(&(pointer))
-#define rcu_assign(pointer, version) smp_store_release(&(pointer), (version))
+#define rcu_assign(pointer, version) rcu_assign_pointer(pointer, version)
 
 static inline void rcu_init(struct rcu *rcu)
 {

@@ -37,7 +37,19 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   } finally {
     clock.end();
   }
+  const [first] = searched;
+  if (!failed && first !== undefined && !hasStoreBuffers(first)) output.err(noteOf(first));
   return failed ? EXIT_FAILED : EXIT_OK;
+}
+
+function hasStoreBuffers({ experiment }: Searched): boolean {
+  return experiment.machine.model.numbers.store_buffer_entries > 0;
+}
+
+function noteOf({ experiment }: Searched): string {
+  const { id } = experiment.machine.model;
+  const remedy = "a missing fence fails only on a machine that has some, such as --machine xeon-24";
+  return `hotline: ${id} has no store buffers: ${remedy}\n`;
 }
 
 function nameOf({ argument, bare, job }: Searched): string {

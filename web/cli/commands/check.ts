@@ -35,7 +35,8 @@ export const CHECK: Command = {
     "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
-    "are samples: when none fails, the output says how many were tried, and nothing more. Exit status 1 when one fails.",
+    "are samples: when none fails, the output says how many were tried, and nothing more. Exit status 1 when one fails.\n" +
+    "A fence that is missing fails only on a machine with store buffers, such as --machine xeon-24.",
   options: {
     define: PLACE_OPTIONS.define,
     races: { value: undefined, text: "search the schedules of the programs for failures and data races" },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvText, LSCPU_TEXT, serverLatency } from "../../src/model/import/testing/texts.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
@@ -39,6 +40,15 @@ describe("hotline import", () => {
     const [wide, narrow] = await Promise.all([hotline("import", at("wide.csv")), hotline("import", at("server.csv"))]);
     expect(wide.status).toBe(0);
     expect(wide.out.replaceAll("wide", "server")).toBe(narrow.out);
+  });
+
+  it("unpacks what gzip has compressed: the same machine, under the name of the text", async () => {
+    writeFileSync(at("server.csv.gz"), gzipSync(csvText(32, serverLatency(16, 4))));
+    const [packed, plain] = await Promise.all([
+      hotline("import", at("server.csv.gz")),
+      hotline("import", at("server.csv")),
+    ]);
+    expect(packed).toEqual(plain);
   });
 
   it("says what was understood, and compares measured and simulated latencies", async () => {

@@ -4,6 +4,7 @@ import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf } from "../arguments/options.ts";
 import { didYouMean } from "../../src/base/near.ts";
+import { unpackedName } from "../../src/base/text-encoding.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { GHZ_FORM, ghzOf, type Imported, importMachine } from "../../src/model/import/import-machine.ts";
 import { MAKERS, type Maker } from "../../src/model/import/makers.ts";
@@ -33,7 +34,8 @@ export const IMPORT: Command = {
     "",
     "A FILE is a matrix (the CSV of core-to-core-latency or of hotline pingpong; c2clat, also with -p; a matrix under",
     '"#Op=…"), the text of Intel MLC (latencies of memory), of lscpu, lscpu -p or lscpu -e, or the XML of hwloc',
-    "(lstopo). Its kind is found out from its text. One matrix is needed, or MLC with lscpu -p; the others add to it.",
+    "(lstopo), as it is or compressed by gzip. Its kind is found out from its text. One matrix is needed, or MLC with",
+    "lscpu -p; the others add to it.",
     "",
     "Threads of a core, clusters of cores and sockets are found in the matrix, where no lscpu names them. Large and small",
     "cores are told apart by the largest clocks of lscpu -e (MAXMHZ), by hwloc's kinds, or else by their threads. Each",
@@ -99,7 +101,7 @@ function sourceOf(name: string): SourceFile {
 
 /** A machine file names no folders of the machine on which it was made. */
 function baseName(path: string): string {
-  return path.replace(/^.*[/\\]/, "");
+  return unpackedName(path.replace(/^.*[/\\]/, ""));
 }
 
 function frequency(args: Arguments): number | undefined {

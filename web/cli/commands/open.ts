@@ -24,7 +24,7 @@ export const openCommand = (cores: () => ReadonlyMap<number, string>): Command =
   usage: "LINK",
   summary: "print what a link says as JSON, or run its run",
   about:
-    "LINK is a whole address, or its part from the # on; quote it. With --run the selected run is simulated, with the\n" +
+    "LINK is a whole address, or its part from the # (or ?) on; quote it. With --run the selected run is simulated, with the\n" +
     "core of the model version that the link was made with; exit status 1 when the link says what its author saw and\n" +
     "the result is another one. A link that could not be shown as it stands is refused, with the reason. A place that\n" +
     "may be added where a curve bends (bends=1) is run as it is: whether it is added, the whole curve would say.",

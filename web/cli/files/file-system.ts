@@ -3,7 +3,8 @@
  * is too large to be the intended one. Every error of the system becomes a UsageError that begins with the path.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { encodingOf } from "../../src/base/text-encoding.ts";
+import { gunzipSync } from "node:zlib";
+import { encodingOf, isGzip } from "../../src/base/text-encoding.ts";
 import { UsageError } from "../arguments/exit.ts";
 
 /** Bytes: a hundred times the largest document that a sweep prints. assumed */
@@ -20,16 +21,30 @@ export function kindOf(path: string): PathKind {
   return status.isFIFO() || status.isSocket() ? "pipe" : "device";
 }
 
-/** Text of a file. Throws when the path is no file, or when the file is too large or cannot be read. */
+/**
+ * Text of a file, unpacked where gzip has compressed it. Throws when the path is no file, or when the file is too large
+ * or cannot be read.
+ */
 export function readText(path: string): string {
   const kind = kindOf(path);
   if (kind !== "file" && kind !== "nothing") throw new UsageError(`${path} is a ${kind}; only files are read`);
   const bytes = statusOf(path)?.size ?? 0;
   if (bytes > FILE_BYTES_MAX)
     throw new UsageError(`${path} has ${bytes} bytes; files of more than ${FILE_BYTES_MAX} are not read`);
-  const read = asked(path, () => readFileSync(path));
+  const stored = asked(path, () => readFileSync(path));
+  const read = isGzip(stored) ? unpacked(path, stored) : stored;
   const encoding = encodingOf(read);
   return encoding === "utf-8" ? read.toString("utf8") : new TextDecoder(encoding).decode(read);
+}
+
+function unpacked(path: string, packed: Buffer): Buffer {
+  try {
+    return gunzipSync(packed, { maxOutputLength: FILE_BYTES_MAX });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new UsageError(`${path} has more than ${FILE_BYTES_MAX} bytes when it is unpacked, and is not read`);
+    throw new UsageError(`${path} is compressed (gzip) and cannot be unpacked: it is damaged or cut off`);
+  }
 }
 
 /** The names in a folder, sorted. */

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
@@ -101,6 +102,15 @@ describe("files that are too large", () => {
   });
 });
 
+describe("files that gzip has compressed", () => {
+  it("are refused when they are cut off, or too large when they are unpacked", () => {
+    writeFileSync(at("cut.csv.gz"), gzipSync("1,2\n").subarray(0, 12));
+    expect(() => readText(at("cut.csv.gz"))).toThrow("cut.csv.gz is compressed (gzip) and cannot be unpacked");
+    writeFileSync(at("bomb.gz"), gzipSync(Buffer.alloc(FILE_BYTES_MAX + 1)));
+    expect(() => readText(at("bomb.gz"))).toThrow("bomb.gz has more than 67108864 bytes when it is unpacked");
+  });
+});
+
 describe("a file that is written", () => {
   it("is there as a whole or not at all", () => {
     const lines = function* (): Generator<string> {
@@ -121,6 +131,9 @@ describe("a file that is written", () => {
     requireWritable(at("new.csv"), "--out");
     expect(kindOf(at("new.csv"))).toBe("nothing");
     expect(() => requireWritable(at("none/new.csv"), "--out")).toThrow("cannot be written: no such file or directory");
+    expect(() => requireWritable(at("kept.csv/new.csv"), "--out")).toThrow(
+      "new.csv: cannot be written: not a directory",
+    );
   });
 
   it("comes into folders that are made, those around them, too", () => {

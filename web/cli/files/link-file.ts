@@ -7,6 +7,7 @@ import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
+import { linkIn } from "../../src/lab/link/query-link.ts";
 import { readLink } from "../../src/lab/link/route.ts";
 import { missingStep, stepsOf } from "../../src/lab/tour/steps.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
@@ -24,12 +25,11 @@ export interface OpenedLink {
 }
 
 /**
- * The state of a link: the whole address, or the part from the # on. A notice that the page would show ends the
- * command: a script that goes on with something else than the link's contents does harm.
+ * The state of a link: the whole address, or the part from the # on, for which a ? may stand. A notice that the page
+ * would show ends the command: a script that goes on with something else than the link's contents does harm.
  */
 export function openLink(link: string): OpenedLink {
-  const cut = link.indexOf("#");
-  const fragment = cut < 0 ? link : link.slice(cut + 1);
+  const fragment = fragmentOf(link);
   if (isLitmusLink(fragment)) throw new UsageError(litmusAdvice(fragment));
   if (fragment === "" || fragment.startsWith("/")) throw new UsageError(pageAdvice(fragment));
   const { state, notices } = readLab(fragment);
@@ -42,6 +42,12 @@ export function openLink(link: string): OpenedLink {
   const all = [...notices, ...settled.notices, ...(hasStep ? [] : [missingStep(tour)])];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return { state: settled.state, opened };
+}
+
+/** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without them. */
+function fragmentOf(link: string): string {
+  const [, search = "", hash = ""] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
+  return search === "" && hash === "" && !link.includes("://") ? link : linkIn({ hash, search }).replace(/^#/, "");
 }
 
 /** The other pages of the site have addresses too, but only a lab is an experiment. */

@@ -2,14 +2,14 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
-import { kindOf, systemMessage } from "./file-system.ts";
+import { kindOf, type PathKind, systemMessage } from "./file-system.ts";
 
 /**
  * Refuses a file that cannot be written, before anything is computed for it. What is at the path stays as it is.
  * `option` is the option that named the file.
  */
 export function requireWritable(path: string, option: string): void {
-  const kind = kindOf(path);
+  const kind = kindToWrite(path);
   if (kind === "folder") throw new UsageError(`${option} ${path}: is a folder; the name of a file is wanted`);
   /* Who reads a pipe would take an open and a close for its end. */
   if (kind === "pipe" || kind === "device") return;
@@ -18,6 +18,15 @@ export function requireWritable(path: string, option: string): void {
     if (kind === "nothing") rmSync(path);
   } catch (error) {
     throw new UsageError(unwritable(path, option, error));
+  }
+}
+
+/** Where the system does not tell the kind of a path, opening the file says why it cannot be written. */
+function kindToWrite(path: string): PathKind {
+  try {
+    return kindOf(path);
+  } catch {
+    return "nothing";
   }
 }
 

@@ -3,7 +3,7 @@
  * real threads. Skipped with a note where there is no such compiler.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +11,35 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const SCENARIOS = resolve(import.meta.dirname, "../../../scenarios");
 const RUN_CASES = join(import.meta.dirname, "cases/run");
 const FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-I", SCENARIOS];
+
+/** Ordinary variables stand among the per-CPU ones: a copy beside the others would overwrite them. */
+const PER_CPU = `
+#include "lib/hotline.h"
+#include "lib/kernel/percpu.h"
+static volatile long before[64];
+static DEFINE_PER_CPU(long, count);
+static volatile long between[64];
+struct statistics { long id, events[20]; };
+static DEFINE_PER_CPU(struct statistics, stats);
+static volatile long behind[64];
+static long *allocated;
+void setup(void) { allocated = alloc_percpu(long); }
+void setup_cpu(void)
+{
+	this_cpu_write(stats.id, cpu());
+	this_cpu_inc(stats.events[19]);
+	*this_cpu_ptr(allocated) = cpu();
+}
+void operation(void)
+{
+	this_cpu_inc(count);
+	assert(this_cpu_read(stats.id) == cpu() && this_cpu_read(stats.events[19]) == 1);
+	assert(*this_cpu_ptr(allocated) == cpu());
+	assert(per_cpu_ptr(&stats, 0) == &stats && &per_cpu(count, 0) == &count);
+	for (int i = 0; i < 64; i++)
+		assert(before[i] == 0 && between[i] == 0 && behind[i] == 0);
+}
+`;
 
 let directory = "";
 beforeAll(() => {
@@ -93,6 +122,21 @@ describe.each(["gcc", "clang"])("%s", (compiler) => {
       expect(() =>
         execFileSync(program, { stdio: "ignore", env: { ...environment, HOTLINE_CORES: "many" } }),
       ).toThrow();
+    },
+  );
+
+  test.skipIf(!exists(compiler))(
+    "gives each thread its own copies of per-CPU variables, wherever the compiler puts them",
+    { timeout: 120_000 },
+    () => {
+      const program = join(directory, `percpu-${compiler}`);
+      const source = join(directory, "percpu.c");
+      writeFileSync(source, PER_CPU);
+      const harness = join(SCENARIOS, "lib/host/harness.c");
+      const args = ["-std=c11", "-I", SCENARIOS, "-O2", "-pthread", source, harness, "-o", program];
+      expect(messages(compiler, args)).toBe("");
+      const env = { ...process.env, HOTLINE_CORES: "2", HOTLINE_SECONDS: "0.1" };
+      expect(execFileSync(program, { encoding: "utf8", env })).toContain("cores 2 operations");
     },
   );
 });

@@ -80,13 +80,18 @@ function callThrough(c: CheckContext, expr: CallExpr): CallResult {
 function reportUnknownFunction(c: CheckContext, name: string, span: Span): void {
   if (LIBRARY_FUNCTIONS.test(name)) {
     const hint = LIBRARY_HINTS.find(([pattern]) => pattern.test(name))?.[1];
-    return c.report.error("E419", span, `Hotline has no C library: "${name}" is not known`, headerHint(name) ?? hint);
+    return c.report.error(
+      "E419",
+      span,
+      `Hotline has no C library: "${name}" is not known`,
+      headerHint(name, c.sources.files) ?? hint,
+    );
   }
   c.report.error(
     "E304",
     span,
     `unknown function "${name}"`,
-    headerHint(name) ??
+    headerHint(name, c.sources.files) ??
       valueFormHint(name) ??
       c.hintBelow(name) ??
       gccBuiltinHint(name, BUILTINS) ??

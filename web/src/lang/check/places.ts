@@ -148,7 +148,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
 
 function reportUnknownName(c: CheckContext, name: string, span: Span): void {
   const builtin = c.nameHint(name, "function");
-  const known = name === "errno" ? "Hotline has no C library." : headerHint(name);
+  const known = name === "errno" ? "Hotline has no C library." : headerHint(name, c.sources.files);
   const hint =
     known ??
     c.hintBelow(name) ??

@@ -116,6 +116,25 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
   p.fail("E204", `expected a declaration, ${p.found()}`);
 }
 
+/** Names of attributes that are macros, as in `void __lockfunc lock(void)` and `static FORCE_INLINE int get(void)`. */
+const ATTRIBUTE_NAME = /^(?:__\w+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+
+/** An attribute whose macro is not defined is read as the name of what is declared; the real name stands behind it. */
+function failUnknownAttribute(p: TokenReader, items: readonly InitDeclarator[]): void {
+  const [item, ...others] = items;
+  if (item === undefined || others.length > 0 || item.initializer !== undefined) return;
+  const { name, derivations, span } = item.declarator;
+  const next = p.peek();
+  if (!ATTRIBUTE_NAME.test(name) || derivations.length > 0 || next.lineStart || !(p.isIdentifier() || p.is("*")))
+    return;
+  p.fail(
+    "E204",
+    `unknown attribute or type "${name}" before "${next.text}"`,
+    `Where it is an attribute that changes nothing, write #define ${name} above, or leave it out.`,
+    span,
+  );
+}
+
 // ---- Declarations --------------------------------------------------------------------------------------------
 
 export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
@@ -134,6 +153,7 @@ export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration
       return parseFunctionDefinition(p, topLevel, specifiers, declarator, items.length > 0);
     const initializer = p.accept("=") ? p.nested(() => parseInitializer(p)) : undefined;
     items.push({ declarator, initializer });
+    failUnknownAttribute(p, items);
   } while (p.accept(","));
   p.expectSemicolon("the declaration");
   return { kind: "declaration", specifiers, items, span: p.spanFrom(start) };

@@ -149,8 +149,17 @@ function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): T
   }
   if (state.storage === undefined && !state.isConst && !state.isVolatile && !state.inline)
     return p.fail("E204", `expected a type, ${p.found()}`);
+  failUnknownDefinition(p);
   p.report.error("E204", span, "a type is missing here", "C no longer takes int for granted.");
   return { kind: "basic", name: "int", span };
+}
+
+/** `static DEFINE_SEQLOCK(lock);` where no header defines the macro: it is read as the name of a function. */
+function failUnknownDefinition(p: TokenReader): void {
+  const { text } = p.peek();
+  if (!/^(?:DEFINE|DECLARE)_\w+$/.test(text) || !p.is("(", 1)) return;
+  const hint = headerHint(text, []) ?? insteadHint(text) ?? "Is an #include missing, or its #define above?";
+  p.fail("E204", `unknown macro "${text}"`, hint);
 }
 
 /** A structure or union by its name alone. */
@@ -171,11 +180,11 @@ function typeHint(p: TokenReader, name: string): string | undefined {
   if (/^pthread_|^(?:mtx|thrd|cnd)_t$/.test(name))
     return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
   if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
-  if (name === "va_list") return insteadHint(name);
   if (name === "string") return 'Text is an array: char name[] = "…".';
   if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
   return (
-    headerHint(name) ??
+    headerHint(name, []) ??
+    insteadHint(name) ??
     identifierHint(name, [...p.typeNames(), ...BASIC_WORDS, "struct"]) ??
     "Is an #include missing, or the word struct?"
   );

@@ -93,6 +93,10 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/sched.h", "lib/kernel/percpu.h"],
   ["linux/topology.h", "lib/kernel/percpu.h"],
   ["linux/overflow.h", "lib/kernel/overflow.h"],
+  ["linux/rcupdate.h", "lib/kernel/rcu.h"],
+  ["linux/compiler_types.h", "lib/kernel/compiler.h"],
+  ["linux/compiler_attributes.h", "lib/kernel/compiler.h"],
+  ["linux/hardirq.h", "lib/kernel/percpu.h"],
 ]);
 
 /** The macros that those headers define. */

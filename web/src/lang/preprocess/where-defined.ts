@@ -10,7 +10,10 @@ import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 /** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
-  ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
+  [
+    "lib/kernel/compiler.h",
+    /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?|data_race|compiletime_assert(?:_atomic_type)?)$/,
+  ],
   [
     "lib/kernel/spinlock.h",
     /^(?:(?:raw_)?spinlock_t|DEFINE_(?:RAW_)?SPINLOCK|(?:raw_)?spin_(?:lock|trylock|unlock|lock_init|is_locked|(?:lock|unlock)_(?:irq|bh)|lock_irqsave|unlock_irqrestore))$/,
@@ -29,6 +32,11 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/kernel/bitops.h",
     /^(?:(?:__)?(?:set|clear|change|test|test_and_(?:set|clear|change))_bit(?:_lock|_unlock)?|find_(?:first|next)_(?:zero_)?bit|for_each_(?:set|clear)_bit|bitmap_(?:zero|fill|weight)|DECLARE_BITMAP|BITS?_(?:MASK|WORD|PER_LONG|TO_LONGS)|BIT(?:_ULL)?|GENMASK|hweight(?:8|16|32|64|_long)|(?:__)?f[fl]s(?:64)?|ffz|ilog2|is_power_of_2|round(?:up|down)_pow_of_two|ro[lr](?:32|64))$/,
   ],
+  [
+    "lib/kernel/rcu.h",
+    /^(?:rcu_(?:dereference(?:_check|_raw|_protected)?|access_pointer|assign_pointer)|RCU_INIT_POINTER)$/,
+  ],
+  ["lib/locks/rcu.h", /^rcu_(?:assign|init|synchronize|(?:read|write)_(?:lock|unlock))$/],
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
   [
     "lib/kernel/percpu.h",
@@ -49,14 +57,32 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ],
   [
     "lib/kernel/atomic.h",
-    /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|fetch_add_unless|dec_if_positive|inc_not_zero|xchg|cmpxchg|or|and|xor|andnot)|atomic_long_\w+|atomic64_(?:read|set|add|sub|inc|dec|add_return|inc_return|dec_and_test))$/,
+    /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|fetch_add_unless|dec_if_positive|inc_not_zero|xchg|cmpxchg|or|and|xor|andnot)|atomic(?:64|_long)_\w+)$/,
   ],
 ];
 
 const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^spin_|^mutex_/, 'Include a lock, for example "lib/kernel/spinlock.h" for spin_lock(), or one of lib/locks.'],
-  [/^rcu_assign_pointer$/, "Use rcu_assign(pointer, version) of lib/locks/rcu.h, or smp_store_release()."],
   [/^(?:synchronize_rcu(?:_expedited)?|call_rcu|kfree_rcu)$/, "Use rcu_synchronize(&rcu) of lib/locks/rcu.h."],
+  [
+    /^(?:seqlock_t|seqcount_t|DEFINE_SEQLOCK|SEQCNT_ZERO|(?:read|write)_seq(?:count_|lock|unlock|begin|retry)\w*|seq(?:lock|count)_init)$/,
+    "Use struct seqlock of lib/locks/seqlock.h: seqlock_read_begin(), seqlock_read_retry(), seqlock_write_lock().",
+  ],
+  [
+    /^(?:rwlock_t|DEFINE_RWLOCK|(?:read|write)_(?:lock|unlock|trylock)\w*)$/,
+    "Use struct rwlock of lib/locks/rwlock.h: rwlock_read_lock(), rwlock_write_lock(), and the unlocks of both.",
+  ],
+  [/^(?:DECLARE_RWSEM|rwsem_\w+)$/, "Use struct rw_semaphore of lib/mm/rwsem.h, with init_rwsem() in setup()."],
+  [/^(?:init_rwsem|(?:down|up)_(?:read|write))$/, "Use struct rw_semaphore of lib/mm/rwsem.h."],
+  [/^(?:refcount_t|REFCOUNT_INIT|refcount_\w+)$/, "Use atomic_t of lib/kernel/atomic.h, with atomic_inc_not_zero()."],
+  [/^(?:guard|scoped_guard|CLASS)$/, "Nothing is released at the end of a scope here: call lock and unlock."],
+  [
+    /^(?:local_irq_\w+|local_bh_\w+|irqs_disabled|in_(?:interrupt|irq|atomic|task)|might_sleep|lockdep_\w+|static_branch_\w+|DEFINE_STATIC_KEY_\w+)$/,
+    "There are no interrupts, no scheduler and no static keys here: leave it out, or use a variable.",
+  ],
+  [/^(?:pr_\w+|printk|trace_printk)$/, "Use printf(), which puts a text into the trace."],
+  [/^jiffies$/, "Use now(), which counts cycles."],
+  [/^current$/, "Use cpu(): every core runs one program."],
   [
     /^(?:futex|futex_wait|futex_wake|wake_up_process)$/,
     "Use sleep_until_woken() and wake_sleeper() of lib/kernel/sleep.h.",
@@ -86,7 +112,7 @@ export function missingHeaderHint(path: string): string {
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, slab, spinlock, types.";
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, rcu, slab, spinlock, types.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 
@@ -99,10 +125,12 @@ function nearestHeader(path: string, known: readonly string[]): string | undefin
   return beside.length === 0 ? nearestIdentifier(path, known) : near === undefined ? undefined : `${folder}${near}.h`;
 }
 
-/** A hint that names the header that defines a name. */
-export function headerHint(name: string): string | undefined {
+/** A hint that names the header that defines a name; none when that header is among the program's files. */
+export function headerHint(name: string, files: readonly { readonly name: string }[]): string | undefined {
   const header = HEADERS.find(([, names]) => names.test(name))?.[0];
-  return header === undefined ? undefined : `Is #include "${header}" missing?`;
+  return header === undefined || files.some((file) => file.name === header)
+    ? undefined
+    : `Is #include "${header}" missing?`;
 }
 
 /** A hint for gcc's forms that take every value by its address. */

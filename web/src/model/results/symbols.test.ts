@@ -1,6 +1,7 @@
-/** Names of thread-local variables: every core's copy has a name of its own. */
+/** Names of thread-local and per-CPU variables: every core's copy has a name of its own. */
 import { describe, expect, test } from "vitest";
 import { compile } from "../../lang/compile.ts";
+import { libraryFile } from "../../lang/testing/library.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import { fieldName, fieldsIn, nameOfAddress } from "./symbols.ts";
 
@@ -12,8 +13,8 @@ long total;
 void operation(void) { mine.locked = 1; counts[0]++; total++; }
 `;
 
-function compiled(): DebugInfo {
-  const { program, diagnostics } = compile({ file: "t.c", text: TEXT, include: () => undefined });
+function compiled(text = TEXT): DebugInfo {
+  const { program, diagnostics } = compile({ file: "t.c", text, include: libraryFile });
   expect(diagnostics).toEqual([]);
   if (program === undefined) throw new Error("the program does not compile");
   return program.debug;
@@ -53,5 +54,31 @@ describe("names of thread-local variables", () => {
   test("ordinary variables keep their names", () => {
     const total = debug.globals.find(({ name }) => name === "total");
     expect(nameOfAddress(debug, total?.address ?? 0)).toBe("total");
+  });
+});
+
+describe("names of per-CPU variables", () => {
+  const debug = compiled(`
+#include <linux/percpu.h>
+struct node { int locked; struct node *next; };
+static DEFINE_PER_CPU(struct node, nodes[5]);
+static DEFINE_PER_CPU(long, count);
+void operation(void) { this_cpu_inc(count); this_cpu_ptr(&nodes[1])->locked++; }
+`);
+  const addressOf = (name: string): number => debug.globals.find((one) => one.name === name)?.address ?? 0;
+  const stride = addressOf("percpu_copies_of_nodes") - addressOf("nodes");
+
+  test.each([
+    [0, 0, "nodes of core 0"],
+    [0, 24, "nodes[1].next of core 0"],
+    [1, 0, "nodes of core 1"],
+    [3, 72, "nodes[4].next of core 3"],
+  ])("core %d, byte %d: %s", (core, offset, name) => {
+    expect(nameOfAddress(debug, addressOf("nodes") + core * stride + offset)).toBe(name);
+  });
+
+  test("a scalar is named by its core, and the room behind a copy by the array of the copies", () => {
+    expect(fieldsIn(debug, addressOf("percpu_copies_of_count"), 8).map(fieldName)).toEqual(["count of core 1"]);
+    expect(nameOfAddress(debug, addressOf("percpu_copies_of_count") + 9)).toBe("percpu_copies_of_count[0][9]");
   });
 });

@@ -14,17 +14,48 @@ export interface NamedField {
   readonly type: string;
   readonly address: number;
   readonly size: number;
-  /** Of a thread-local variable: the core whose copy it lies in. */
+  /** Of a thread-local or per-CPU variable: the core whose copy it lies in. */
   readonly core?: number;
 }
 
-/** A global, or one core's copy of a thread-local variable. */
+/** A global, or one core's copy of a thread-local or per-CPU variable. */
 type Variable = GlobalSymbol & Pick<NamedField, "core">;
 
 /** The variables that overlap a stretch of memory. */
 function variablesIn(debug: DebugInfo, from: number, end: number): readonly Variable[] {
   const overlaps = (one: GlobalSymbol): boolean => one.address < end && one.address + one.size > from;
-  return [...debug.globals.filter(overlaps), ...copiesIn(debug, from, end).filter(overlaps)];
+  const globals = debug.globals.filter(overlaps).flatMap((one) => perCpuIn(debug, one, from, end));
+  return [...globals, ...copiesIn(debug, from, end).filter(overlaps)];
+}
+
+/** DEFINE_PER_CPU of lib/kernel/percpu.h: behind the copy of core 0 lie all others, in an array of this name. */
+const PER_CPU_COPIES = "percpu_copies_of_";
+
+/** The copies of a per-CPU variable in a stretch of memory, each with its core; any other global as it is. */
+function perCpuIn(debug: DebugInfo, global: GlobalSymbol, from: number, end: number): readonly Variable[] {
+  const named = (name: string): GlobalSymbol | undefined => debug.globals.find((one) => one.name === name);
+  if (!global.name.startsWith(PER_CPU_COPIES))
+    return named(`${PER_CPU_COPIES}${global.name}`) === undefined ? [global] : [copyOf(global, global.address, 0)];
+  const own = named(global.name.slice(PER_CPU_COPIES.length));
+  if (own === undefined) return [global];
+  const stride = global.address - own.address;
+  const first = Math.floor((Math.max(from, global.address) - own.address) / stride);
+  const last = Math.floor((Math.min(end, global.address + global.size) - 1 - own.address) / stride);
+  const copies = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .map((core) => copyOf(own, own.address + core * stride, core))
+    .filter(({ address, size }) => address + size > from);
+  return copies.length === 0 ? [global] : copies;
+}
+
+/** The fields are made when they are asked for: there may be many. */
+function copyOf(variable: GlobalSymbol, address: number, core: number): Variable {
+  const { name, type, size, file, line } = variable;
+  return {
+    ...{ name, type, address, size, file, line, core },
+    get fields(): GlobalSymbol["fields"] {
+      return variable.fields;
+    },
+  };
 }
 
 /** The copies of thread-local variables of the cores that have any bytes in a stretch of memory. */
@@ -34,16 +65,7 @@ function copiesIn({ threadLocals }: DebugInfo, from: number, end: number): reado
   const first = Math.max(0, Math.floor((from - base) / stride));
   const count = Math.floor((end - 1 - base) / stride) - first + 1;
   return Array.from({ length: count }, (_, at) => first + at).flatMap((core) =>
-    variables.map((variable) => {
-      const { name, type, address, size, file, line } = variable;
-      const copy = { name, type, address: base + core * stride + address, size, file, line, core };
-      return {
-        ...copy,
-        get fields(): GlobalSymbol["fields"] {
-          return variable.fields;
-        },
-      };
-    }),
+    variables.map((variable) => copyOf(variable, base + core * stride + variable.address, core)),
   );
 }
 
@@ -107,12 +129,12 @@ export function fieldName(field: Pick<NamedField, "global" | "path" | "core">): 
   return ofCore(`${global}${dot}${path}`, field.core);
 }
 
-/** The name of a variable; of a thread-local one with the core whose copy it is. */
+/** The name of a variable; of a thread-local or per-CPU one with the core whose copy it is. */
 export function ofCore(name: string, core: number | undefined): string {
   return core === undefined ? name : `${name} of core ${core}`;
 }
 
-/** The global, or the copy of a thread-local variable, that an address lies in. */
+/** The global, or the copy of a thread-local or per-CPU variable, that an address lies in. */
 export function globalAt(debug: DebugInfo, address: number): Variable | undefined {
   return variablesIn(debug, address, address + 1)[0];
 }

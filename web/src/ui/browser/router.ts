@@ -4,15 +4,24 @@
  */
 import type { AppStore } from "../state/app-context.ts";
 import { AddressWriter } from "./address.ts";
+import { linkIn, queryBesideLink } from "../../lab/link/query-link.ts";
 import { readLink, writeLink, type Route } from "../../lab/link/route.ts";
 
 export function presentLink(): ReturnType<typeof readLink> {
   return readLink(location.hash);
 }
 
-/** Opens a link where the address has none: that of an experiment saved as a file. It runs before the state is made. */
-export function openAtFirst(link: string | undefined): void {
-  if (link !== undefined && location.hash === "") history.replaceState(undefined, "", link);
+/**
+ * Opens a link where the address has none: that of an experiment saved as a file, or one that was written as the
+ * address's query. It runs before the state is made.
+ */
+export function openAtFirst(kept: string | undefined): void {
+  if (location.hash !== "") return;
+  const asked = linkIn(location);
+  /* Browsers let a page that is a file on a disk change the fragment of its address only. */
+  if (asked !== "" && !isFile())
+    history.replaceState(undefined, "", `${location.pathname}${queryBesideLink(location.search)}${asked}`);
+  else if (asked !== "" || kept !== undefined) history.replaceState(undefined, "", asked === "" ? kept : asked);
 }
 
 /** Goes to another page or scenario, as a link would. */

@@ -9,8 +9,9 @@ import "../../styles/layout.css";
 import "../../styles/controls.css";
 import "../../styles/figure.css";
 import "../../styles/tables.css";
+import { linkIn } from "../../lab/link/query-link.ts";
 import { startEmbed } from "./start-embed.tsx";
 import { writtenAddress } from "./written-address.ts";
 
 const host = document.getElementById("app");
-if (host !== null) startEmbed(host, writtenAddress() ?? location.hash);
+if (host !== null) startEmbed(host, writtenAddress() ?? linkIn(location));

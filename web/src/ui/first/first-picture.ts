@@ -5,6 +5,7 @@
  * loaded at once. tools/first-picture builds this file as one classic script and writes the addresses into the page.
  */
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
+import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
 import { applicationOf, fetchApplication, startApplication } from "./application.ts";
@@ -29,7 +30,8 @@ interface Asked {
 }
 
 function asked(isEmbed: boolean): Asked | undefined {
-  const { options, link } = isEmbed ? splitFragment(location.hash) : { options: undefined, link: location.hash };
+  const written = linkIn(location);
+  const { options, link } = isEmbed ? splitFragment(written) : { options: undefined, link: written };
   const name = pictureOf(link);
   if (name === undefined || (isEmbed && name === FIRST_PAGE)) return undefined;
   const page = isEmbed ? "embed" : name === FIRST_PAGE ? "gallery" : "lab";

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { textsOfFiles } from "./read-files.ts";
 
@@ -10,5 +11,25 @@ describe("files that a reader gives", () => {
       { name: "a.csv", text: "1,µ" },
       { name: "b.csv", text: "1,µ" },
     ]);
+  });
+
+  it("are unpacked where gzip has compressed them, and lose the end of their name", async () => {
+    const packed = gzipSync("# a report\n");
+    const utf16 = gzipSync(new Uint8Array([0xff, 0xfe, 0x31, 0]));
+    const { texts, problems } = await textsOfFiles([new File([packed], "perf.txt.gz"), new File([utf16], "a.csv")]);
+    expect(problems).toEqual([]);
+    expect(texts).toEqual([
+      { name: "perf.txt", text: "# a report\n" },
+      { name: "a.csv", text: "1" },
+    ]);
+  });
+
+  it("are refused by their name when they are damaged, or too large when they are unpacked", async () => {
+    const cut = gzipSync("a report of perf").subarray(0, 20);
+    const large = gzipSync(new Uint8Array(33 * 1024 * 1024));
+    const { texts, problems } = await textsOfFiles([new File([cut], "cut.gz"), new File([large], "large.gz")]);
+    expect(texts).toEqual([]);
+    expect(problems[0]).toBe("cut.gz is compressed (gzip) and cannot be unpacked: it is damaged or cut off.");
+    expect(problems[1]).toMatch(/^large\.gz has more than 33554432 bytes when it is unpacked/);
   });
 });

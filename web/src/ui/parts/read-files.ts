@@ -1,6 +1,6 @@
 /** The texts of files and pasted texts that were dropped or chosen, and why others cannot be read. */
 import type { DropZoneProps } from "react-aria-components/DropZone";
-import { encodingOf } from "../../base/text-encoding.ts";
+import { encodingOf, isGzip, unpackedName } from "../../base/text-encoding.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 
@@ -24,15 +24,46 @@ const BYTES_MAX = 32 * 1024 * 1024;
 export async function textsOfFiles(files: readonly File[]): Promise<FilesRead> {
   const [texts, problems]: [ReadText[], string[]] = [[], []];
   for (const file of files) {
-    if (file.size > BYTES_MAX) problems.push(`${file.name} has ${file.size} bytes; at most ${BYTES_MAX} are read.`);
-    else texts.push({ name: file.name, text: await textOf(file) });
+    const read = await readFile(file);
+    if (typeof read === "string") problems.push(read);
+    else texts.push(read);
   }
   return { texts, problems };
 }
 
-async function textOf(file: File): Promise<string> {
+/** The text of a file, unpacked where gzip has compressed it; or a sentence that says why it cannot be read. */
+async function readFile(file: File): Promise<ReadText | string> {
+  if (file.size > BYTES_MAX) return `${file.name} has ${file.size} bytes; at most ${BYTES_MAX} are read.`;
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isGzip(bytes)) return { name: file.name, text: decoded(bytes) };
+  try {
+    const whole = await unpacked(bytes);
+    if (whole === undefined)
+      return `${file.name} has more than ${BYTES_MAX} bytes when it is unpacked; no more are read.`;
+    return { name: unpackedName(file.name), text: decoded(whole) };
+  } catch {
+    return `${file.name} is compressed (gzip) and cannot be unpacked: it is damaged or cut off.`;
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** Undefined when there is more than is read: then the rest is not unpacked. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    parts.push(value);
+    if (size > BYTES_MAX) {
+      await reader.cancel();
+      return undefined;
+    }
+  }
 }
 
 export async function textsOfDropped(items: Dropped): Promise<FilesRead> {
