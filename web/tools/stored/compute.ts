@@ -1,9 +1,9 @@
 /**
- * Computes what the site shows before its own runs have arrived, and prints it in lines of JSON (stored-lists.ts), each
- * as soon as it is known, by the same engine, compiler and rules as the page: for every scenario the quick pass over all
- * its points, and a moment of the run that its lab opens with; for the scenario that the first page begins with, a
- * moment at every place of its first curve. computation.ts runs this file in a process of its own, since the threads of
- * the pool need a loader for TypeScript.
+ * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
+ * for every scenario the quick pass over all its points, and a moment of the run that its lab opens with; for the
+ * scenario that the first page begins with, a moment at every place of its first curve. Each is printed as soon as it
+ * is known, as a line of JSON (stored-lists.ts). computation.ts runs this file in a process of its own, since the
+ * threads of the pool need a loader for TypeScript.
  */
 import { fail, ok } from "../../src/base/result.ts";
 import { storedFigure } from "../../src/lab/figure/figure-of-stored.ts";

@@ -61,7 +61,7 @@ export class StoredLists {
     for (const { reject } of Object.values(this.ends)) reject(error);
   }
 
-  /** The list once it is whole, its entries in the order of their keys. Rejects when something could not be computed. */
+  /** The list once it is whole, in the order of its keys. Rejects when something could not be computed. */
   async whole<List extends StoredList>(list: List): Promise<StoredWithSite[List]> {
     await this.ends[list].promise;
     const entries = [...(this.entries.get(list) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
