@@ -128,9 +128,14 @@ async function computeAll(): Promise<void> {
     compile,
   });
   const all = [...OPENED];
-  await Promise.all(all.map(([name, opened]) => sayFigure(session, name, opened)));
-  for (const whole of ["figures", "bars", "programs"] as const) say({ whole });
+  const isFeatured = ({ scenario }: OpenedScenario): boolean => scenario.file.featured !== undefined;
+  const sayFigures = async (of: typeof all): Promise<unknown> =>
+    Promise.all(of.map(([name, opened]) => sayFigure(session, name, opened)));
+  await sayFigures(all.filter(([, opened]) => isFeatured(opened)));
+  say({ whole: "featured" });
   await sayMoments(session, "hero", heroPlaces());
+  await sayFigures(all.filter(([, opened]) => !isFeatured(opened)));
+  for (const whole of ["figures", "bars", "programs"] as const) say({ whole });
   await sayMoments(
     session,
     "moments",

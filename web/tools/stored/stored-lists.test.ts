@@ -18,6 +18,7 @@ describe("what is stored with the site, as it is computed", () => {
     expect(isWhole).toBe(false);
     expect(lists.find("figures", "dput")).toEqual(figure(1));
     expect(lists.find("figures", "fops")).toBeUndefined();
+    expect(Object.keys(lists.present("figures"))).toEqual(["dput", "mcs"]);
     lists.take({ whole: "figures" });
     expect(Object.entries(await figures)).toEqual([
       ["dput", figure(1)],

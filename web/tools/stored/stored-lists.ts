@@ -27,43 +27,52 @@ type PieceOf<List extends StoredList> = {
   readonly value: StoredWithSite[List][string];
 };
 
-/** A line: an entry of a list, or that a list has all of its entries. */
-export type StoredLine = { [List in StoredList]: PieceOf<List> }[StoredList] | { readonly whole: StoredList };
+/** What can be waited for. "featured": the figures of the scenarios with which the first page begins. */
+export type StoredPart = StoredList | "featured";
+
+const PARTS: readonly StoredPart[] = [...(Object.keys(NOTHING) as StoredList[]), "featured"];
+
+/** A line: an entry of a list, or that a part is whole. */
+export type StoredLine = { [List in StoredList]: PieceOf<List> }[StoredList] | { readonly whole: StoredPart };
 
 /** Puts the lines together as they come. */
 export class StoredLists {
-  private readonly entries = new Map<StoredList, Map<string, unknown>>();
-  private readonly ends: Readonly<Record<StoredList, Ending>>;
-
-  constructor() {
-    const lists = Object.keys(NOTHING) as StoredList[];
-    for (const list of lists) this.entries.set(list, new Map());
-    this.ends = Object.fromEntries(lists.map((list) => [list, ending()])) as Record<StoredList, Ending>;
-  }
+  private readonly entries = new Map<StoredPart, Map<string, unknown>>(PARTS.map((part) => [part, new Map()]));
+  private readonly ends = new Map<StoredPart, Ending>(PARTS.map((part) => [part, ending()]));
 
   /** The same of values that are all known. */
   static of(values: StoredWithSite): StoredLists {
     const lists = new StoredLists();
     for (const [list, entries] of Object.entries(values)) {
       for (const [key, value] of Object.entries(entries)) lists.take({ list, key, value } as StoredLine);
-      lists.take({ whole: list as StoredList });
     }
+    for (const whole of PARTS) lists.take({ whole });
     return lists;
   }
 
   take(line: StoredLine): void {
-    if ("whole" in line) this.ends[line.whole].resolve();
+    if ("whole" in line) this.ends.get(line.whole)?.resolve();
     else this.entries.get(line.list)?.set(line.key, line.value);
   }
 
   /** Nothing more will come: lists that are not whole never will be. */
   fail(error: Error): void {
-    for (const { reject } of Object.values(this.ends)) reject(error);
+    for (const { reject } of this.ends.values()) reject(error);
   }
 
-  /** The list once it is whole, in the order of its keys. Rejects when something could not be computed. */
+  /** Resolves when the part is whole. Rejects when something could not be computed. */
+  async until(part: StoredPart): Promise<void> {
+    await this.ends.get(part)?.promise;
+  }
+
+  /** The list once it is whole; rejects as until() does. */
   async whole<List extends StoredList>(list: List): Promise<StoredWithSite[List]> {
-    await this.ends[list].promise;
+    await this.until(list);
+    return this.present(list);
+  }
+
+  /** What there is of the list by now, in the order of its keys. */
+  present<List extends StoredList>(list: List): StoredWithSite[List] {
     const entries = [...(this.entries.get(list) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(entries) as StoredWithSite[List];
   }

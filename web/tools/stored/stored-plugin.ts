@@ -12,11 +12,13 @@ import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
 import { searchWords } from "./search-words.ts";
-import { NOTHING, StoredLists } from "./stored-lists.ts";
+import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
 
 /** What is loaded one by one: the name of its module goes on with the list that it is in, and its key there. */
 const ONE = "virtual:stored/";
+/** How the names of all modules begin that have something computed in them. */
+const GIVEN = "\0virtual:stored";
 
 /**
  * "no programs": pages compile them, as where everything is in one file, in which all scenarios' would come at once.
@@ -25,6 +27,11 @@ const ONE = "virtual:stored/";
 export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin {
   let isServed = false;
   const lists = (): StoredLists => (what === "nothing" ? StoredLists.of(NOTHING) : computation().lists);
+  /** A server does not wait for all of them: the first page can do without those of scenarios further down. */
+  const figures = async (): Promise<StoredWithSite["figures"]> => {
+    await lists().until(isServed ? "featured" : "figures");
+    return lists().present("figures");
+  };
   /** Of what is loaded one by one, a server gives what there is by now: its pages open without the rest as well. */
   const one = async (id: string): Promise<unknown> => {
     const [list, key = ""] = id.split("/");
@@ -35,7 +42,7 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     return { figure: known.find("figures", key), moment: known.find("moments", key), programs };
   };
   const modules: Readonly<Record<string, () => Promise<string>>> = {
-    "virtual:stored-figures": async () => parsing(JSON.stringify(await lists().whole("figures"))),
+    "virtual:stored-figures": async () => parsing(JSON.stringify(await figures())),
     "virtual:stored-bars": async () => parsing(JSON.stringify(await lists().whole("bars"))),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
@@ -67,14 +74,14 @@ function computeBehind({ config, moduleGraph }: ViteDevServer): void {
   const { isKept, all } = computation("behind");
   if (isKept) return;
   const { logger } = config;
-  logger.info("Computing, once, what pages show before their own runs: the first page in some 15 s, all in a minute …");
+  logger.info("Computing, once, the figures that pages show before their own runs; some come in a minute only …");
   all.then(
     () => {
       /* What was given before it was there is given anew to the next page. */
       for (const module of moduleGraph.idToModuleMap.values()) {
-        if (module.id?.startsWith(`\0${ONE}`) === true) moduleGraph.invalidateModule(module);
+        if (module.id?.startsWith(GIVEN) === true) moduleGraph.invalidateModule(module);
       }
-      logger.info("… computed.");
+      logger.info("… computed: a page that is loaded again has all of them.");
     },
     (error: unknown) => logger.error(String(error)),
   );
