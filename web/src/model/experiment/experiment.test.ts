@@ -200,4 +200,20 @@ describe("runSpec", () => {
     expect(many.operationsMax).toBe(512);
     expect(runSpec(experiment, { ...job, cores: 512 }, refinedPrecision(experiment), "idle").warmupOperations).toBe(99);
   });
+
+  it("measures more operations for each core in the quick pass of a few cores, to which others are related", () => {
+    const { experiment, jobs } = jobsOf({ scenario: testScenario({}), values: [1] });
+    const [job] = jobs;
+    if (job === undefined) throw new Error("no job");
+    const quick = (cores: number): readonly number[] => {
+      const spec = runSpec(experiment, { ...job, cores }, COARSE, "idle");
+      return [spec.operationsMin ?? 0, spec.operationsMax ?? 0];
+    };
+    expect([1, 4, 48].map(quick)).toEqual([
+      [48, 192],
+      [12, 48],
+      [1, 96],
+    ]);
+    expect(runSpec(experiment, job, refinedPrecision(experiment), "idle").operationsMin).toBe(1000);
+  });
 });

@@ -24,6 +24,7 @@ import {
   cyclesMax,
   isQuick,
   operationsMax,
+  operationsMin,
   progressStepsMax,
   warmupOperations,
 } from "./policy.ts";
@@ -292,7 +293,7 @@ export function runSpec(
     warmupOperations: warmupOperations(precision, job.cores, run.warmup_operations),
     precision: precision.precision,
     batchMin: isQuick(precision) ? precision.batchMin : (run.batch_min ?? precision.batchMin),
-    operationsMin: precision.operationsMin,
+    operationsMin: operationsMin(precision, job.cores),
     cyclesEnough: precision.cyclesEnough,
     operationsMax: cappedOperations(run.operations_max, precision, job.cores),
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
