@@ -1,39 +1,30 @@
 /** A pause of a worker between two slices of a run, in which the page's thread has a processor to itself. */
-import { type Clock, WALL_CLOCK } from "./clock.ts";
+import { WALL_CLOCK } from "./clock.ts";
 
 export class Rest {
-  private readonly clock: Clock;
-  private present: { readonly over: Promise<void>; readonly end: () => void } | undefined;
-
-  constructor(clock: Clock = WALL_CLOCK) {
-    this.clock = clock;
-  }
+  private present: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
 
   /** The pause begins at the worker's next look at over(); a second one takes the place of the first. */
   begin(ms: number): void {
     this.end();
-    let resolve: () => void = () => undefined;
-    const over = new Promise<void>((ended) => {
-      resolve = ended;
-    });
-    const forget = this.clock.after(ms, () => this.end());
-    this.present = {
-      over,
-      end: () => {
+    this.present = new Promise((resolve) => {
+      const forget = WALL_CLOCK.after(ms, () => this.end());
+      this.wake = () => {
         forget();
         resolve();
-      },
-    };
+      };
+    });
   }
 
-  /** Ends the pause early. */
+  /** Ends the pause early, if there is one. */
   end(): void {
-    this.present?.end();
+    this.wake();
     this.present = undefined;
   }
 
-  /** Resolves when there is no pause, or when the present one is over; undefined where nothing has to be waited for. */
+  /** Resolves when the present pause is over; undefined where nothing has to be waited for. */
   over(): Promise<void> | undefined {
-    return this.present?.over;
+    return this.present;
   }
 }

@@ -3,13 +3,18 @@ import type { WorkerPort } from "./port.ts";
 import { fromWire, type OnWire } from "./wire.ts";
 import type { ToThread, ToWorker } from "./protocol.ts";
 
+/** Is it a message for a thread that several pages share, too? */
+export function isForThread(message: ToWorker): message is Extract<ToWorker, ToThread> {
+  return message.kind !== "load" && message.kind !== "rest";
+}
+
 /** The caller makes the SharedWorker, because bundlers need its address at that place. */
 export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
   const { port } = worker;
   const post = (message: ToThread): void => port.postMessage(message);
   post({ kind: "load-from", core });
   return {
-    post: (message: ToWorker) => message.kind !== "load" && message.kind !== "rest" && post(message),
+    post: (message: ToWorker) => isForThread(message) && post(message),
     onMessage: (listener) => {
       port.onmessage = (event: MessageEvent<OnWire>) => listener(fromWire(event.data));
     },

@@ -5,6 +5,7 @@ import { wasmBytes } from "../core/testing/wasm.ts";
 import { Pool } from "./pool.ts";
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
+import { isForThread } from "./shared-port.ts";
 import { Thread } from "./thread.ts";
 import { messageYield } from "./yield.ts";
 
@@ -26,7 +27,7 @@ function shared() {
     const client = thread.connect((message) => queueMicrotask(() => listener(message)));
     client({ kind: "load-from", core });
     return {
-      post: (message) => message.kind !== "load" && message.kind !== "rest" && client(message),
+      post: (message) => isForThread(message) && client(message),
       onMessage: (next) => {
         listener = next;
       },

@@ -35,12 +35,11 @@ type Priority = "usual" | "behind";
 let present: Computation | undefined;
 
 export function computation(priority: Priority = "usual"): Computation {
-  present ??= keptFrom(keptFile()) ?? computed(keptFile(), priority);
+  if (present === undefined) {
+    const file = join(CACHE, `stored-${fingerprint()}.json`);
+    present = keptFrom(file) ?? computed(file, priority);
+  }
   return present;
-}
-
-function keptFile(): string {
-  return join(CACHE, `stored-${fingerprint()}.json`);
 }
 
 function keptFrom(file: string): Computation | undefined {

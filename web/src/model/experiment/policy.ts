@@ -117,17 +117,20 @@ const QUICK_ALONE = { least: 48, most: 192 } as const;
 /** On more cores than these the quick pass measures as many operations in all as on these. assumed */
 const QUICK_CORES = 256;
 
+/** The part for a run on so many cores of a number of QUICK_ALONE; none for other passes than the quick one. */
+function quickPart(precision: Precision, cores: number, alone: number): number {
+  return isQuick(precision) ? Math.ceil(alone / cores) : 0;
+}
+
 /** Measured operations before a narrow interval ends a run, unless it has measured `cyclesEnough` cycles. */
 export function operationsMin(precision: Precision, cores: number): number {
-  const least = isQuick(precision) ? Math.ceil(QUICK_ALONE.least / cores) : 0;
-  return Math.max(precision.operationsMin, least);
+  return Math.max(precision.operationsMin, quickPart(precision, cores, QUICK_ALONE.least));
 }
 
 /** Cap on measured operations of a run. */
 export function operationsMax(precision: Precision, cores: number): number {
-  const least = isQuick(precision) ? Math.ceil(QUICK_ALONE.most / cores) : 0;
   const most = precision.operationsMaxPerCore * (isQuick(precision) ? Math.min(cores, QUICK_CORES) : cores);
-  return Math.max(most, least, cores, OPERATIONS_MAX_AT_LEAST);
+  return Math.max(most, quickPart(precision, cores, QUICK_ALONE.most), cores, OPERATIONS_MAX_AT_LEAST);
 }
 
 /**

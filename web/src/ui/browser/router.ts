@@ -18,10 +18,11 @@ export function presentLink(): ReturnType<typeof readLink> {
 export function openAtFirst(kept: string | undefined): void {
   if (location.hash !== "") return;
   const asked = linkIn(location);
+  const link = asked === "" ? kept : asked;
+  if (link === undefined) return;
   /* Browsers let a page that is a file on a disk change the fragment of its address only. */
-  if (asked !== "" && !isFile())
-    history.replaceState(undefined, "", `${location.pathname}${queryBesideLink(location.search)}${asked}`);
-  else if (asked !== "" || kept !== undefined) history.replaceState(undefined, "", asked === "" ? kept : asked);
+  const before = asked === "" || isFile() ? "" : `${location.pathname}${queryBesideLink(location.search)}`;
+  history.replaceState(undefined, "", `${before}${link}`);
 }
 
 /** Goes to another page or scenario, as a link would. */

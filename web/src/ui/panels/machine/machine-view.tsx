@@ -70,7 +70,8 @@ export function MachineView(props: MachineViewProps) {
   const onLook = props.onLook ?? setOwnLook;
   const loads = useLinkLoads(scene, props.isMoment !== true);
   const parts = useMemo(() => machineParts(scene.machine), [scene]);
-  const within = look.within ?? partInUse(scene.machine, parts, scene.model.coreCount);
+  const inUse = useMemo(() => partInUse(scene.machine, parts, scene.model.coreCount), [scene, parts]);
+  const within = look.within ?? inUse;
   /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
   const hasLookBar = isTree(scene.machine) || within !== parts.root || look.view === "taken";
   const enter = (into: MachineHit | undefined): boolean => {
