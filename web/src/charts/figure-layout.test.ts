@@ -40,6 +40,21 @@ describe("the figure's layout", () => {
     expect(high).toBeGreaterThanOrEqual(180);
   });
 
+  it("has the same axes with an interval as without, where the room above the curves is enough for the interval", () => {
+    const domains = (share: number, y: "linear" | "log") => {
+      const bounded = ({ x, y: value }: FigurePoint): FigurePoint => {
+        const interval = { low: value * (1 - share), high: value * (1 + share) };
+        return { x, y: value, interval: share === 0 ? undefined : interval, quality: "precise" };
+      };
+      const series = DATA.series.map((one) => ({ ...one, points: one.points.map(bounded) }));
+      return layoutFigure({ ...DATA, series, published: [] }, SIZE, { x: "linear", y }).y.domain();
+    };
+    for (const y of ["linear", "log"] as const) {
+      expect(domains(0.02, y)).toEqual(domains(0, y));
+      expect(domains(0.5, y)).not.toEqual(domains(0, y));
+    }
+  });
+
   it("does not let the wide intervals of a first look move the axis", () => {
     const [stock, mcs] = DATA.series;
     if (stock === undefined || mcs === undefined) throw new Error("the data has two series");

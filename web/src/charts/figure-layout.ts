@@ -79,29 +79,39 @@ function drawnInterval(point: FigurePoint): readonly [number, number] {
   return quality === "coarse" || interval === undefined ? [y, y] : [interval.low, interval.high];
 }
 
-/** Everything that is drawn of the curves; a ghost is a line alone. */
-function drawnValues(series: readonly FigureSeries[]): number[] {
-  return series.flatMap(({ points, ghost }) => [
-    ...points.flatMap((p) => [
-      ...drawnInterval(p),
-      p.y,
-      p.other?.interval?.high ?? p.other?.y ?? p.y,
-      p.other?.interval?.low ?? p.other?.y ?? p.y,
-    ]),
+/** The places of all that is drawn; a ghost is a line alone. */
+function drawnPlaces(data: FigureData): readonly number[] {
+  const ofSeries = data.series.flatMap(({ points, ghost }) => [
+    ...points.flatMap(({ y, other }) => (other === undefined ? [y] : [y, other.y])),
     ...ghost.map(({ y }) => y),
   ]);
+  return [...ofSeries, ...data.published.map(({ y }) => y)].filter(Number.isFinite);
 }
 
+/** The ends of all intervals that are drawn. */
+function drawnEnds(data: FigureData): readonly number[] {
+  const ofSeries = data.series.flatMap(({ points }) =>
+    points.flatMap((point) => {
+      const other = point.other?.interval;
+      return [...drawnInterval(point), ...(other === undefined ? [] : [other.low, other.high])];
+    }),
+  );
+  return [...ofSeries, ...measuredPlaces(data).flatMap(({ low, high }) => [low, high])].filter(Number.isFinite);
+}
+
+/**
+ * The room beyond the places of the values is there for their intervals, too: an axis moves only for an interval that
+ * needs more room, and not whenever a point has become precise.
+ */
 export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
-  const values = [
-    ...drawnValues(data.series),
-    ...data.published.map((mark) => mark.y),
-    ...measuredPlaces(data).flatMap(({ low, high }) => [low, high]),
-  ].filter((y) => Number.isFinite(y));
-  const high = max(values) ?? 1;
-  if (kind === "linear") return [0, high > 0 ? high * 1.06 : 1];
-  const low = min(values.filter((y) => y > 0)) ?? 1;
-  return [low / 1.3, Math.max(high * 1.15, low * 2)];
+  const [places, ends] = [drawnPlaces(data), drawnEnds(data)];
+  const highest = max(ends) ?? 0;
+  const high = max(places) ?? max(ends) ?? 1;
+  if (kind === "linear") return [0, high > 0 ? Math.max(high * 1.06, highest * 1.01) : 1];
+  const arePositive = (values: readonly number[]): readonly number[] => values.filter((y) => y > 0);
+  const lowest = min(arePositive(ends));
+  const low = min(arePositive(places)) ?? lowest ?? 1;
+  return [Math.min(low / 1.3, (lowest ?? low) / 1.05), Math.max(high * 1.15, highest * 1.05, low * 2)];
 }
 
 export function makeScale(kind: ScaleName, domain: [number, number], range: [number, number]): Scale {

@@ -59,7 +59,8 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
     if (job === undefined) return [];
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
-    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x), isKept: !made.has(job) }];
+    const result = sweep.resultOf(point.variant, point.x);
+    return [{ point, job, spec, result, isFinal: sweep.isFinal(job), isKept: !made.has(job) }];
   };
   let inserted: Sweep | undefined;
   const queue: TaskQueue<RunOf> = {

@@ -26,6 +26,7 @@ const FIGURE: StoredFigure = {
   published: [{ seriesId: "stock", style: 0, x: 4, y: 77, calibrated: false }],
   tourSteps: 1,
   featured: undefined,
+  isRefined: false,
 };
 const EXPERIMENTS = await exploredExperiments(["message_passing", "store_buffering"]);
 const SCENARIOS = pagedScenarios({ dput: FIGURE, lookup_mnt: FIGURE });

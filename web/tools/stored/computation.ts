@@ -18,6 +18,7 @@ const SOURCES = [
   "wasm-core/dist",
   ...["base", "core", "lang", "model", "lab", "scene", "session"].map((folder) => `web/src/${folder}`),
   "web/tools/stored",
+  "tests/scenarios/points",
 ];
 
 export interface Computation {
@@ -100,7 +101,7 @@ function fingerprint(): string {
   const hash = createHash("sha256");
   for (const folder of SOURCES) {
     for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).sort()) {
-      if (!/(?<!\.test)\.(json|c|h|wasm|ts)$/.test(path)) continue;
+      if (!/(?<!\.test)\.(json|csv|c|h|wasm|ts)$/.test(path)) continue;
       hash.update(`${folder}/${path}\n`).update(readFileSync(join(ROOT, folder, path)));
     }
   }

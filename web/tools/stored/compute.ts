@@ -1,69 +1,57 @@
 /**
  * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
- * for every scenario the quick pass over all its points, and a moment of the run that its lab opens with; for the
- * scenario that the first page begins with, a moment at every place of its first curve. Each is printed as soon as it
- * is known, as a line of JSON (stored-lists.ts). computation.ts runs this file in a process of its own, since the
- * threads of the pool need a loader for TypeScript.
+ * for every scenario a moment of the run that its lab opens with, and its figure; for the scenario that the first page
+ * begins with, a moment at every place of its first curve. Each is printed as soon as it is known, as a line of JSON
+ * (stored-lists.ts). computation.ts runs this file in a process of its own, since the threads of the pool need a loader
+ * for TypeScript.
  */
 import { fail, ok } from "../../src/base/result.ts";
-import { storedFigure } from "../../src/lab/figure/figure-of-stored.ts";
+import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
 import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
-import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
+import { REFINED } from "../../src/model/experiment/policy.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
-import { sweepOnce, type Swept } from "../../src/session/sweep-once.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { applicationsFile } from "./applications.ts";
+import { figureOf } from "./figure.ts";
+import { lastSweep } from "./known-runs.ts";
 import { momentOf } from "./moment.ts";
-import type { StoredLine } from "./stored-lists.ts";
+import { type AsWritten, refinedPoint } from "./refined-point.ts";
+import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
 /** Cores on which the applications are compared. */
 const ENDS = applicationsFile();
 
-const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
+interface Scenario extends AsWritten {
+  readonly opened: OpenedScenario;
+}
+
+const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(
   scenarioNames().map((name) => {
     const { scenario, sources } = openScenario(name);
-    const { machine } = scenario.file;
-    return [name, openedFrom(scenario, sources, new Map([[machine, openMachine(machine)]]))];
+    const machine = openMachine(scenario.file.machine);
+    const opened = openedFrom(scenario, sources, new Map([[scenario.file.machine, machine]]));
+    return [name, { opened, scenario, sources, machine }];
   }),
 );
 
-/** Of one scenario: its figure, and the bars of its variants where it is an application. */
-interface StoredSweep {
-  readonly figure: StoredFigure;
-  readonly bars: Readonly<Record<string, ApplicationBar>>;
-}
-
-async function storedSweepOf(session: Session, name: string): Promise<StoredSweep> {
-  const swept = await sweepOnce(session, name, { until: "coarse", pick: (all) => all, onProgress: () => undefined });
-  if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
-  const figure = storedFigure(swept.value);
-  if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);
-  return { figure, bars: await barsOf(session, swept.value) };
-}
-
-/** One core is measured precisely, since every bar relates to it and its runs are short. */
-async function barsOf(session: Session, { scenario, points }: Swept): Promise<StoredSweep["bars"]> {
-  const { application, machine } = scenario.file;
-  if (application === undefined) return {};
-  const { lineBytes } = openMachine(machine).model;
-  const first = await sweepOnce(session, scenario.name, {
-    until: "refined",
-    pick: () => [ENDS.from],
-    onProgress: () => undefined,
+/** The bars of a scenario's variants, where it is an application; none elsewhere. */
+async function barsOf(session: Session, of: Scenario): Promise<StoredWithSite["bars"][string]> {
+  const { scenario, machine } = of;
+  if (scenario.file.application === undefined) return {};
+  const precision = lastSweep(scenario.name)?.precision ?? REFINED.precision;
+  const bars = scenario.file.variants.map(async ({ id }): Promise<readonly [string, ApplicationBar][]> => {
+    const places = [ENDS.from, ENDS.to].map((x) => ({ variant: id, x }));
+    const points = await Promise.all(places.map((place) => refinedPoint(session, of, { place, precision })));
+    const bar = barOf(points, ENDS, machine.model.lineBytes);
+    return bar === undefined ? [] : [[id, bar]];
   });
-  if (!first.ok) throw new Error(`${scenario.name}: ${first.error}`);
-  const bars = [...points].flatMap(([variant, all]): [string, ApplicationBar][] => {
-    const bar = barOf([...(first.value.points.get(variant) ?? []), ...all], ENDS, lineBytes);
-    return bar === undefined ? [] : [[variant, bar]];
-  });
-  return Object.fromEntries(bars);
+  return Object.fromEntries((await Promise.all(bars)).flat());
 }
 
 /** Compiled programs are stored up to this size: beyond it they take longer to come than to compile. assumed */
@@ -81,39 +69,40 @@ function say(line: StoredLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function sayFigure(session: Session, name: string, opened: OpenedScenario): Promise<void> {
-  const { figure, bars } = await storedSweepOf(session, name);
-  say({ list: "figures", key: name, value: figure });
-  if (Object.keys(bars).length > 0) say({ list: "bars", key: name, value: bars });
-  say({ list: "programs", key: name, value: await programsOf(session, opened) });
-}
-
-interface Place {
+interface MomentAt {
   readonly key: string;
-  readonly opened: OpenedScenario;
+  readonly of: Scenario;
   /** The place that the lab opens with where it is left out. */
   readonly x?: number;
 }
 
-async function sayMoments(session: Session, list: "moments" | "hero", places: readonly Place[]): Promise<void> {
-  await Promise.all(
-    places.map(async ({ key, opened, x }) => {
-      const state = { ...newLabState(opened.scenario.name), x };
-      const machine = opened.machineFor(state);
-      const run = selectedRun(state, opened.scenario, machine);
-      if (machine === undefined || run === undefined) return;
-      say({ list, key, value: await momentOf(session, opened, machine, { variant: run.seriesId, x: run.x }) });
-    }),
-  );
-  say({ whole: list });
+async function sayMoment(session: Session, list: "moments" | "hero", { key, of, x }: MomentAt): Promise<void> {
+  const run = selectedRun({ ...newLabState(of.scenario.name), x }, of.scenario, of.machine);
+  if (run === undefined) return;
+  say({ list, key, value: await momentOf(session, of, { variant: run.seriesId, x: run.x }) });
+}
+
+type Named = readonly [string, Scenario];
+
+async function sayFigure(session: Session, [key, of]: Named): Promise<void> {
+  say({ list: "figures", key, value: await figureOf(session, of) });
+  say({ list: "programs", key, value: await programsOf(session, of.opened) });
+}
+
+async function sayBars(session: Session, [key, of]: Named): Promise<void> {
+  const value = await barsOf(session, of);
+  if (Object.keys(value).length > 0) say({ list: "bars", key, value });
 }
 
 /** The places of the scenario that the first page begins with. */
-function heroPlaces(): readonly Place[] {
-  const featured = [...OPENED.values()].find(({ scenario }) => scenario.file.featured === 1);
+function heroPlaces(): readonly MomentAt[] {
+  const featured = [...SCENARIOS.values()].find(({ scenario }) => scenario.file.featured === 1);
   if (featured === undefined) return [];
-  const machine = featured.machineFor(newLabState(featured.scenario.name));
-  return valuesOn(featured.scenario, machine).map((x) => ({ key: String(x), opened: featured, x }));
+  return valuesOn(featured.scenario, featured.machine).map((x) => ({ key: String(x), of: featured, x }));
+}
+
+async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {
+  await Promise.all(all.map(make));
 }
 
 /** What the first page shows comes first. */
@@ -121,26 +110,28 @@ async function computeAll(): Promise<void> {
   const pool = await openPool(defaultJobs());
   const session = newSession({
     open: async (name) => {
-      const opened = OPENED.get(name);
-      return opened === undefined ? fail(`There is no scenario "${name}".`) : ok(opened);
+      const found = SCENARIOS.get(name);
+      return found === undefined ? fail(`There is no scenario "${name}".`) : ok(found.opened);
     },
     pool: async () => pool,
     compile,
   });
-  const all = [...OPENED];
-  const isFeatured = ({ scenario }: OpenedScenario): boolean => scenario.file.featured !== undefined;
-  const sayFigures = async (of: typeof all): Promise<unknown> =>
-    Promise.all(of.map(([name, opened]) => sayFigure(session, name, opened)));
-  await sayFigures(all.filter(([, opened]) => isFeatured(opened)));
+  const all = [...SCENARIOS];
+  const isFeatured = ([, { scenario }]: Named): boolean => scenario.file.featured !== undefined;
+  await each(all.filter(isFeatured), (one) => sayFigure(session, one));
   say({ whole: "featured" });
-  await sayMoments(session, "hero", heroPlaces());
-  await sayFigures(all.filter(([, opened]) => !isFeatured(opened)));
-  for (const whole of ["figures", "bars", "programs"] as const) say({ whole });
-  await sayMoments(
-    session,
-    "moments",
-    all.map(([key, opened]) => ({ key, opened })),
+  await each(heroPlaces(), (place) => sayMoment(session, "hero", place));
+  say({ whole: "hero" });
+  await each(
+    all.filter((one) => !isFeatured(one)),
+    (one) => sayFigure(session, one),
   );
+  say({ whole: "figures" });
+  say({ whole: "programs" });
+  await each(all, (one) => sayBars(session, one));
+  say({ whole: "bars" });
+  await each(all, ([key, of]) => sayMoment(session, "moments", { key, of }));
+  say({ whole: "moments" });
   pool.close();
 }
 

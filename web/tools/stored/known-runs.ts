@@ -1,23 +1,40 @@
 /**
- * The runs in which points of a scenario ended when they were simulated last (`npm run golden`), by their trace hashes.
- * A refined point is run from a second start, only to find out whether its first run must be made longer: a first run
- * that has the hash of the point is known to be the last one, and the build spares the second. A hash that is not
- * known, or is of another model, costs the build these runs and changes nothing else.
+ * The points of a scenario's last whole sweep (`npm run golden`), and the runs in which they ended, by their trace
+ * hashes. A refined point is run from a second start, only to find out whether its first run must be made longer: a
+ * first run that has the hash of the point is known to be the last one, and the build spares the second. A hash that is
+ * not known, or is of another model, costs the build these runs and changes nothing else.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REFINED } from "../../src/model/experiment/policy.ts";
 import { readCsv } from "../../src/model/results/csv.ts";
-import { readPointsCsv } from "../../src/model/results/point-row.ts";
+import { type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
 import { ExpectedSchema } from "../../src/model/scenario/schema.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 /** The points that labs open with, where the whole sweep is less precise: tests/scenarios/opening-points.test.ts. */
 const OPENING_POINTS = join(ROOT, "tests/scenarios/opening-points.csv");
 
-interface Place {
+export interface Place {
   readonly variant: string;
   readonly x: number;
+}
+
+export interface WholeSweep {
+  readonly rows: readonly PointRow[];
+  /** Half width of the 95 % intervals that was asked for, as a share of the mean. */
+  readonly precision: number;
+}
+
+/** The last whole sweep; undefined of a scenario that was never swept, or whose rows have other columns. */
+export function lastSweep(scenario: string): WholeSweep | undefined {
+  const expected = join(ROOT, "scenarios", scenario, "expected.json");
+  const points = join(ROOT, "tests/scenarios/points", `${scenario}.csv`);
+  if (!existsSync(expected) || !existsSync(points)) return undefined;
+  const rows = readPointsCsv(readFileSync(points, "utf8"));
+  if (!rows.ok) return undefined;
+  const { precision = REFINED.precision } = ExpectedSchema.parse(JSON.parse(readFileSync(expected, "utf8")));
+  return { rows: rows.value, precision };
 }
 
 /** The hash of the point's run; undefined where no point of the place was as precise as `precision`. */
@@ -26,13 +43,9 @@ export function knownHash(scenario: string, place: Place, precision: number): st
 }
 
 function hashInSweep(scenario: string, { variant, x }: Place, precision: number): string | undefined {
-  const expected = join(ROOT, "scenarios", scenario, "expected.json");
-  const points = join(ROOT, "tests/scenarios/points", `${scenario}.csv`);
-  if (!existsSync(expected) || !existsSync(points)) return undefined;
-  const swept = ExpectedSchema.parse(JSON.parse(readFileSync(expected, "utf8"))).precision ?? REFINED.precision;
-  const rows = readPointsCsv(readFileSync(points, "utf8"));
-  if (swept !== precision || !rows.ok) return undefined;
-  const hash = rows.value.find((row) => row["variant"] === variant && row["x"] === x)?.["trace_hash"];
+  const sweep = lastSweep(scenario);
+  if (sweep?.precision !== precision) return undefined;
+  const hash = sweep.rows.find((row) => row["variant"] === variant && row["x"] === x)?.["trace_hash"];
   return hash === undefined ? undefined : String(hash);
 }
 

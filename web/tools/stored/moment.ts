@@ -2,11 +2,9 @@
  * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
  * the lab makes it, but with its trace, of which the stretch around the first look is kept.
  */
-import { MODEL_VERSION, NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
-import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
-import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts";
 import { cycleSums } from "../../src/model/results/cycles.ts";
@@ -14,11 +12,10 @@ import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
-import { prepare } from "../../src/session/prepare.ts";
-import { runSweep } from "../../src/session/run-sweep.ts";
+import type { MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { Session } from "../../src/session/session.ts";
-import { keepingTraces } from "../../src/session/traced-run.ts";
-import { knownHash } from "./known-runs.ts";
+import type { Place } from "./known-runs.ts";
+import { type AsWritten, refinedPoint } from "./refined-point.ts";
 
 const WORDS = RECORD_BYTES / 4;
 /**
@@ -29,31 +26,8 @@ const RECORDS_PER_CORE = 25;
 const RECORDS_MIN = 600;
 const RECORDS_MAX = 6000;
 
-export async function momentOf(
-  session: Session,
-  { scenario, sources }: OpenedScenario,
-  machine: Machine,
-  place: { readonly variant: string; readonly x: number },
-): Promise<StoredMoment> {
-  const where = `${scenario.name}, ${place.variant} at ${place.x}`;
-  const request = { scenario, machine, variants: [place.variant], values: [place.x], precision: DEFAULT_PRECISION };
-  const prepared = await prepare({ request, sources }, session.compiler);
-  if (!prepared.ok) throw new Error(`${where}: ${prepared.error.problems.map(({ message }) => message).join("; ")}`);
-  const { experiment, jobs } = prepared.value;
-  const runs = keepingTraces(await session.pool(MODEL_VERSION), experiment.seed);
-  const known = knownHash(scenario.name, place, DEFAULT_PRECISION);
-  /* The speed-up is not stored, so that no run on one core is needed beside the point's own. */
-  const own = { experiment, jobs: jobs.filter(({ baseline }) => !baseline) };
-  const sweep = runSweep(own, runs, {
-    passes: "refined",
-    onRun: (_, made) => {
-      if (made !== undefined && isMeasured(made) && made.result.traceHash === known) sweep.cancel();
-    },
-  });
-  await sweep.finished;
-  const point = sweep.points().find(isMeasured);
-  if (point === undefined) throw new Error(`${where}: the run was not measured`);
-  return stretchOf(point, machine);
+export async function momentOf(session: Session, of: AsWritten, place: Place): Promise<StoredMoment> {
+  return stretchOf(await refinedPoint(session, of, { place, precision: DEFAULT_PRECISION, traced: true }), of.machine);
 }
 
 function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {

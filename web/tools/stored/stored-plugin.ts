@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
- * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-bars`, the bars of the
+ * every scenario (figure.ts); `virtual:stored-bars`, the bars of the
  * applications; `virtual:applications`, which scenarios these are; `virtual:walk`, the walk of the page
  * "512 processors"; `virtual:stored-scenarios` and `virtual:hero-moments`, which load one by one what is stored of a
  * scenario, its figure, a moment of the machine and its compiled programs, and the moments of the first page;

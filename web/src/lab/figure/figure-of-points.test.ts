@@ -48,7 +48,7 @@ function labPoint(
     baseline: undefined,
     formula,
   });
-  return { point, job, spec, result: first };
+  return { point, job, spec, result: first, isFinal: phase === "refined" };
 }
 
 function figure(scenario: Scenario, measure: MeasureId, points: readonly LabPoint[], refining = false) {
@@ -127,12 +127,16 @@ describe("the figure's data", () => {
     expect(figure(scenario, "own", coarse, false).series[0]?.points[0]?.quality).toBe("precise");
   });
 
-  it("says that a point did not converge only when no run of it may follow", () => {
+  it("calls a refined point coarse, too, while a run of it may follow, whether it has converged or not", () => {
     const { point, ...rest } = labPoint(scenario, "stock", 1);
     if (point.kind !== "measured") throw new Error(point.kind);
-    const wide = [{ ...rest, point: { ...point, estimate: { ...point.estimate, converged: false } } }];
-    expect(figure(scenario, "own", wide, true).series[0]?.points[0]?.quality).toBe("coarse");
-    expect(figure(scenario, "own", wide, false).series[0]?.points[0]?.quality).toBe("unconverged");
+    const quality = (converged: boolean, isFinal: boolean, refining: boolean) => {
+      const one = { ...rest, isFinal, point: { ...point, estimate: { ...point.estimate, converged } } };
+      return figure(scenario, "own", [one], refining).series[0]?.points[0]?.quality;
+    };
+    expect([quality(false, false, true), quality(true, false, true)]).toEqual(["coarse", "coarse"]);
+    expect([quality(false, true, true), quality(true, true, true)]).toEqual(["unconverged", "precise"]);
+    expect([quality(false, false, false), quality(true, false, false)]).toEqual(["unconverged", "precise"]);
   });
 
   it("keeps a variant's style when another is hidden", () => {
@@ -180,6 +184,24 @@ describe("what a figure shows beside the points of its own runs", () => {
     const [first] = figureDataOf({ ...inputs, points: new Map([["stock", curve.slice(2)]]), stored }).series;
     expect(first?.points.map(({ quality }) => quality)).toEqual(["stored", "stored", "precise", "precise", "precise"]);
     first?.points.forEach(({ y }, i) => expect(y / (whole.series[0]?.points[i]?.y ?? 0)).toBeCloseTo(1, 5));
+  });
+
+  it("are stored values also where runs have made a first pass, if what is stored is refined", () => {
+    const swept = storedFigure({ scenario, values: scenario.values, points: new Map([["stock", curve]]) });
+    const first = labPoint(scenario, "stock", 1, false, "coarse");
+    const added = labPoint(scenario, "stock", 3, false, "coarse");
+    const points = new Map([["stock", [first, added, ...curve.slice(3)]]]);
+    const qualities = (isRefined: boolean) =>
+      figureDataOf({ ...inputs, points, stored: { ...swept, isRefined } }).series[0]?.points.map((point) => [
+        point.x,
+        point.quality,
+      ]);
+    const later = [
+      [6, "precise"],
+      [8, "precise"],
+    ];
+    expect(qualities(true)).toEqual([[1, "stored"], [2, "stored"], [3, "coarse"], [4, "stored"], ...later]);
+    expect(qualities(false)).toEqual([[1, "coarse"], [2, "stored"], [3, "coarse"], [4, "stored"], ...later]);
   });
 });
 

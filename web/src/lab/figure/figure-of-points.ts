@@ -56,7 +56,8 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     const original = originals?.get(variant.id);
     const { id, label } = variant;
     if (original === undefined) return [{ id, label, style, points: withStored(own, id, stored), ghost: before }];
-    const first = withStored(figurePoints(info, scenario, original, false), id, stored);
+    /* Of a program that is not run any more, the points of the first pass give way to stored ones as well. */
+    const first = withStored(figurePoints(info, scenario, original, stored?.isRefined === true), id, stored);
     return [
       { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true },
       { id, label: yourVersion(label), style: scenario.file.variants.length + style, points: own, ghost: [] },
@@ -79,7 +80,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
   };
 }
 
-/** Stored values take the place of values that are still to come. */
+/** Stored values take the place of values that are still to come; refined ones also of those of the first pass. */
 function withStored(
   own: readonly FigurePoint[],
   variant: string,
@@ -87,9 +88,13 @@ function withStored(
 ): readonly FigurePoint[] {
   const series = stored?.series.find(({ id }) => id === variant);
   if (series === undefined) return own;
-  const missing = series.points.filter(([x]) => !own.some((point) => point.x === x));
+  const isStored = new Set(series.points.map(([x]) => x));
+  const isWorse = ({ x, quality }: FigurePoint): boolean =>
+    stored?.isRefined === true && quality === "coarse" && isStored.has(x);
+  const kept = own.filter((point) => !isWorse(point));
+  const missing = series.points.filter(([x]) => !kept.some((point) => point.x === x));
   const filled = missing.map(([x, y]): FigurePoint => ({ x, y, interval: undefined, quality: "stored" }));
-  return [...own, ...filled].sort((a, b) => a.x - b.x);
+  return [...kept, ...filled].sort((a, b) => a.x - b.x);
 }
 
 /** The name of the reader's own version of a variant. */
@@ -133,7 +138,7 @@ function figurePoint(
   const { point } = item;
   const values = valuesOf(info, scenario, point, alone);
   if (values === undefined) return undefined;
-  const quality = qualityOf(point, refining);
+  const quality = qualityOf(item, refining);
   const note = pointNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
   const bounded = {
     x: point.x,
@@ -144,10 +149,10 @@ function figurePoint(
   return values.other === undefined ? bounded : { ...bounded, other: values.other };
 }
 
-/** While a sweep goes on, a point that is not precise may still get longer runs. */
-function qualityOf({ phase, estimate }: MeasuredLabPoint["point"], refining: boolean): PointQuality {
-  if (refining && (phase === "coarse" || !estimate.converged)) return "coarse";
-  return estimate.converged ? "precise" : "unconverged";
+/** While a sweep goes on, a point may still get a second run, or longer ones. */
+function qualityOf({ point, isFinal }: MeasuredLabPoint, refining: boolean): PointQuality {
+  if (refining && !isFinal) return "coarse";
+  return point.estimate.converged ? "precise" : "unconverged";
 }
 
 function publishedMarks(

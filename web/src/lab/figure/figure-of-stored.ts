@@ -1,4 +1,8 @@
-/** Makes, of a sweep, the figure that is stored when the site is built; and of that, a figure that can be drawn. */
+/**
+ * Makes, of the points or of the rows of a sweep, the figure that is stored when the site is built; and of that, a
+ * figure that can be drawn.
+ */
+import type { PointRow } from "../../model/results/point-row.ts";
 import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
@@ -13,7 +17,7 @@ function storedValue(y: number): number {
   return Number(y.toPrecision(DIGITS));
 }
 
-/** The results of a sweep of a scenario. */
+/** The results of the quick pass over a scenario. */
 interface SweptScenario {
   readonly scenario: Scenario;
   readonly values: readonly number[];
@@ -47,7 +51,26 @@ export function storedFigure({ scenario, values, points }: SweptScenario): Store
     published: data.published.map(({ seriesId, style, x, y, calibrated }) => ({ seriesId, style, x, y, calibrated })),
     tourSteps: scenario.file.tour?.length ?? 0,
     featured: scenario.file.featured,
+    isRefined: false,
   };
+}
+
+/** The rows of a whole sweep of a scenario. */
+interface SweptRows {
+  readonly scenario: Scenario;
+  readonly values: readonly number[];
+  /** Rows of other places are left out, and so are those without a value. */
+  readonly rows: readonly PointRow[];
+}
+
+export function storedFigureOfRows({ scenario, values, rows }: SweptRows): StoredFigure {
+  const empty = storedFigure({ scenario, values, points: new Map() });
+  const pointAt = (variant: string, x: number): readonly StoredPoint[] => {
+    const y = rows.find((row) => row["variant"] === variant && row["x"] === x)?.["measure"];
+    return typeof y === "number" ? [[x, storedValue(y)]] : [];
+  };
+  const series = empty.series.map((one) => ({ ...one, points: values.flatMap((x) => pointAt(one.id, x)) }));
+  return { ...empty, series, isRefined: true };
 }
 
 /** The stored figure as a figure that can be drawn. */

@@ -13,6 +13,8 @@ export interface LabPoint {
   readonly spec: RunSpec;
   /** Undefined when the engine itself failed. */
   readonly result: RunResult | undefined;
+  /** No further run of the sweep changes the point's value. */
+  readonly isFinal: boolean;
   /** All its runs were made before, perhaps at another visit, and their results kept; the numbers are the same. */
   readonly isKept?: boolean;
 }

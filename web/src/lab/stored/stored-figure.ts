@@ -1,6 +1,7 @@
 /**
- * A figure that was computed when the site was built: the first, quick pass over a scenario as it stands in its folder,
- * by the same engine as everywhere. The page shows it until its own runs have arrived, and says that it is stored.
+ * A figure that is stored when the site is built, of a scenario as it stands in its folder, by the same engine as
+ * everywhere: the refined points of the last whole sweep, or those of a quick pass (web/tools/stored/figure.ts). The
+ * page shows it until its own runs have arrived and are as precise, and says that it is stored.
  * lab/figure/figure-of-stored.ts makes one, and makes of one a figure that can be drawn.
  */
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
@@ -36,4 +37,6 @@ export interface StoredFigure {
   readonly tourSteps: number;
   /** Place among the scenarios that the first page begins with; undefined for the others. */
   readonly featured: number | undefined;
+  /** The points are as precise as those of a finished lab; false: they are of a quick pass. */
+  readonly isRefined: boolean;
 }

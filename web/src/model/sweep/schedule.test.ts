@@ -317,11 +317,13 @@ describe("a sweep whose points are handed on as they come", () => {
     if (one === undefined || two === undefined) throw new Error("two tasks expected");
     sweep.accept(two, { kind: "result", result: CONTENDED });
     expect(sweep.completePoint(two.job)).toBeUndefined();
+    expect(sweep.isFinal(two.job)).toBe(false);
     const [storm] = all(sweep);
     if (storm === undefined) throw new Error("a second start expected");
     sweep.accept(storm, { kind: "result", result: CONTENDED });
     expect(sweep.points()).toHaveLength(1);
     expect(sweep.completePoint(two.job)).toBeUndefined();
+    expect(sweep.isFinal(two.job)).toBe(true);
     sweep.accept(one, RESULT);
     expect(sweep.completePoint(two.job)).toEqual(sweep.points()[1]);
     expect(sweep.completePoint(one.job)).toEqual(sweep.points()[0]);

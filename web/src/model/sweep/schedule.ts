@@ -164,6 +164,11 @@ export class Sweep {
     return state === undefined || state.due > 0 || (reference?.due ?? 0) > 0 ? undefined : this.pointFrom(state);
   }
 
+  /** Have all runs of the job ended? */
+  isFinal(job: PointJob): boolean {
+    return this.states.some((state) => state.job === job && state.due === 0);
+  }
+
   /** Is nothing left to do for the variant's curve? */
   isComplete(variant: string): boolean {
     return this.states.every(({ job, due }) => job.variant !== variant || due === 0);

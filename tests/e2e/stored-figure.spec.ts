@@ -1,0 +1,30 @@
+/** The figure that is stored with the site, while the lab makes its runs again. */
+import { expect } from "@playwright/test";
+import { test } from "./fresh-page.ts";
+import { finished, openLab, points } from "./lab.ts";
+
+/** Notes the path of the first curve whenever it changes, once the panels of the lab are all there. */
+const NOTE_PATHS = `
+window.paths = [];
+new MutationObserver(() => {
+  const path = document.querySelector("#app main[data-run]:not([aria-busy]) .hl-figure-line")?.getAttribute("d");
+  if (typeof path === "string" && path !== paths.at(-1)) paths.push(path);
+}).observe(document, { subtree: true, childList: true, attributes: true });`;
+
+/** Places that differ by less cannot be told apart. In pixels. */
+const SEEN = 0.1;
+
+test("is as precise as the lab's own: the curve stands still from the first moment to the last", async ({ page }) => {
+  await page.addInitScript(NOTE_PATHS);
+  await openLab(page, "s=dput&off=sloppy");
+  await expect(points(page, /, stored with the site$/)).not.toHaveCount(0);
+  await finished(page);
+  await expect(points(page, /, stored with the site$/)).toHaveCount(0);
+  const paths = await page.evaluate<readonly string[]>("paths");
+  const [first = [], ...others] = paths.map((path) => path.match(/[\d.]+/g)?.map(Number) ?? []);
+  expect(first.length).toBeGreaterThan(20);
+  for (const other of others) {
+    const moved = other.map((place, i) => Math.abs(place - (first[i] ?? Infinity)));
+    expect(other.length === first.length && Math.max(...moved) < SEEN, `${paths[0]} and ${other.join(" ")}`).toBe(true);
+  }
+});
