@@ -105,6 +105,11 @@ async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Prom
   await Promise.all(all.map(make));
 }
 
+/** Runs of large machines take longest: begun last, one of them would keep a single processor busy at the end. */
+function largestFirst(all: readonly Named[]): readonly Named[] {
+  return [...all].sort(([, a], [, b]) => b.machine.model.coreCount - a.machine.model.coreCount);
+}
+
 /** What the first page shows comes first. */
 async function computeAll(): Promise<void> {
   const pool = await openPool(defaultJobs());
@@ -130,7 +135,7 @@ async function computeAll(): Promise<void> {
   say({ whole: "programs" });
   await each(all, (one) => sayBars(session, one));
   say({ whole: "bars" });
-  await each(all, ([key, of]) => sayMoment(session, "moments", { key, of }));
+  await each(largestFirst(all), ([key, of]) => sayMoment(session, "moments", { key, of }));
   say({ whole: "moments" });
   pool.close();
 }
