@@ -78,8 +78,8 @@ function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
         <LabOrDrawing scenario={scenario} />
         <script src={`${root}hotline-lab.js`} defer />
         <figcaption className="hl-small hl-muted">
-          {figure.yLabel} in {figure.yUnit}, against {figure.xLabel}. The curves were computed when the site was built,
-          by the quick pass of the simulator.
+          {figure.yLabel} in {figure.yUnit}, against {figure.xLabel}. The curves are stored with the site; the lab
+          simulates them again in your browser.
           {figure.published.length > 0 && " Dots are published measurements of real machines."}
         </figcaption>
       </figure>

@@ -42,7 +42,7 @@ export function valueNear(series: StoredSeries, x: number): number {
   return (before[before.length - 1] ?? series.points[0])?.[1] ?? 0;
 }
 
-/** Three significant digits: a quick pass is no more precise. */
+/** Three significant digits: intervals of 2 % are no more precise. */
 function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

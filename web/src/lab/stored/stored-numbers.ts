@@ -6,7 +6,7 @@
  *   stock@peak     its highest value
  *   stock@peak.x   the place of that
  *
- * with numbers, + - * / and brackets. Three significant digits are shown, since a quick pass is no more precise.
+ * with numbers, + - * / and brackets. Three significant digits are shown, since intervals of 2 % are no more precise.
  */
 import { formatNumber } from "../../base/format.ts";
 import { fail, ok, type Result } from "../../base/result.ts";

@@ -72,8 +72,8 @@ export function Gallery() {
       )}
       <footer className="hl-small">
         <p className="hl-muted">
-          The figures on this page were computed when the site was built, by the quick pass of the same simulator that
-          runs in a scenario. Dots are published measurements of real machines.
+          The figures on this page are stored with the site. The simulator that made them also runs in each scenario,
+          and makes them again in your browser. Dots are published measurements of real machines.
         </p>
         <p>
           {HAS_PAGES && (

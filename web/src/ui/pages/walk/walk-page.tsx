@@ -46,8 +46,8 @@ export function WalkPage() {
           ))}
         </ul>
         <p className="hl-muted">
-          Numbers of the simulation are those of the stored figures, which were computed by a quick pass when the site
-          was built. The lab computes them again, and more precisely, in your browser.
+          Numbers of the simulation are those of the figures that are stored with the site. The lab simulates them again
+          in your browser.
         </p>
       </footer>
     </main>
