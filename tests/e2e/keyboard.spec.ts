@@ -19,9 +19,8 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   /* The numbers at the cursor lie over the frame that says where the focus is. */
   const readout = page.locator(".hl-figure-readout");
   await expect(readout).toBeVisible();
-  expect(
-    await figure.evaluate((points) => points.nextElementSibling?.querySelector(".hl-figure-readout") !== null),
-  ).toBe(true);
+  const isAbove = await figure.evaluate((points) => points.nextElementSibling?.matches(":has(.hl-figure-readout)"));
+  expect(isAbove).toBe(true);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
