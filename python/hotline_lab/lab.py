@@ -95,6 +95,15 @@ class Lab(anywidget.AnyWidget):
         self._last_error: str | None = None
         self.on_msg(self._hear)
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Refuses a trait that there is not: ``lab.core = 8`` would change nothing, and nobody would be told."""
+        # A class that is derived from this one may have attributes of its own. The type of a lab is no help: traitlets
+        # derives a class of the same name for each.
+        own = type(self).__name__ != "Lab"
+        if not own and not name.startswith("_") and not hasattr(type(self), name):
+            raise AttributeError(f"a lab has no trait {name}; it has {', '.join(OWN)}")
+        super().__setattr__(name, value)
+
     def link(self, site: str = "") -> str:
         """The experiment as it is shown, as a link; before a page shows it, as the traits ask for it.
 

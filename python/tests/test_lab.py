@@ -43,6 +43,11 @@ def test_traits_refuse_what_they_do_not_know(wrong: dict[str, Any]) -> None:
 def test_a_trait_that_there_is_not_is_refused() -> None:
     with pytest.raises(TypeError, match=r"no trait core; it has .*cores"):
         Lab("dput", core=48)
+    lab = Lab("dput")
+    with pytest.raises(AttributeError, match=r"no trait core; it has .*cores"):
+        lab.core = 48
+    lab.cores = 48
+    assert lab.link() == "#v=1&s=dput&n=48"
 
 
 def test_the_link_is_the_page_s_and_before_that_what_the_traits_ask_for() -> None:

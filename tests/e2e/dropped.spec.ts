@@ -52,6 +52,23 @@ test("a folder, a matrix and a broken file that are dropped on the lab", async (
   expect(errors).toEqual([]);
 });
 
+test("what is dropped on the first page is opened there, or named with the place where it belongs", async ({
+  page,
+}, info) => {
+  const at = (name: string, text: string): string => {
+    writeFileSync(info.outputPath(name), text);
+    return info.outputPath(name);
+  };
+  await page.goto("./");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await drop(page, page.getByRole("heading", { level: 1 }), [at("two-sockets.csv", LARGE)]);
+  await expect(page.getByRole("status", { name: "Notices" })).toContainText("machines are dropped on a lab");
+  await drop(page, page.getByRole("heading", { level: 1 }), [
+    at("mine.c", "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n"),
+  ]);
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
+});
+
 test("several files at once make a machine, whose threads are drawn as threads; mistakes are told with their lines", async ({
   page,
 }, info) => {

@@ -1,4 +1,5 @@
 /** A page of another origin drives an embed by messages; no other page does, and malformed messages have no effect. */
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { hold } from "./hold.ts";
 import { heard, hostPages, machineShown, page as hostPage, tell, type Host } from "./host-pages.ts";
@@ -6,6 +7,11 @@ import { test } from "./one-page.ts";
 
 const LINK = "v=1&s=dput&show=machine&n=8";
 const FRAME = (link: string) => `<iframe width="640" height="360" src="__SITE__embed.html#${link}"></iframe>`;
+
+/** The script that the page on embedding gives to hosts. */
+const SCRIPT = /```js\n([\s\S]*?)```/.exec(
+  readFileSync(new URL("../../web/src/embed/README.md", import.meta.url), "utf8"),
+)?.[1];
 
 let host: Host;
 
@@ -15,6 +21,7 @@ test.beforeAll(async ({ baseURL }) => {
     "/drive.html": hostPage(FRAME(LINK)),
     "/as-stored.html": hostPage(FRAME("v=1&s=dput&show=machine")),
     "/open.html": hostPage(FRAME(LINK)),
+    "/as-told.html": hostPage(`${FRAME(LINK)}<script>${SCRIPT ?? "throw new Error()"}</script>`),
     // Only another origin may drive this one.
     "/hostile.html": hostPage(FRAME(`${LINK}&allow=https://lectures.example`)),
     // The embed has a sibling that would like to drive it.
@@ -84,6 +91,12 @@ test("a page of another origin hears that the embed is ready, and drives it", as
   await expect.poll(async () => (await heard(page, "state")).some((event) => event.id === 77)).toBe(true);
   const link = (await last(page))?.link ?? "";
   expect(link).toMatch(/^#v=1&s=dput&.*n=12&.*x=sloppy/);
+});
+
+test("the script of the page on embedding does what it says, word for word", async ({ page }) => {
+  await opened(page, "as-told.html");
+  await expect.poll(() => last(page)).toMatchObject({ x: 24 });
+  await expect.poll(async () => (await heard(page, "run-finished")).at(-1)?.points.at(-1)?.x).toBe(24);
 });
 
 test("walks through the tour, and a whole link replaces everything", async ({ page }) => {

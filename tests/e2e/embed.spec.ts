@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { watchErrors } from "./lab.ts";
+import { TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 async function open(page: Page, link: string): Promise<void> {
@@ -19,6 +19,23 @@ function scenarioTour(name: string): readonly { readonly state: { readonly panel
 
 const panels = (page: Page) =>
   page.locator("main > section").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+test("the outline of the control that has the focus is not cut off by the edge of the frame", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 405 });
+  await page.goto(`./embed.html#v=1&${TINY}`);
+  const axis = page.getByRole("button", { name: /y-axis/ });
+  await expect(axis).toBeVisible();
+  await axis.focus();
+  await page.keyboard.press("Shift");
+  const outline = await axis.evaluate((button) => {
+    const { left, top } = button.getBoundingClientRect();
+    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button);
+    const beyond = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    return { outlineStyle, left: left - beyond, top: top - beyond };
+  });
+  expect(outline.outlineStyle).toBe("solid");
+  expect(Math.min(outline.left, outline.top)).toBeGreaterThanOrEqual(0);
+});
 
 test("shows the figure and the machine unless the link says more, and no other part of the page", async ({ page }) => {
   const errors = watchErrors(page);

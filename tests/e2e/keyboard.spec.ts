@@ -16,6 +16,11 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
 
   const figure = page.getByRole("listbox", { name: /against cores/ });
   await figure.focus();
+  /* The numbers at the cursor lie over the frame that says where the focus is. */
+  const readout = page.locator(".hl-figure-readout");
+  await expect(readout).toBeVisible();
+  const isAbove = await figure.evaluate((points) => points.nextElementSibling?.matches(":has(.hl-figure-readout)"));
+  expect(isAbove).toBe(true);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -54,6 +59,23 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
   await expect(page.getByRole("dialog", { name: /machine/i })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("behind the sliders the Tab key leads to the machine, and a sign shows that the arrow keys lead on", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const parameters = page.getByRole("region", { name: "Parameters" });
+  await parameters.getByRole("textbox", { name: /spare references/ }).focus();
+  await page.keyboard.press("Tab");
+  const machine = parameters.getByRole("button", { name: /Opteron/ });
+  await expect(machine).toBeFocused();
+  expect(await machine.evaluate((button) => getComputedStyle(button, "::after").content)).toContain("→");
+  await page.keyboard.press("ArrowRight");
+  await expect(parameters.getByRole("button", { name: /Selected run/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(parameters.getByRole("textbox", { name: "Seed" })).toBeFocused();
 });
 
 test("the seed can be emptied while it is typed, and counts with Enter", async ({ page }) => {

@@ -42,6 +42,24 @@ test("a fence with one press changes the matrix; without it the matrix is as bef
   await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
 });
 
+test("a button that is gone once it was pressed leaves the focus at what came of it", async ({ page }) => {
+  await open(page, "store_buffering");
+  const insert = page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" });
+  await insert.press("Enter");
+  await expect(page.getByRole("button", { name: "Take out the fence MFENCE" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(insert).toBeFocused();
+
+  await page.getByRole("button", { name: "Ten times as many" }).press("Enter");
+  await expect(page.locator(".hl-litmus-timed")).toBeFocused();
+  await expect(page.locator(".hl-litmus-timed")).toContainText("20\u202f480 executions");
+
+  await open(page, "peterson&o=1,1&m=TSO&pane=fences");
+  await page.getByRole("button", { name: "Put them in" }).press("Enter");
+  await expect(page.getByText("No fence is needed")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("No fence is needed");
+});
+
 test("the needed fences are found and put in", async ({ page }) => {
   await open(page, "peterson&o=1,1&m=TSO&pane=fences");
   await expect(page.getByText("One minimal set of full fences forbids")).toBeVisible();
@@ -76,14 +94,17 @@ test("a text with a mistake is told with its line, and a link carries a changed 
 
 test("the tour goes by its keys, and each step sets what it speaks of", async ({ page }) => {
   await open(page, "message_passing");
-  await page.getByRole("button", { name: "Tour, 5 steps" }).click();
+  const tour = page.getByRole("button", { name: "Tour, 5 steps" });
+  await tour.press("Enter");
   await expect(page.getByRole("heading", { name: /Data, then a flag/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Tour" })).toBeFocused();
   await page.keyboard.press("PageDown");
   await page.keyboard.press("PageDown");
   await expect(page.getByRole("heading", { name: /Under PSO the flag overtakes/ })).toBeVisible();
   await expect(page.getByText("step 3 of 6")).toBeVisible();
-  await page.getByRole("button", { name: "Close the tour" }).click();
+  await page.getByRole("button", { name: "Close the tour" }).press("Enter");
   await expect(page.getByRole("heading", { name: /overtakes/ })).toBeHidden();
+  await expect(tour).toBeFocused();
 });
 
 test("a lab's link to an experiment opens it, and a wrong name is told", async ({ page }) => {

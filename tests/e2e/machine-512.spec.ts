@@ -27,7 +27,7 @@ test("512 processors are shown by parts, by links, and by who took the line from
 });
 
 async function toNode(page: Page, machine: Locator): Promise<void> {
-  const group = machine.getByRole("group", { name: "Part of the machine that is shown" });
+  const group = machine.getByRole("toolbar", { name: "Part of the machine that is shown" });
   const here = group.locator("[aria-current=location]");
   await expect(here).toHaveText("Machine");
   for (const [part, shown] of [

@@ -127,6 +127,8 @@ test("hostile files are refused with a sentence", async ({ page }) => {
   await expect(findings).toContainText("has a path that is no plain one inside the folder");
   await give(page, "bomb.zip", zipped({ "a/scenario.json": " ".repeat(30_000_000) }));
   await expect(findings).toContainText("bomb.zip holds more than the 64 files");
+  await give(page, "locks.txt", Buffer.from(LOCK_REPORT));
+  await expect(findings).toContainText('A report of perf is given under "From a report of perf lock or perf c2c"');
   await give(page, "no.zip", Buffer.from("this is no zip"));
   await expect(findings).toContainText("no.zip is no zip file that can be opened");
   await give(page, "deep.zip", zipped({ "scenario.json": "[".repeat(200_000), "main.c": PROGRAM }));

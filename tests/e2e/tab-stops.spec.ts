@@ -53,7 +53,7 @@ test("the arrow keys reach every control of a group, and Tab comes back to the l
   await openAtDesk(page, TINY);
   /* While the lab computes, its button is Stop, and afterwards Run: the names must not change during the walk. */
   await finished(page);
-  const group = page.getByRole("group", { name: "Scenario and what to do with it" });
+  const group = page.getByRole("toolbar", { name: "Scenario and what to do with it" });
   const names = await group.getByRole("button").allTextContents();
   expect(names).toEqual(expect.arrayContaining(["Present", "Share", "Embed", "Export"]));
   await group.getByRole("button").first().focus();

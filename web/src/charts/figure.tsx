@@ -55,7 +55,6 @@ export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, o
     <svg className="hl-figure" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`}>
       {marks}
       <SelectedRule data={data} layout={layout} at={selected} fontPx={fontPx} />
-      <Readout data={data} layout={layout} at={at} fontPx={fontPx} />
       <g
         className="hl-figure-points"
         role="listbox"
@@ -79,6 +78,8 @@ export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, o
         />
         {options}
       </g>
+      {/* Above the frame that the plot has while it has the focus. */}
+      <Readout data={data} layout={layout} at={at} fontPx={fontPx} />
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "./state/app-context.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Header } from "./parts/header.tsx";
+import { useDrop } from "./dialogs/folder/use-drop.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
@@ -70,6 +71,7 @@ export function App() {
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
   const theme = useApp(themeOf);
   const dispatch = useDispatch();
+  useDrop();
   useEffect(() => {
     document.title = page === "lab" ? `${name} · Hotline` : TITLES[page];
   }, [page, name]);

@@ -1,10 +1,12 @@
 /**
  * Controls that belong together and are one stop of the Tab key: the arrow keys go from one to the next, Home and End
  * to the first and the last. The stop is the control that had the focus last. Without such groups a reader who works by
- * keys passes dozens of buttons before reaching Play.
+ * keys passes dozens of buttons before reaching Play. That the arrow keys lead on is told by the role of a toolbar, and
+ * by a sign at the control that has the focus (control-group.css).
  */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { frames } from "../../canvas/raf-scheduler.ts";
+import "./control-group.css";
 import { placeByKey } from "./control-order.ts";
 
 interface ControlGroupProps {
@@ -32,14 +34,16 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
   return (
     <div
       ref={group}
-      role="group"
+      role="toolbar"
       aria-label={label}
       className={className}
       onKeyDownCapture={press}
       onFocus={(event) => {
         const controls = controlsOf(group.current);
         const focused = controls.find((control) => control === event.target);
-        if (focused !== undefined) stop.current = makeStop(controls, focused);
+        if (focused === undefined) return;
+        stop.current = makeStop(controls, focused);
+        group.current?.toggleAttribute("data-several", controls.length > 1);
       }}
     >
       {children}

@@ -1,6 +1,6 @@
 /**
- * What becomes of files that were dropped on the lab: a scenario is opened; measured curves lie over the figure; a
- * machine, or the latencies from which one is made, becomes the lab's.
+ * What becomes of files that were dropped on the page: a scenario is opened; in a lab, measured curves lie over the
+ * figure, and a machine, or the latencies from which one is made, becomes the lab's.
  */
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
@@ -68,9 +68,11 @@ function keep(folder: OwnFolder): void {
 
 /** Measured curves, a machine's file, or the latencies from which one is made. */
 async function addTexts(entries: readonly Entry[], store: AppStore): Promise<readonly string[]> {
+  const state = store.get();
+  const scenario = state.route.page === "lab" ? scenarioOf(state) : undefined;
+  if (scenario === undefined) return [NO_LAB];
   const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
-  const scenario = scenarioOf(store.get());
-  if (problems.length > 0 || scenario === undefined) return problems;
+  if (problems.length > 0) return problems;
   const read = await readAside("measured", { sources: texts });
   const isCurve = read.every(({ curves }) => curves.length > 0);
   const machine = isCurve ? undefined : await machineOfTexts(texts);
@@ -80,6 +82,10 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;
 }
+
+const NO_LAB =
+  "What was dropped is no scenario. Measured curves and machines are dropped on a lab; reports of perf are given under " +
+  '"Your scenarios…" on the first page.';
 
 const OTHER_PLACES =
   "Latencies between CPUs are read in the dialog of the machine, which tells what is wrong with them.";

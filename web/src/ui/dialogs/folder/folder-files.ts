@@ -100,8 +100,12 @@ function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
 }
 
 function made(title: string, texts: readonly Text[]): FolderRead {
-  return ownFolder(title, atTop(texts));
+  const read = ownFolder(title, atTop(texts));
+  return texts.length === 0 && !read.ok ? fail([...read.error, PERF_REPORTS]) : read;
 }
+
+/** Reports of perf are often brought here, to where they do not belong. */
+const PERF_REPORTS = 'A report of perf is given under "From a report of perf lock or perf c2c".';
 
 /** The folder that the files lie in, else the name of the first program. */
 function titleFrom(paths: readonly string[]): string {

@@ -40,7 +40,6 @@ import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
-import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { useTurns } from "./use-turns.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -81,7 +80,6 @@ export function Lab() {
   const { cover } = usePresenting(slot);
   useMachineInTime();
   useTourArrows(slot);
-  useDrop();
   const isShown = scenario !== undefined && turn > 0;
   useArrival(isShown || opened.kind === "failed");
   useHiddenPointer(stage !== undefined);

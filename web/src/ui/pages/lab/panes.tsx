@@ -2,7 +2,8 @@
  * On a phone the figure with its slider stays in sight, and beneath it one pane at a time is shown; panes.css hides the
  * others. What speaks of a panel, as a step of a tour does, brings its pane. Wider screens show all panels.
  */
-import { useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { PanelId } from "../../../model/scenario/lab-words.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -62,9 +63,10 @@ export function usePanes(): Panes {
 }
 
 export function PaneBar({ panes: { pane, choose } }: { panes: Panes }) {
-  const show = (next: Pane) => () => {
-    choose(next);
-    toStartOfPanes();
+  const show = (next: Pane) => (event: MouseEvent<HTMLElement>) => {
+    /* Panes have figures of different heights: where the pane begins is known once it is there. */
+    flushSync(() => choose(next));
+    toStartOfPanes(event.currentTarget.parentElement);
   };
   return (
     <ControlGroup label="Shown beneath the figure" className="hl-panes hl-no-print">
@@ -77,8 +79,12 @@ export function PaneBar({ panes: { pane, choose } }: { panes: Panes }) {
   );
 }
 
-/** A reader who has scrolled down in one pane sees the next one from its top. */
-function toStartOfPanes(): void {
+/** A reader who has scrolled down in one pane sees the next one from its top. In a low window the bar scrolls, too. */
+function toStartOfPanes(bar: HTMLElement | null): void {
+  if (bar !== null && getComputedStyle(bar).position === "static") {
+    bar.scrollIntoView();
+    return;
+  }
   const head = document.querySelector<HTMLElement>(".hl-lab-head");
   const top = head === null ? 0 : head.offsetTop + head.offsetHeight;
   if (scrollY > top) scrollTo({ top });

@@ -1,7 +1,7 @@
 /**
  * Which fences forbid the chosen outcome under the chosen model: every minimal set, each to be put in with one press.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn } from "../../../litmus/columns.ts";
 import type { FencePlace } from "../../../litmus/fence-edit.ts";
@@ -22,8 +22,26 @@ interface FencesPaneProps {
 }
 
 export function FencesPane(props: FencesPaneProps) {
-  const { text, program, columns, outcome, model, onText } = props;
-  const search = useSearch(props);
+  const { text, program, onText } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const putIn = (set: readonly FencePlace[]): void => {
+    onText?.(withFences(text, program, set));
+    /* The button that was pressed goes; the answer about the new text comes here. */
+    pane.current?.focus();
+  };
+  return (
+    <div ref={pane} tabIndex={-1}>
+      <Answer {...props} search={useSearch(props)} onPutIn={onText && putIn} />
+    </div>
+  );
+}
+
+interface AnswerProps extends Pick<FencesPaneProps, "columns" | "outcome" | "model"> {
+  readonly search: FenceAnswer | string | undefined;
+  readonly onPutIn: ((set: readonly FencePlace[]) => void) | undefined;
+}
+
+function Answer({ columns, outcome, model, search, onPutIn }: AnswerProps) {
   const about = (
     <>
       <span className="hl-number">{outcome}</span> under {model}
@@ -52,8 +70,8 @@ export function FencesPane(props: FencesPaneProps) {
         {minimal.map((set) => (
           <li key={set.map(({ thread, after }) => `${thread}.${after}`).join(" ")}>
             <FenceSet set={set} columns={columns} />
-            {onText !== undefined && (
-              <button type="button" className="hl-button" onClick={() => onText(withFences(text, program, set))}>
+            {onPutIn !== undefined && (
+              <button type="button" className="hl-button" onClick={() => onPutIn(set)}>
                 {set.length === 1 ? "Put it in" : "Put them in"}
               </button>
             )}

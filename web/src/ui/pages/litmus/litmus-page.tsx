@@ -7,10 +7,12 @@ import { goTo } from "../../browser/router.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { Toggle } from "../../parts/toggle.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { isLitmus, LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { TOUR_BUTTON_CLASS } from "../../panels/tour/tour-button.tsx";
 import { LitmusShareButton } from "./litmus-share-button.tsx";
 import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
@@ -82,14 +84,15 @@ function Head({ opened, state }: HeadProps) {
           onChange={(id) => dispatch({ kind: "litmus", change: { variant: id, step: 0 } })}
         />
         <span className="hl-litmus-spring" />
-        {tour.length > 0 && state.tour === undefined && (
-          <button
-            type="button"
-            className="hl-button hl-button--primary"
-            onClick={() => dispatch({ kind: "litmus", change: tourChange(tour, 1) })}
-          >
-            {`Tour, ${tour.length} steps`}
-          </button>
+        {tour.length > 0 && (
+          <span className={TOUR_BUTTON_CLASS}>
+            <Toggle
+              on={state.tour !== undefined}
+              onChange={(on) => dispatch({ kind: "litmus", change: on ? tourChange(tour, 1) : { tour: undefined } })}
+            >
+              {`Tour, ${tour.length} steps`}
+            </Toggle>
+          </span>
         )}
         <LitmusShareButton opened={opened} state={state} />
       </ControlGroup>

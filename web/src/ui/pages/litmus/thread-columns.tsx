@@ -1,9 +1,10 @@
 /** The threads as columns of code: the step's line, what loads have read, and fences to put in and take out. */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn, type CodeLine, codeColumns } from "../../../litmus/columns.ts";
 import { fencePlaces, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
 import type { WitnessMoment } from "../../../litmus/replay.ts";
+import { useFenceFocus } from "./use-fence-focus.ts";
 
 interface ThreadColumnsProps {
   readonly text: string;
@@ -17,8 +18,18 @@ interface ThreadColumnsProps {
 export function ThreadColumns({ text, program, moment, onText }: ThreadColumnsProps) {
   const columns = useMemo(() => codeColumns(text), [text]);
   const places = useMemo(() => fencePlaces(text, program), [text, program]);
+  const root = useRef<HTMLDivElement>(null);
+  const focusAfter = useFenceFocus(root, text);
+  const insert = (thread: number, after: number): void => {
+    focusAfter({ thread, line: after + 1, kind: "inserted" });
+    onText?.(withFence(text, program, { thread, after }, "full"));
+  };
+  const remove = (thread: number, line: number): void => {
+    focusAfter({ thread, line, kind: "removed" });
+    onText?.(withoutFence(text, program, thread, line));
+  };
   return (
-    <div className="hl-litmus-threads" role="group" aria-label="The threads">
+    <div ref={root} className="hl-litmus-threads" role="group" aria-label="The threads">
       {columns.map((column, thread) => (
         <Thread
           key={column.name}
@@ -26,8 +37,8 @@ export function ThreadColumns({ text, program, moment, onText }: ThreadColumnsPr
           moment={moment}
           thread={thread}
           places={places.filter((place) => place.thread === thread).map(({ after }) => after)}
-          onInsert={onText && ((after) => onText(withFence(text, program, { thread, after }, "full")))}
-          onRemove={onText && ((line) => onText(withoutFence(text, program, thread, line)))}
+          onInsert={onText && ((after) => insert(thread, after))}
+          onRemove={onText && ((line) => remove(thread, line))}
         />
       ))}
     </div>
@@ -56,6 +67,7 @@ function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadPr
               <button
                 type="button"
                 className="hl-litmus-insert"
+                data-inserts={line.line}
                 aria-label={`Insert a fence into ${column.name} behind ${line.text.trim()}`}
                 onClick={() => onInsert(line.line)}
               >
@@ -91,6 +103,7 @@ function Line({ line, thread, moment, onRemove }: LineProps) {
         <button
           type="button"
           className="hl-litmus-remove"
+          data-removes={line.line}
           aria-label={`Take out the fence ${line.text.trim()}`}
           onClick={() => onRemove(line.line)}
         >

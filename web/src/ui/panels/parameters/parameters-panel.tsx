@@ -31,12 +31,15 @@ export function ParametersPanel() {
   const further = own.slice(FIRST);
   return (
     <Panel id="parameters" label="Parameters" className="hl-parameters">
-      <ControlGroup label="Buttons of the parameters" className="hl-controls-inline">
+      <ControlGroup label="Parameters, and what they mean" className="hl-controls-inline">
         <div className="hl-panel-head">
           <PanelTitle panel="parameters">Parameters</PanelTitle>
           <ResetAll />
         </div>
         <Fields parameters={own.slice(0, FIRST)} />
+      </ControlGroup>
+      {/* A stop of its own: a reader who passes the sliders with the Tab key comes to the machine. */}
+      <ControlGroup label="Machine, runs and further parameters" className="hl-controls-inline">
         <div className="hl-parameters-rest">
           <MachinePicker />
           <RunPicker />

@@ -1,6 +1,7 @@
 /**
- * Files that are dropped anywhere on the lab: measured curves lie over the figure, a scenario's folder is opened. What
- * reads them is loaded with the first drop. Places of their own, such as the list of machines, take their drops first.
+ * Files that are dropped anywhere on the page: a scenario's folder is opened, and in a lab measured curves lie over the
+ * figure. What reads them is loaded with the first drop. Places of their own, such as the list of machines, take their
+ * drops first. Without this, the browser would leave the page and show the file.
  */
 import { useEffect } from "react";
 import { failureSentence } from "../../../loading/load-error.ts";
@@ -19,7 +20,7 @@ export function useDrop(): void {
       /* The browser empties the list when this function returns. */
       const entries = [...dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
       const say = (notice: string): void => store.dispatch({ kind: "notice", notice });
-      import("../../dialogs/folder/dropped.ts")
+      import("./dropped.ts")
         .then(({ takeDropped }) => takeDropped(entries, store))
         .then(
           (notices) => notices.forEach(say),

@@ -1,0 +1,82 @@
+/** The page enlarged by the browser, as readers with weak eyes have it: a window of few CSS pixels, also in height. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { finished, openLab, TINY } from "./lab.ts";
+import { test } from "./one-page.ts";
+
+/** Windows of screens with 1366 by 768 and 1280 by 1024 pixels. */
+const ENLARGED = [
+  { name: "200 %", width: 683, height: 384 },
+  { name: "400 %", width: 320, height: 256 },
+] as const;
+
+/** The control has the focus and is seen: nothing lies over its middle. */
+async function expectSeen(control: Locator): Promise<void> {
+  await expect(control).toBeFocused();
+  const isOnTop = () =>
+    control.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+}
+
+const fitsAcross = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+for (const { name, ...size } of ENLARGED) {
+  test(`enlarged to ${name}, a control that gets the focus is seen, and the figure does not cover it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openLab(page, TINY);
+    await finished(page);
+    const play = page.getByRole("button", { name: "play", exact: true });
+    await play.focus();
+    await expectSeen(play);
+    const change = page.getByRole("button", { name: "Change", exact: true });
+    await change.press("Enter");
+    await expectSeen(change);
+    const slider = page.getByRole("slider", { name: /references per open/ });
+    await slider.focus();
+    await expectSeen(slider);
+    await page.getByRole("button", { name: "Measured points…" }).focus();
+    await expectSeen(page.getByRole("button", { name: "Measured points…" }));
+    expect(await fitsAcross(page)).toBe(true);
+  });
+}
+
+test("on a phone, where the figure stays in sight, the Tab key leads to no control behind it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openLab(page, TINY);
+  await finished(page);
+  await page.locator(".hl-lab-machine summary").first().focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (const _ of Array(6)) {
+    await page.keyboard.press("Shift+Tab");
+    const focused = page.locator(":focus");
+    if ((await focused.evaluate((element) => element.closest(".hl-lab-machine"))) === null) break;
+    if ((await focused.evaluate((element) => element.clientHeight)) < 100) await expectSeen(focused);
+  }
+});
+
+test("enlarged to 400 %, the header shows every page, and the line of the selected point is whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openLab(page, TINY);
+  await finished(page);
+  const header = page.getByRole("banner");
+  const [outer, colours] = [await header.boundingBox(), await header.getByLabel("Colours").boundingBox()];
+  if (outer === null || colours === null) throw new Error("the header is not on the page");
+  for (const name of ["Scenarios", "Seven applications", "How good is the model?"]) {
+    const link = await header.getByRole("link", { name }).boundingBox();
+    if (link === null) throw new Error(`the header does not show ${name}`);
+    expect(link.y, name).toBeGreaterThanOrEqual(Math.max(outer.y, colours.y + colours.height - 1));
+    expect(link.y + link.height, name).toBeLessThanOrEqual(outer.y + outer.height);
+    expect(link.x + link.width, name).toBeLessThanOrEqual(outer.width);
+  }
+  const cutOff = await page
+    .locator(".hl-selected-line")
+    .evaluate((line) => [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight]);
+  expect(Math.max(...cutOff)).toBeLessThanOrEqual(1);
+  expect(await fitsAcross(page)).toBe(true);
+});
