@@ -1,8 +1,8 @@
 /** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, typeProgram } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** CSS px by which an element reaches beyond the bottom of what contains and scrolls it. */
 async function hiddenBelow(element: Locator, within: Locator): Promise<number> {

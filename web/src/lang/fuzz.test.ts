@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CompileResult } from "../base/program.ts";
@@ -129,10 +130,11 @@ function compileText(text: string): void {
   checkResult(text, compile({ file: "fuzz.c", text, include: libraryFile }));
 }
 
+/* Node compares two programs in a tenth of the time that toEqual takes, which was half of all time of this file. */
 test("the same text gives the same bytes and the same diagnostics", () => {
   for (const text of PROGRAMS) {
     const input = { file: "fuzz.c", text, include: libraryFile };
-    expect(compile(input)).toEqual(compile(input));
+    expect(isDeepStrictEqual(compile(input), compile(input)), text).toBe(true);
   }
 });
 
