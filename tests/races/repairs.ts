@@ -11,6 +11,7 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
   ],
   "abba.c": [["if (cpu() % 2 == 1)", "if (cpu() < 0)"]],
   "barrier_count.c": [["== cpu_count())", "== cpu_count() - 1)"]],
+  "bell_without_release.c": [["WRITE_ONCE(bell, 1)", "smp_store_release(&bell, 1)"]],
   "dead_frame.c": [
     ["\tmine.value = with;\n\twork(10);", "\twork(with);"],
     ["\tposted = &mine;", "\tmine.value = with;\n\tposted = &mine;\n\twhile (posted != NULL)\n\t\tcpu_relax();"],
