@@ -1,6 +1,6 @@
 /*
  * The MCS lock as kernel/locking/mcs_spinlock.h has it: xchg() is a full fence, so that WRITE_ONCE() after it publishes
- * the node. As in the kernel, next is cleared by a plain store. That is no race with the write of the core that was next
+ * the node. As in the kernel, a plain store clears next. That is no race with the write of the core that was next
  * the time before: the owner of the node has read that write since, and so comes after it.
  */
 #include <linux/atomic.h>

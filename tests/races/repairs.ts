@@ -34,6 +34,7 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
   "missing_release.c": [["&full, 1, memory_order_relaxed", "&full, 1, memory_order_release"]],
   "off_by_one.c": [["i <= 2", "i < 2"]],
   "peterson_no_fence.c": [["\tturn = 1 - me;\n", "\tturn = 1 - me;\n\tfence();\n"]],
+  "percpu_plain_read.c": [["sum += per_cpu(events, core);", "sum += READ_ONCE(per_cpu(events, core));"]],
   "plain_flag.c": [["static int ready;", "static _Atomic int ready;"]],
   "reader_writes.c": [["\thits++;", "\tatomic_fetch_add(&hits, 1);"]],
   "seqlock_no_retry.c": [
