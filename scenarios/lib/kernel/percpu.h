@@ -102,6 +102,8 @@ static inline long percpu_core(long core)
 
 #define alloc_percpu(type) ((__typeof__(type) *)percpu_alloc(PERCPU_STRIDE(type)))
 #define alloc_percpu_gfp(type, flags) alloc_percpu(type)
+#define __alloc_percpu(bytes, align) percpu_alloc(PERCPU_LINES(bytes))
+#define __alloc_percpu_gfp(bytes, align, flags) __alloc_percpu(bytes, align)
 #define free_percpu(p) free(p)
 
 static inline void *percpu_alloc(size_t stride)

@@ -1,6 +1,6 @@
 /**
- * The kernel's headers for a C compiler that does not have them: a folder in which <linux/atomic.h> and the others include
- * the files of lib/kernel, as they do for Hotline's own compiler.
+ * The kernel's headers for a C compiler that does not have them: a folder in which <linux/atomic.h> and the others
+ * include the files of lib/kernel, as they do for Hotline's own compiler.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

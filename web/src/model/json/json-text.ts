@@ -29,11 +29,12 @@ function withoutMark(text: string): string {
 /** Characters of the beginning by which binary data are known. */
 const BEGINNING = 1000;
 
-/** Has the beginning bytes that no text has (one that was copied from a terminal has ESC), or does a byte that is no character make the mistake? */
+/**
+ * Has the beginning bytes that no text has, or does a byte that is no character make the mistake? What is copied from a
+ * terminal may have ESC.
+ */
 function isBinary(text: string, at: number): boolean {
-  const hasControls = [...text.slice(0, BEGINNING)].some(
-    (character) => character < " " && !/[\s\u001B]/.test(character),
-  );
+  const hasControls = /[^\P{Cc}\s\u001B]/u.test(text.slice(0, BEGINNING));
   return hasControls || text[at] === "\uFFFD";
 }
 
