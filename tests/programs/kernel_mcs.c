@@ -1,7 +1,7 @@
 /*
  * The MCS lock as kernel/locking/mcs_spinlock.h has it: xchg() is a full fence, so that WRITE_ONCE() after it publishes
- * the node. The kernel clears next by a plain store; here it is marked, since nothing orders it behind the write of the
- * core that was next the time before.
+ * the node. As in the kernel, a plain store clears next. That is no race with the write of the core that was next
+ * the time before: the owner of the node has read that write since, and so comes after it.
  */
 #include <linux/atomic.h>
 #include <linux/percpu.h>
@@ -21,7 +21,7 @@ static void mcs_lock(struct mcs_node **lock, struct mcs_node *own)
 {
 	struct mcs_node *prev;
 	own->locked = 0;
-	WRITE_ONCE(own->next, NULL);
+	own->next = NULL;
 	prev = xchg(lock, own);
 	if (prev == NULL)
 		return;

@@ -266,6 +266,7 @@ static void lay_out_races(hl_sim *s, layout *l) {
 	PART(s->race_syncs_at, s->race_granules);
 	PART(s->race_cells, s->race_cell_count);
 	PART(s->race_syncs, s->race_sync_count);
+	PART(s->race_readers, s->race_reader_count);
 	PART(s->race_published, (uint64_t)s->race_sync_count * s->cores);
 	PART(s->race_carried, 2ull * s->cores * s->config.store_buffer_entries * s->cores);
 	PART(s->race_reports, HL_RACE_REPORTS_MAX);
@@ -507,6 +508,7 @@ static void set_race_sizes(hl_sim *s) {
 	s->race_cell_count = cells < HL_RACE_CELLS_MAX ? (uint32_t)cells : HL_RACE_CELLS_MAX;
 	uint64_t syncs = 8ull * s->race_granules + 1;
 	s->race_sync_count = syncs < HL_RACE_SYNCS_MAX ? (uint32_t)syncs : HL_RACE_SYNCS_MAX;
+	s->race_reader_count = cells < HL_RACE_READERS_MAX ? (uint32_t)cells : HL_RACE_READERS_MAX;
 }
 
 /* ---- Filling -------------------------------------------------------------------------------------------------- */

@@ -113,9 +113,12 @@
 /* Different data races that are kept: a program with more races has one cause for most of them. */
 #define HL_RACE_REPORTS_MAX 64u
 
-/* Accesses and releases that the detector keeps; in a run that needs more the detector stops there. */
+/*
+ * Accesses, releases, and readers of stores that the detector keeps; in a run that needs more the detector stops there.
+ */
 #define HL_RACE_CELLS_MAX (1u << 18)
 #define HL_RACE_SYNCS_MAX (1u << 14)
+#define HL_RACE_READERS_MAX (1u << 16)
 
 /* Records in the trace ring: 40 bytes each, 40 MB at most. */
 #define HL_WATCHED_MAX 4096u /* words; assumed to be enough for a page of entries */

@@ -28,6 +28,15 @@ static int releases(const hl_sim *s, uint32_t order) {
 	return order == ORDER_VOLATILE ? !stores_partial(s) : order_releases(order);
 }
 
+/*
+ * Once a core has read this store by an acquiring access, does what the core does then come after the store? So it is
+ * in the kernel [Alglave18], where a marked store need not be a release for that. In C11 it must: there a relaxed store
+ * remains unordered.
+ */
+static int is_before_readers(uint32_t order) {
+	return order == ORDER_ONCE || order == ORDER_VOLATILE;
+}
+
 /* A compare-and-swap that fails is no fence, as in the kernel. */
 static int has_fences(uint32_t kind) {
 	return kind == (RACE_UPDATES | ORDER_FULL);
@@ -99,7 +108,9 @@ void races_init(hl_sim *s) {
 	for (uint32_t i = 0; i < s->race_granules; i++) s->race_cells_at[i] = s->race_syncs_at[i] = HL_NONE;
 	for (uint32_t i = 0; i < s->race_cell_count; i++) s->race_cells[i].next = i + 1;
 	for (uint32_t i = 0; i < s->race_sync_count; i++) s->race_syncs[i].next = i + 1;
+	for (uint32_t i = 0; i < s->race_reader_count; i++) s->race_readers[i].next = i + 1;
 	s->race_cells[s->race_cell_count - 1].next = s->race_syncs[s->race_sync_count - 1].next = HL_NONE;
+	s->race_readers[s->race_reader_count - 1].next = HL_NONE;
 }
 
 /* Takes a free record and makes it the first of the granule; HL_NONE: there is none left, and the detector gives up. */
@@ -141,30 +152,97 @@ static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t o
 	return clock_of(s, core_index, releases(s, order) ? CLOCK_NOW : CLOCK_FENCED);
 }
 
-/* A store or update that is not plain takes effect. `keeps`: earlier publications of its bytes stay. */
-static void publish(hl_sim *s, uint32_t granule, uint8_t mask, const uint32_t *given, int keeps) {
+/*
+ * A store or update that is not plain takes effect; `now` has the clocks of its core. After an update, earlier
+ * publications of its bytes are valid as well.
+ */
+static void publish(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind, const uint32_t *now,
+                    const uint32_t *given) {
 	uint32_t i = new_sync(s, granule);
 	if (i == HL_NONE) return;
 	uint32_t *clocks = published(s, i);
 	memcpy(clocks, given, s->cores * sizeof *clocks);
-	if (keeps) read_published(s, granule, mask, clocks);
-	s->race_syncs[i].mask = mask;
+	if ((kind & ~15u) == RACE_UPDATES) read_published(s, granule, mask, clocks);
+	race_sync *sync = &s->race_syncs[i];
+	sync->mask = mask;
+	sync->core = (uint16_t)core_index;
+	sync->clock = now[core_index];
+	sync->is_before_readers = (uint8_t)is_before_readers(kind & 15u);
 	unpublish(s, granule, mask, i);
+}
+
+static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
+	uint32_t order = kind & 15u;
+	if (!writes(kind)) return;
+	publish(s, core_index, granule, mask, kind, clock_of(s, core_index, CLOCK_NOW), given_by(s, core_index, order));
+	if (has_fences(kind)) fence_stores(s, core_index);
+	if (releases(s, order)) tick(s, core_index);
+}
+
+/* ---- Readers of stores ---------------------------------------------------------------------------------------- */
+
+/*
+ * A store that is no release and yet is before its readers (WRITE_ONCE) cannot publish itself by a clock of its core:
+ * with the store, a clock would give away everything that its core did before. So the store's cell lists who has read
+ * which of its bytes, and when by the reader's clock. What has seen that clock of the reader comes after the store, as
+ * far as these bytes go.
+ */
+
+/* Of which bytes is the access of the cell before what has seen these clocks? */
+static uint8_t bytes_before(const hl_sim *s, const race_cell *cell, const uint32_t *now) {
+	if (cell->clock <= now[cell->core]) return 0xff;
+	uint8_t mask = 0;
+	for (uint32_t i = cell->readers; i != HL_NONE; i = s->race_readers[i].next)
+		if (s->race_readers[i].clock <= now[s->race_readers[i].core]) mask |= s->race_readers[i].mask;
+	return mask;
+}
+
+static void add_reader(hl_sim *s, race_cell *cell, uint32_t core_index, uint8_t mask) {
+	uint32_t i = s->race_counts->free_reader;
+	if (i == HL_NONE) {
+		s->race_counts->given_up = 1;
+		return;
+	}
+	race_reader *reader = &s->race_readers[i];
+	s->race_counts->free_reader = reader->next;
+	*reader = (race_reader){.next = cell->readers, .clock = clock_of(s, core_index, CLOCK_NOW)[core_index],
+	                        .core = (uint16_t)core_index, .mask = mask};
+	cell->readers = i;
+}
+
+static void forget_readers(hl_sim *s, race_cell *cell) {
+	while (cell->readers != HL_NONE) {
+		uint32_t i = cell->readers;
+		cell->readers = s->race_readers[i].next;
+		s->race_readers[i].next = s->race_counts->free_reader;
+		s->race_counts->free_reader = i;
+	}
+}
+
+/* The core reads these bytes by an acquiring access: adds it to the readers of the store that wrote the bytes. */
+static void read_store(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, const race_sync *sync) {
+	for (uint32_t i = s->race_cells_at[granule]; i != HL_NONE; i = s->race_cells[i].next) {
+		race_cell *cell = &s->race_cells[i];
+		if (cell->core != sync->core || cell->clock != sync->clock) continue;
+		if (!writes(cell->kind) || !is_before_readers(cell->kind & 15u)) continue;
+		uint8_t known = bytes_before(s, cell, clock_of(s, core_index, CLOCK_NOW));
+		uint8_t read = cell->mask & sync->mask & mask & (uint8_t)~known;
+		if (read) add_reader(s, cell, core_index, read);
+	}
+}
+
+static void read_stores(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask) {
+	for (uint32_t i = s->race_syncs_at[granule]; i != HL_NONE; i = s->race_syncs[i].next)
+		if (s->race_syncs[i].is_before_readers && (s->race_syncs[i].mask & mask))
+			read_store(s, core_index, granule, mask, &s->race_syncs[i]);
 }
 
 static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
 	uint32_t order = kind & 15u;
 	if (has_fences(kind)) acquire_pending(s, core_index);
-	if ((kind & ~15u) != RACE_WRITES)
-		read_published(s, granule, mask, clock_of(s, core_index, acquires(order) ? CLOCK_NOW : CLOCK_PENDING));
-}
-
-static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
-	uint32_t action = kind & ~15u, order = kind & 15u;
-	if (action == RACE_READS) return;
-	publish(s, granule, mask, given_by(s, core_index, order), action == RACE_UPDATES);
-	if (has_fences(kind)) fence_stores(s, core_index);
-	if (releases(s, order)) tick(s, core_index);
+	if ((kind & ~15u) == RACE_WRITES) return;
+	read_published(s, granule, mask, clock_of(s, core_index, acquires(order) ? CLOCK_NOW : CLOCK_PENDING));
+	if (acquires(order)) read_stores(s, core_index, granule, mask);
 }
 
 /* ---- Accesses ------------------------------------------------------------------------------------------------- */
@@ -200,17 +278,12 @@ static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
 }
 
 /*
- * For the store's own core this includes the accesses after the store up to its next release: others cannot tell them
- * apart.
+ * Is this the same access once more, as rounds of a wait loop make it? Then the first one stands for all, unless others
+ * have read what it wrote: they have not read the new one.
  */
-static int happened_before(const race_cell *cell, const race_access *a) {
-	return cell->clock <= a->now[cell->core];
-}
-
-/* Is this the same access once more, as rounds of a wait loop make it? Then the first one stands for all. */
 static int is_again(const race_cell *cell, uint8_t mask, const race_access *a) {
 	return cell->core == a->core && cell->pc == a->pc && cell->kind == a->kind && (cell->mask & mask) == mask &&
-	       cell->clock == a->now[a->core];
+	       cell->clock == a->now[a->core] && cell->readers == HL_NONE;
 }
 
 /*
@@ -228,14 +301,16 @@ static int compare(hl_sim *s, uint32_t granule, uint8_t mask, const race_access 
 			link = &cell->next;
 			continue;
 		}
-		int before = happened_before(cell, a);
-		int races = !before && cell->core != a->core && conflict(cell->kind, a->kind);
-		if ((cell->mask & mask) && races) report(s, a, cell);
-		if (before && !a->is_early && covers(a->kind, cell->kind)) cell->mask &= (uint8_t)~mask;
+		/* Of a store's own core, accesses after the store may be among them, which others cannot tell apart. */
+		uint8_t before = bytes_before(s, cell, a->now);
+		int races = cell->core != a->core && conflict(cell->kind, a->kind);
+		if ((cell->mask & mask & ~before) && races) report(s, a, cell);
+		if (!a->is_early && covers(a->kind, cell->kind)) cell->mask &= (uint8_t)~(mask & before);
 		if (cell->mask) {
 			link = &cell->next;
 			continue;
 		}
+		forget_readers(s, cell);
 		*link = cell->next;
 		cell->next = s->race_counts->free_cell;
 		s->race_counts->free_cell = i;
@@ -251,7 +326,7 @@ static void keep(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a
 	}
 	race_cell *cell = &s->race_cells[i];
 	s->race_counts->free_cell = cell->next;
-	*cell = (race_cell){.time = a->time, .next = s->race_cells_at[granule], .pc = a->pc,
+	*cell = (race_cell){.time = a->time, .next = s->race_cells_at[granule], .readers = HL_NONE, .pc = a->pc,
 	                    .clock = a->now[a->core], .core = (uint16_t)a->core, .mask = mask,
 	                    .kind = (uint8_t)a->kind};
 	s->race_cells_at[granule] = i;
@@ -351,7 +426,8 @@ void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	memcpy(carried(s, e, CARRIED_NOW), clock_of(s, core_index, CLOCK_NOW), bytes);
 	if (is_plain(order)) return;
 	memcpy(carried(s, e, CARRIED_GIVEN), given_by(s, core_index, order), bytes);
-	if (releases(s, order)) tick(s, core_index);
+	/* Of a store that is before its readers, others can tell which accesses of its core came after it. */
+	if (releases(s, order) || is_before_readers(order)) tick(s, core_index);
 }
 
 void races_store_moves(hl_sim *s, const store_entry *from, const store_entry *to) {
@@ -365,7 +441,7 @@ void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	race_access a = {.now = carried(s, e, CARRIED_NOW), .offset = e->offset, .time = s->g->now, .core = core_index,
 	                 .pc = e->pc, .size = e->size, .kind = kind};
 	if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
-	if (!is_plain(kind)) publish(s, granule, mask, carried(s, e, CARRIED_GIVEN), 0);
+	if (!is_plain(kind)) publish(s, core_index, granule, mask, kind, a.now, carried(s, e, CARRIED_GIVEN));
 }
 
 uint32_t hl_race_count(const hl_sim *sim) {

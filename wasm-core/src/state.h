@@ -192,6 +192,7 @@ struct hl_sim {
 	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
 	uint32_t race_cell_count;
 	uint32_t race_sync_count;
+	uint32_t race_reader_count;
 	uint64_t state_bytes;
 	uint64_t until; /* hl_run_until: events later than this stay pending */
 	uint64_t events_end; /* the slice ends when so many events have been handled since the run began */
@@ -265,6 +266,7 @@ struct hl_sim {
 	uint32_t *race_syncs_at;
 	race_cell *race_cells;
 	race_sync *race_syncs;
+	race_reader *race_readers;
 	uint32_t *race_published; /* [race_sync_count][cores] */
 	uint32_t *race_carried;   /* [cores][store_buffer_entries][2][cores] clocks of waiting stores */
 	hl_race *race_reports;    /* [HL_RACE_REPORTS_MAX] */

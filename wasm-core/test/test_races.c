@@ -18,21 +18,28 @@ enum { CORES = 4, EVENTS = 60, BYTES = 16, TRACES = 4000, BUFFER = 3 };
 
 typedef uint64_t events; /* a set of them */
 
+/* What happened before something: events as a whole, and events as far as one byte of memory goes. */
+typedef struct history {
+	events whole;
+	events at[BYTES];
+} history;
+
 typedef struct event {
 	uint32_t core, pc, offset, size, order;
 	int reads, writes, is_fence;
-	events before; /* the events that happened before it, itself included */
-	events gives;  /* what happened before the acquiring core */
+	history before; /* itself included */
+	history gives;  /* what happened before the acquiring core */
 } event;
 
 typedef struct reference {
 	event list[EVENTS];
 	uint32_t count;
 	events effective;       /* all but stores that wait */
-	events now[CORES];      /* before the core's next event */
-	events pending[CORES];  /* what an acquire fence adds */
-	events fenced[CORES];   /* before the last release fence */
-	events published[BYTES];
+	history now[CORES];     /* before the core's next event */
+	history pending[CORES]; /* what an acquire fence adds */
+	history fenced[CORES];  /* before the last release fence */
+	history published[BYTES];
+	events written[BYTES];  /* what is before the readers of the byte, as far as this byte goes */
 	uint32_t waiting[CORES][BUFFER]; /* stores that only their own core sees, the oldest first */
 	uint32_t waiting_count[CORES];
 	int is_partial; /* partial store order: a volatile store is no release */
@@ -47,8 +54,18 @@ static int releases(const reference *f, uint32_t order) {
 	return order != ORDER_PLAIN && order != ORDER_RELAXED && order != ORDER_ACQUIRE && order != ORDER_ONCE;
 }
 
+static void add_history(history *to, const history *from) {
+	to->whole |= from->whole;
+	for (uint32_t i = 0; i < BYTES; i++) to->at[i] |= from->at[i];
+}
+
+/* The kernel's marked store is before what comes after an acquiring access that reads it, though it is no release. */
+static int is_before_readers(uint32_t order) {
+	return order == ORDER_ONCE || order == ORDER_VOLATILE;
+}
+
 static void reference_fence(reference *f, event *e) {
-	if (acquires(e->order)) f->now[e->core] |= f->pending[e->core];
+	if (acquires(e->order)) add_history(&f->now[e->core], &f->pending[e->core]);
 	if (releases(f, e->order)) f->fenced[e->core] = f->now[e->core];
 }
 
@@ -56,42 +73,67 @@ static int has_byte(const event *e, uint32_t byte) {
 	return byte >= e->offset && byte < e->offset + e->size;
 }
 
-/*
- * The events that the core finds published at the byte: by its own youngest waiting store there, or by the last writer.
- */
-static events reference_published(const reference *f, uint32_t core_index, uint32_t byte) {
+/* The core's own youngest waiting store of the byte, or NULL. */
+static const event *own_waiting(const reference *f, uint32_t core_index, uint32_t byte) {
 	for (uint32_t place = f->waiting_count[core_index]; place-- > 0;) {
 		const event *e = &f->list[f->waiting[core_index][place]];
-		if (has_byte(e, byte)) return e->gives;
+		if (has_byte(e, byte)) return e;
 	}
-	return f->published[byte];
+	return NULL;
+}
+
+/* The marked accesses of the byte that are not after the event, the event included. */
+static events marked_before(const reference *f, const event *e, uint32_t byte) {
+	events result = 0, before = e->before.whole | e->before.at[byte];
+	for (uint32_t i = 0; i < f->count; i++) {
+		const event *other = &f->list[i];
+		if (other->is_fence || other->order == ORDER_PLAIN || !has_byte(other, byte)) continue;
+		result |= before & 1ull << i;
+	}
+	return result;
 }
 
 /* Makes the store or update take effect. */
 static void reference_write(reference *f, const event *e) {
 	if (e->order == ORDER_PLAIN) return;
-	for (uint32_t i = e->offset; i < e->offset + e->size; i++) f->published[i] = e->gives;
+	for (uint32_t i = e->offset; i < e->offset + e->size; i++) {
+		f->published[i] = e->gives;
+		f->written[i] = is_before_readers(e->order) ? marked_before(f, e, i) : 0;
+	}
 }
 
-/* Notes the releases that the event reads, and the events that it publishes. */
+/*
+ * Notes the releases that the event reads, and the events that it publishes. The core finds published at a byte what
+ * its own youngest waiting store there gives, or the last writer. As far as a byte goes, an acquiring reader of a store
+ * that is before its readers comes after that store, and after the marked accesses of the byte that the store is after.
+ */
 static void reference_synchronise(reference *f, event *e, events self) {
-	events found = 0;
+	history found = {0}, *now = &f->now[e->core];
 	int has_fences = e->order == ORDER_FULL && e->reads && e->writes;
-	for (uint32_t i = e->offset; i < e->offset + e->size; i++) found |= reference_published(f, e->core, i);
-	if (has_fences) f->now[e->core] |= f->pending[e->core];
-	if (e->reads && acquires(e->order)) f->now[e->core] |= found;
-	if (e->reads && !acquires(e->order)) f->pending[e->core] |= found;
-	e->gives = releases(f, e->order) ? f->now[e->core] | self : f->fenced[e->core];
-	if (e->reads) e->gives |= found;
-	if (has_fences) f->fenced[e->core] = f->now[e->core] | self;
+	for (uint32_t i = e->offset; i < e->offset + e->size; i++) {
+		const event *own = own_waiting(f, e->core, i);
+		add_history(&found, own ? &own->gives : &f->published[i]);
+		if (!own && e->reads && acquires(e->order)) now->at[i] |= f->written[i];
+	}
+	if (has_fences) add_history(now, &f->pending[e->core]);
+	if (e->reads) add_history(acquires(e->order) ? now : &f->pending[e->core], &found);
+	e->gives = releases(f, e->order) ? *now : f->fenced[e->core];
+	if (releases(f, e->order)) e->gives.whole |= self;
+	if (e->reads) add_history(&e->gives, &found);
+	if (!has_fences) return;
+	f->fenced[e->core] = *now;
+	f->fenced[e->core].whole |= self;
 }
 
-static int overlap(const event *a, const event *b) {
-	return a->offset < b->offset + b->size && b->offset < a->offset + a->size;
+/* Do the two events have a byte as far as which the first one is not before the second? */
+static int is_unordered(uint32_t first, const event *a, const event *b) {
+	for (uint32_t i = b->offset; i < b->offset + b->size; i++)
+		if (has_byte(a, i) && !((b->before.whole | b->before.at[i]) >> first & 1)) return 1;
+	return 0;
 }
 
 static int race_with(const event *a, const event *b) {
-	if (a->is_fence || b->is_fence || a->core == b->core || !overlap(a, b) || !(a->writes || b->writes)) return 0;
+	if (a->is_fence || b->is_fence || a->core == b->core || !(a->writes || b->writes)) return 0;
 	return a->order == ORDER_PLAIN || b->order == ORDER_PLAIN;
 }
 
@@ -100,7 +142,7 @@ static int reference_effect(reference *f, uint32_t number) {
 	const event *e = &f->list[number];
 	int races = 0;
 	for (uint32_t i = 0; i < f->count; i++)
-		if ((f->effective & ~e->before) >> i & 1 && race_with(&f->list[i], e)) races = 1;
+		if (f->effective >> i & 1 && race_with(&f->list[i], e) && is_unordered(i, &f->list[i], e)) races = 1;
 	f->effective |= 1ull << number;
 	if (e->writes) reference_write(f, e);
 	return races;
@@ -147,7 +189,8 @@ static int reference_add(reference *f, event e, int waits) {
 	events self = 1ull << f->count;
 	if (e.is_fence) reference_fence(f, &e);
 	else if (e.order != ORDER_PLAIN) reference_synchronise(f, &e, self);
-	e.before = f->now[e.core] |= self;
+	f->now[e.core].whole |= self;
+	e.before = f->now[e.core];
 	f->list[f->count++] = e;
 	if (!waits) return reference_effect(f, f->count - 1);
 	f->waiting[e.core][f->waiting_count[e.core]++] = f->count - 1;
@@ -269,6 +312,118 @@ static int test_random_traces(void) {
 		rng_init(&r, seed, i);
 		if (!compare_on_trace(&r, i % 3 ? BUFFER : 0, i % 3 == 2)) continue;
 		printf("    SEED=%" PRIu64 ", trace %u\n", seed, i);
+		return 1;
+	}
+	return 0;
+}
+
+/* ---- Stores that are before their readers ------------------------------------------------------------------------ */
+
+enum { LOAD = OP_LD64, STORE = OP_ST64 };
+enum { STEPS = 5, X = 0, Y = 8 };
+
+/* An access of 8 bytes. A step that equals an earlier one is the same instruction once more. */
+typedef struct step {
+	uint32_t core, op, order, offset;
+	int waits; /* it waits in the buffer until the core's next step has been made */
+} step;
+
+typedef struct story {
+	const char *name;
+	uint32_t races;
+	step list[STEPS]; /* up to one without an op */
+} story;
+
+static const story stories[] = {
+	{"an acquiring load", 0, {{0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, X, 0}}},
+	{"READ_ONCE", 0, {{0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_ONCE, X, 0}, {1, STORE, 0, X, 0}}},
+	{"no reader", 1, {{0, STORE, ORDER_ONCE, X, 0}, {1, STORE, 0, X, 0}}},
+	{"read too early", 1, {{1, LOAD, ORDER_ONCE, X, 0}, {0, STORE, ORDER_ONCE, X, 0}, {1, STORE, 0, X, 0}}},
+	{"a relaxed load", 1, {{0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_RELAXED, X, 0}, {1, STORE, 0, X, 0}}},
+	{"a relaxed store", 1, {{0, STORE, ORDER_RELAXED, X, 0}, {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, X, 0}}},
+	{"stored again", 1, {{0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_ONCE, X, 0}, {0, STORE, ORDER_ONCE, X, 0},
+	                     {1, STORE, 0, X, 0}}},
+	{"what came before it", 1, {{0, STORE, 0, Y, 0}, {0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_ONCE, X, 0},
+	                            {1, STORE, 0, Y, 0}}},
+	{"handed on", 0, {{0, STORE, ORDER_ONCE, X, 0}, {1, LOAD, ORDER_ONCE, X, 0}, {1, STORE, ORDER_RELEASE, Y, 0},
+	                  {2, LOAD, ORDER_ACQUIRE, Y, 0}, {2, STORE, 0, X, 0}}},
+	{"handed on too early", 2, {{0, STORE, ORDER_ONCE, X, 0}, {1, STORE, ORDER_RELEASE, Y, 0},
+	                            {1, LOAD, ORDER_ONCE, X, 0}, {2, LOAD, ORDER_ACQUIRE, Y, 0}, {2, STORE, 0, X, 0}}},
+	{"its own core reads it later", 1, {{0, STORE, ORDER_ONCE, X, 1}, {0, LOAD, ORDER_ONCE, X, 0},
+	                                    {1, LOAD, ORDER_ONCE, X, 0}, {1, STORE, 0, X, 0}}},
+};
+
+static uint32_t pc_of_step(const story *t, uint32_t number) {
+	for (uint32_t i = 0; i < number; i++)
+		if (memcmp(&t->list[i], &t->list[number], sizeof *t->list) == 0) return i;
+	return number;
+}
+
+static uint32_t races_of_story(const story *t) {
+	machine m = machine_uniform(CORES);
+	m.config.store_buffer_entries = BUFFER;
+	m.config.watch_races = HL_RACES_LIST;
+	set_cycles_max(&m, 1000);
+	program p = program_new(64);
+	begin_operation(&p);
+	for (uint32_t i = 0; i < STEPS && t->list[i].op; i++) emit(&p, t->list[i].op, 2, 1, t->list[i].order, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = sim_make(&m, &p);
+	s->g->stage = RUN_TIME;
+	uint32_t waiting = HL_NONE;
+	for (uint32_t i = 0; i < STEPS && t->list[i].op; i++) {
+		const step *e = &t->list[i];
+		event made = {.core = e->core, .pc = pc_of_step(t, i), .offset = e->offset, .size = 8};
+		(void)detector_add(s, &made, e->waits);
+		if (waiting != HL_NONE) (void)detector_drain(s, waiting, 0);
+		waiting = e->waits ? e->core : HL_NONE;
+	}
+	uint32_t found = hl_race_count(s);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return found;
+}
+
+/*
+ * Core 0 writes a word by WRITE_ONCE, and all others read it; then the next of so many words, so many times in turn.
+ * Returns whether the detector gave up.
+ */
+static uint32_t give_up_on_readers(uint32_t cores, uint32_t words, uint32_t times) {
+	machine m = machine_uniform(cores);
+	m.config.watch_races = HL_RACES_LIST;
+	set_cycles_max(&m, 1000);
+	program p = program_new(8 * words);
+	begin_operation(&p);
+	emit(&p, OP_ST64, 2, 1, ORDER_ONCE, 0);
+	emit(&p, OP_LD64, 2, 1, ORDER_ONCE, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = sim_make(&m, &p);
+	s->g->stage = RUN_TIME;
+	for (uint32_t i = 0; i < words * times; i++)
+		for (uint32_t core_index = 0; core_index < cores; core_index++) {
+			event made = {.core = core_index, .pc = core_index > 0, .offset = i % words * 8, .size = 8};
+			(void)detector_add(s, &made, 0);
+		}
+	uint32_t given_up = hl_races_given_up(s);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return given_up;
+}
+
+static int test_many_readers(void) {
+	ENSURE_EQUAL(give_up_on_readers(2, 1, HL_RACE_READERS_MAX), 0);
+	ENSURE_EQUAL(give_up_on_readers(8, HL_RACE_READERS_MAX / 7, 2), 0);
+	ENSURE_EQUAL(give_up_on_readers(8, HL_RACE_READERS_MAX / 7 + 1, 1), 1);
+	return 0;
+}
+
+static int test_readers_of_stores(void) {
+	for (uint32_t i = 0; i < sizeof stories / sizeof *stories; i++) {
+		uint32_t races = races_of_story(&stories[i]);
+		if (races == stories[i].races) continue;
+		printf("    %s: %u races\n", stories[i].name, races);
 		return 1;
 	}
 	return 0;
@@ -408,6 +563,8 @@ static int test_no_memory(void) {
 
 static const test tests[] = {
 	{"the detector agrees with happens-before as it is defined, on random traces", test_random_traces},
+	{"WRITE_ONCE is before what follows its readers, and orders nothing else", test_readers_of_stores},
+	{"readers of a store are forgotten with it; of too many the detector says so", test_many_readers},
 	{"the detector changes no run, and parking changes neither jitter nor races", test_runs},
 	{"jitter makes another run", test_jitter_differs},
 	{"a race names both accesses, or ends the run", test_reports},

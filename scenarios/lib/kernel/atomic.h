@@ -85,6 +85,12 @@ static inline bool atomic64_dec_and_test(atomic64_t *v) { return atomic_fetch_su
 #define xchg_acquire(p, new) xchg(p, new)
 #define xchg_release(p, new) xchg(p, new)
 #define xchg_relaxed(p, new) xchg(p, new)
+#define cmpxchg64(p, old, new) cmpxchg(p, old, new)
+#define cmpxchg64_relaxed(p, old, new) cmpxchg(p, old, new)
+#define try_cmpxchg64(p, old, new) try_cmpxchg(p, old, new)
+#define try_cmpxchg64_acquire(p, old, new) try_cmpxchg(p, old, new)
+#define try_cmpxchg64_release(p, old, new) try_cmpxchg(p, old, new)
+#define try_cmpxchg64_relaxed(p, old, new) try_cmpxchg(p, old, new)
 
 #define atomic_read_acquire(v) smp_load_acquire(&(v)->counter)
 #define atomic_set_release(v, i) smp_store_release(&(v)->counter, (i))

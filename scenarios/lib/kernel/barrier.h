@@ -29,9 +29,7 @@
 		smp_mb();                      \
 	} while (0)
 #define smp_acquire__after_ctrl_dep() smp_rmb()
-#ifdef __HOTLINE__
 #define prefetchw(p) __builtin_prefetch((p), 1)
-#endif
 #define smp_mb__before_atomic() barrier()
 #define smp_mb__after_atomic() barrier()
 

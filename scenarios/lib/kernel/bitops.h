@@ -11,8 +11,6 @@
 #include "lib/kernel/types.h"
 
 #define BITS_PER_BYTE 8
-#define BITS_PER_LONG 64
-#define BITS_PER_LONG_LONG 64
 #define BIT(n) (1UL << (n))
 #define BIT_ULL(n) (1ULL << (n))
 #define BIT_MASK(n) (1UL << ((n) % BITS_PER_LONG))

@@ -23,6 +23,8 @@
 		0;                    \
 	})
 #define WARN_ON_ONCE(condition) WARN_ON(condition)
+#define WARN(condition, ...) WARN_ON(condition)
+#define WARN_ONCE(condition, ...) WARN_ON(condition)
 #define lockdep_assert_held(lock) ((void)(lock))
 
 #define EXPORT_SYMBOL(name) _Static_assert(1, "every function is visible here")

@@ -65,6 +65,15 @@
 /* A read of a variable that may race, on purpose: the detector of races leaves it alone, as KCSAN does. */
 #define data_race(x) READ_ONCE(x)
 
+/* Said to KCSAN only; the detector of races looks at the accesses. */
+#define kcsan_atomic_next(n) ((void)(n))
+#define kcsan_nestable_atomic_begin() ((void)0)
+#define kcsan_nestable_atomic_end() ((void)0)
+#define kcsan_flat_atomic_begin() ((void)0)
+#define kcsan_flat_atomic_end() ((void)0)
+#define ASSERT_EXCLUSIVE_WRITER(variable) ((void)0)
+#define ASSERT_EXCLUSIVE_ACCESS(variable) ((void)0)
+
 #define ACCESS_ONCE(x) (*(volatile __typeof__(x) *)&(x))
 
 #endif

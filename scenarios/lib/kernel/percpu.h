@@ -102,6 +102,8 @@ static inline long percpu_core(long core)
 
 #define alloc_percpu(type) ((__typeof__(type) *)percpu_alloc(PERCPU_STRIDE(type)))
 #define alloc_percpu_gfp(type, flags) alloc_percpu(type)
+#define __alloc_percpu(bytes, align) percpu_alloc(PERCPU_LINES(bytes))
+#define __alloc_percpu_gfp(bytes, align, flags) __alloc_percpu(bytes, align)
 #define free_percpu(p) free(p)
 
 static inline void *percpu_alloc(size_t stride)
@@ -109,32 +111,41 @@ static inline void *percpu_alloc(size_t stride)
 	return memset(aligned_alloc(LINE_BYTES, stride * cpu_count()), 0, stride * cpu_count());
 }
 
-/* One instruction of x86 each, without lock: other cores do not write this copy. */
+/*
+ * One instruction of x86 each, without lock: other cores do not write this copy. The detector of races takes their
+ * accesses for marked ones: meanwhile another core may read the copy by READ_ONCE(per_cpu(name, core)), but not by a
+ * plain per_cpu(name, core).
+ */
+#ifdef __HOTLINE__
+#define PERCPU_OWN(name) __percpu_own(*this_cpu_ptr(&(name)))
+#else
+#define PERCPU_OWN(name) (*this_cpu_ptr(&(name))) /* of marked accesses, compilers make more than one instruction */
+#endif
 #define this_cpu_read(name) READ_ONCE(*this_cpu_ptr(&(name)))
 #define this_cpu_write(name, value) WRITE_ONCE(*this_cpu_ptr(&(name)), value)
-#define this_cpu_add(name, n) ((void)(*this_cpu_ptr(&(name)) += (n)))
-#define this_cpu_sub(name, n) ((void)(*this_cpu_ptr(&(name)) -= (n)))
-#define this_cpu_and(name, n) ((void)(*this_cpu_ptr(&(name)) &= (n)))
-#define this_cpu_or(name, n) ((void)(*this_cpu_ptr(&(name)) |= (n)))
+#define this_cpu_add(name, n) ((void)(PERCPU_OWN(name) += (n)))
+#define this_cpu_sub(name, n) ((void)(PERCPU_OWN(name) -= (n)))
+#define this_cpu_and(name, n) ((void)(PERCPU_OWN(name) &= (n)))
+#define this_cpu_or(name, n) ((void)(PERCPU_OWN(name) |= (n)))
 #define this_cpu_inc(name) this_cpu_add(name, 1)
 #define this_cpu_dec(name) this_cpu_sub(name, 1)
-#define this_cpu_add_return(name, n) (*this_cpu_ptr(&(name)) += (n))
-#define this_cpu_sub_return(name, n) (*this_cpu_ptr(&(name)) -= (n))
+#define this_cpu_add_return(name, n) (PERCPU_OWN(name) += (n))
+#define this_cpu_sub_return(name, n) (PERCPU_OWN(name) -= (n))
 #define this_cpu_inc_return(name) this_cpu_add_return(name, 1)
 #define this_cpu_dec_return(name) this_cpu_sub_return(name, 1)
 #define this_cpu_xchg(name, value)                                    \
 	({                                                            \
 		__typeof__(&(name)) percpu_p = this_cpu_ptr(&(name)); \
-		__typeof__(name) percpu_old = *percpu_p;              \
-		*percpu_p = (value);                                  \
+		__typeof__(name) percpu_old = READ_ONCE(*percpu_p);   \
+		WRITE_ONCE(*percpu_p, value);                         \
 		percpu_old;                                           \
 	})
 #define this_cpu_cmpxchg(name, old, value)                            \
 	({                                                            \
 		__typeof__(&(name)) percpu_p = this_cpu_ptr(&(name)); \
-		__typeof__(name) percpu_seen = *percpu_p;             \
+		__typeof__(name) percpu_seen = READ_ONCE(*percpu_p);  \
 		if (percpu_seen == (old))                             \
-			*percpu_p = (value);                          \
+			WRITE_ONCE(*percpu_p, value);                 \
 		percpu_seen;                                          \
 	})
 

@@ -19,6 +19,7 @@ typedef struct ticket_spinlock spinlock_t;
 static inline void spin_lock_init(spinlock_t *lock) { ticket_spin_lock_init(lock); }
 static inline void spin_lock(spinlock_t *lock) { ticket_spin_lock(lock); }
 static inline void spin_unlock(spinlock_t *lock) { ticket_spin_unlock(lock); }
+static inline bool arch_spin_value_unlocked(spinlock_t lock) { return lock.next_ticket == lock.current_ticket; }
 static inline bool spin_is_locked(const spinlock_t *lock) { return lock->next_ticket != lock->current_ticket; }
 
 static inline bool spin_trylock(spinlock_t *lock)

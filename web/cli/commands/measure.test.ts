@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OUR_HEADERS } from "../../src/lang/compile.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { allowedProcessors } from "../measure/processors.ts";
 import { hotline } from "../testing/hotline.ts";
@@ -186,6 +187,23 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     const other = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect(other.err).toContain("cc does not compile the program");
     expect(other.err).not.toContain("as the first line");
+  });
+
+  it("a program has the kernel's headers under their own names, beside those of the C library", TIMEOUT, async () => {
+    const names = [...OUR_HEADERS.keys()].map((name) => `#include <${name}>\n`);
+    const file = join(folder, "kernel.c");
+    writeFileSync(
+      file,
+      `#include <limits.h>\n${names.join("")}static DEFINE_PER_CPU(u64, n);
+       static atomic_t count = ATOMIC_INIT(0);
+       void operation(void) { this_cpu_inc(n); atomic_inc(&count); prefetchw(&count); BUG_ON(INT_MAX < EINVAL); }\n`,
+    );
+    const { status, out, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
+    expect({ status, err, rows: out.trim().split("\n").slice(1) }).toEqual({
+      status: 0,
+      err: "",
+      rows: [expect.stringMatching(/^kernel,1,/)],
+    });
   });
 
   it("a program that fails is told with its own message", TIMEOUT, async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandFailure, Interrupted, type InterruptSignal } from "../arguments/exit.ts";
 import { watchInterrupts } from "../run/interrupts.ts";
+import { writeKernelHeaders } from "./kernel-headers.ts";
 
 interface Ended {
   /** Null: a signal ended it. */
@@ -48,8 +49,10 @@ export async function withProgram<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "hotline-native-"));
   const path = join(folder, "program");
+  const headers = join(folder, "include");
   try {
-    await compileWith(compiler, [...FLAGS, ...args, "-o", path], advice);
+    await writeKernelHeaders(headers);
+    await compileWith(compiler, [...FLAGS, ...args, "-I", headers, "-o", path], advice);
     if (!existsSync(path))
       throw new CommandFailure(`hotline: ${compiler} wrote no program, and says nothing: is it a C compiler?`);
     return await use({ run: (run) => ended(path, [], run) });

@@ -203,7 +203,7 @@ export const ORDERS = [
   { name: "ACQ_REL", text: "memory_order_acq_rel" },
   { name: "SEQ_CST", text: "memory_order_seq_cst, and accesses of _Atomic objects" },
   { name: "VOLATILE", text: "an access of a volatile object: ordered as the machine orders it, a load acquires and a store releases" },
-  { name: "ONCE", text: "READ_ONCE, ordered with what depends on it, which is taken for an acquire; WRITE_ONCE, which orders nothing" },
+  { name: "ONCE", text: "READ_ONCE, ordered with what depends on it, which is taken for an acquire; WRITE_ONCE, which is before what follows its readers" },
   { name: "FULL", text: "the kernel's xchg, cmpxchg and xadd, and gcc's __sync_…: as SEQ_CST, with a fence before and after an update" },
 ] as const;
 export const ORDER = {

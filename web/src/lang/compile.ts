@@ -18,6 +18,7 @@ import { LIBRARY_TYPES } from "./types/types.ts";
 export { withOneBranch } from "./one-branch.ts";
 
 export { BUILTINS } from "./builtins/table.ts";
+export { OUR_HEADERS } from "./preprocess/predefined.ts";
 export { disassemble } from "./program/disassemble.ts";
 
 export type CompileInput = Source;

@@ -225,6 +225,15 @@ const GENERIC: readonly GenericBuiltin[] = [
     "the size of the whole variable in which p points, for lib/kernel/percpu.h: &variable.field[2] counts as &variable",
   ),
   generic(
+    "percpu_own",
+    "__percpu_own",
+    1,
+    0,
+    "T __percpu_own(T x)",
+    "nothing",
+    "x itself, read and written as by READ_ONCE and WRITE_ONCE, for lib/kernel/percpu.h: __percpu_own(x) += 1",
+  ),
+  generic(
     "assert",
     "assert",
     1,

@@ -21,7 +21,7 @@ import { constant, convert } from "../types/fold.ts";
 import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Value } from "../types/typed-tree.ts";
+import type { Place, Value } from "../types/typed-tree.ts";
 import { BASIC, INT, ULONG, VOID } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -41,7 +41,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "bswap",
 ]);
 
-export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
+type MemoryPlace = Extract<Place, { kind: "memory" }>;
+
+export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | MemoryPlace | undefined {
   const builtin = BUILTIN_BY_NAME.get(name.replace(/^(__(?:sync|atomic)_\w+)_(?:1|2|4|8|16)$/, "$1"));
   if (builtin === undefined) return undefined;
   if (builtin.kind === "plain" || !ARITHMETIC_FORMS.has(builtin.form)) c.effectOfBarrier();
@@ -49,7 +51,8 @@ export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Val
     c.report.error("E314", expr.span, "a builtin cannot be called outside of a function", "Do this in setup().");
     return badValue(expr.span);
   }
-  return builtin.kind === "plain" ? checkPlainBuiltin(c, builtin, expr) : checkGenericBuiltin(c, builtin, expr);
+  if (builtin.kind === "plain") return checkPlainBuiltin(c, builtin, expr);
+  return builtin.form === "percpu_own" ? checkOwnCopy(c, builtin, expr) : checkGenericBuiltin(c, builtin, expr);
 }
 
 function checkPlainBuiltin(c: CheckContext, builtin: PlainBuiltin, expr: Call): Value {
@@ -230,6 +233,18 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
   if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
   const value = checkValue(c, arg);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
+}
+
+/** Checks __percpu_own(x), which is the place x; only the order of its accesses is another. */
+function checkOwnCopy(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value | MemoryPlace {
+  const [arg] = expr.args;
+  if (!checkArgumentCount(c, builtin, expr, [1]) || arg === undefined) return badValue(expr.span);
+  const place = checkPlace(c, arg, false);
+  if (place?.kind === "memory" && !refuseBits(c, place, arg.span, "cannot be marked"))
+    return { ...place, order: "ONCE" };
+  if (place !== undefined && (place.kind === "variable" || (!isPlace(place) && !isBadValue(place))))
+    c.report.error("E310", arg.span, "only something in memory can be marked");
+  return badValue(expr.span);
 }
 
 function checkWriteOnce(c: CheckContext, expr: Call): Value {

@@ -9,7 +9,7 @@ import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 
 /** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
-  ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
+  ["lib/kernel/types.h", /^(?:__)?[us](?:8|16|32|64)$/],
   [
     "lib/kernel/compiler.h",
     /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?|data_race|compiletime_assert(?:_atomic_type)?)$/,
@@ -40,7 +40,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
   [
     "lib/kernel/percpu.h",
-    /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|__get_cpu_var|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|NR_CPUS|alloc_percpu)$/,
+    /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|__get_cpu_var|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|NR_CPUS|(?:__)?alloc_percpu(?:_gfp)?)$/,
   ],
   ["lib/errno.h", /^E(?:AGAIN|BUSY|INVAL|NOMEM|EXIST|DEADLK|TIMEDOUT|PERM|INTR|ALREADY|WOULDBLOCK)$/],
   ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
@@ -53,7 +53,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ],
   [
     "lib/kernel/atomic.h",
-    /^(?:(?:try_)?cmpxchg|xchg|atomic_(?:try_cmpxchg|cmpxchg|xchg|(?:add|sub|inc|dec)_return|fetch_(?:add|sub|or|and|xor)))_(?:acquire|release|relaxed)$|^(?:try_cmpxchg|atomic_(?:try_cmpxchg|read_acquire|set_release|cond_read_(?:acquire|relaxed)))$/,
+    /^(?:(?:try_)?cmpxchg(?:64)?|xchg|atomic_(?:try_cmpxchg|cmpxchg|xchg|(?:add|sub|inc|dec)_return|fetch_(?:add|sub|or|and|xor)))_(?:acquire|release|relaxed)$|^(?:(?:try_)?cmpxchg64|try_cmpxchg|atomic_(?:try_cmpxchg|read_acquire|set_release|cond_read_(?:acquire|relaxed)))$/,
   ],
   [
     "lib/kernel/atomic.h",
@@ -106,13 +106,16 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
 
+/** Headers of the kernel that are not here, and whose names resemble those of others that are. */
+const KERNEL_ONLY = /^linux\/(?:llist|lockref|plist|hlist|rwlock|mutex_api|seqlock|wait|kref)\.h$/;
+
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
-  if (near !== undefined) return `Did you mean <${near}>?`;
+  if (near !== undefined && !KERNEL_ONLY.test(path)) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, rcu, slab, spinlock, types.";
+    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, rcu, sched, slab, spinlock, types. Copy what the program needs of others into it.";
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 

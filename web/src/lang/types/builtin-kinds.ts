@@ -68,6 +68,7 @@ export type GenericForm =
   | "no_fence"
   | "unreachable"
   | "percpu_bytes"
+  | "percpu_own"
   | "read_once"
   | "write_once"
   | "assert"

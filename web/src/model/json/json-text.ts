@@ -26,9 +26,22 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
+/** Characters of the beginning by which binary data are known. */
+const BEGINNING = 1000;
+
+/**
+ * Has the beginning bytes that no text has, or does a byte that is no character make the mistake? What is copied from a
+ * terminal may have ESC.
+ */
+function isBinary(text: string, at: number): boolean {
+  const hasControls = /[^\P{Cc}\s\u001B]/u.test(text.slice(0, BEGINNING));
+  return hasControls || text[at] === "\uFFFD";
+}
+
 function mistakeIn(name: string, text: string): string | undefined {
   const mistake = jsonMistake(text);
   if (mistake === undefined) return undefined;
+  if (isBinary(text, mistake.at)) return `${name}: this is no text, but binary data; expected is a file of JSON`;
   const [line, column] = lineAndColumn(text, mistake.at);
   const kind = mistake.kind === "syntax" ? "not valid JSON: " : "";
   return `${name}:${line}:${column}: ${kind}${mistake.message}`;

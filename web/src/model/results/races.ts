@@ -50,9 +50,13 @@ export function raceSentence(race: DataRace, debug: DebugInfo): string {
 }
 
 export function raceHint({ later, earlier }: DataRace): string {
-  return later.order === "PLAIN" && earlier.order === "PLAIN"
-    ? "take the same lock around both, or make the variable atomic"
-    : "one of the two is not marked as atomic: make it so, and release what was written before, and acquire it";
+  if (later.order === "PLAIN" && earlier.order === "PLAIN")
+    return "take the same lock around both, or make the variable atomic";
+  const [plain, marked] = later.order === "PLAIN" ? [later, earlier] : [earlier, later];
+  if (marked.order !== "ONCE")
+    return "one of the two is not marked as atomic: make it so, and release what was written before, and acquire it";
+  const mark = plain.action === "read" ? "READ_ONCE(), or data_race() where any value will do" : "WRITE_ONCE()";
+  return `mark the plain ${plain.action} as well, by ${mark}, or order the two: by a lock, or smp_store_release() and smp_load_acquire()`;
 }
 
 /** The race whole: the place of the later access, a sentence, both accesses, what to do. */
