@@ -77,7 +77,10 @@ function compute(lists: StoredLists, priority: Priority): () => void {
     child.kill();
   };
   process.once("exit", stop);
-  createInterface({ input: child.stdout }).on("line", (line) => lists.take(JSON.parse(line) as StoredLine));
+  createInterface({ input: child.stdout }).on("line", (text) => {
+    const line = readLine(text);
+    if (line !== undefined) lists.take(line);
+  });
   child.once("error", (error) => lists.fail(error));
   child.once("close", (code) => {
     process.off("exit", stop);
@@ -85,6 +88,15 @@ function compute(lists: StoredLists, priority: Priority): () => void {
     lists.fail(new Error(`What is stored with the site could not be computed: compute.ts ended with status ${code}`));
   });
   return stop;
+}
+
+/** Undefined of the last line of a process that was ended, which is cut off: how the process ended is told then. */
+function readLine(text: string): StoredLine | undefined {
+  try {
+    return JSON.parse(text) as StoredLine;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The threads that the process makes later have the priority too. */

@@ -60,11 +60,11 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     },
     configureServer: (server) => {
       isServed = true;
-      computeBehind(server);
+      if (what !== "nothing") computeBehind(server);
     },
     /* A server that ends, or begins anew with another instance of this file. */
     closeBundle: () => {
-      if (isServed) computation().stop();
+      if (isServed && what !== "nothing") computation().stop();
     },
   };
 }
