@@ -13,7 +13,9 @@ async function drop(page: Page, target: Locator, files: readonly string[]): Prom
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error("the place of the drop is not on the page");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const { width, height } = page.viewportSize() ?? box;
+  const x = (box.x + Math.min(box.x + box.width, width)) / 2;
+  const y = (box.y + Math.min(box.y + box.height, height)) / 2;
   const cdp = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
@@ -50,6 +52,18 @@ test("a folder, a matrix and a broken file that are dropped on the lab", async (
   await drop(page, main, [folder]);
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^strange\.own-/);
   expect(errors).toEqual([]);
+});
+
+test("a program that is dropped on the editor is opened as one, and not put into the text", async ({ page }, info) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const path = info.outputPath("mine.c");
+  writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
+  const code = page.getByRole("region", { name: "Code" });
+  await expect(code.locator(".cm-content[contenteditable=true]")).toBeVisible();
+  await drop(page, code.locator(".cm-line").first(), [path]);
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
+  await expect(page.getByText("edited, but not run yet")).toHaveCount(0);
 });
 
 test("what is dropped on the first page is opened there, or named with the place where it belongs", async ({

@@ -3,7 +3,7 @@
  * threads. The harness asserts under the lock, so a second holder ends the program with an error.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,5 +91,13 @@ describe("on real threads (skipped where there is no such compiler)", () => {
   it.each(compilers)("every header compiles by %s without a warning", TIMEOUT, (compiler) => {
     const files = LOCKS.map((name) => join(HERE, LIBRARY, `${name}.c`));
     execFileSync(compiler, [...FLAGS, "-fsyntax-only", ...files], { encoding: "utf8" });
+  });
+
+  it.each(compilers)("what programs need on a real machine compiles by %s without a warning", TIMEOUT, (compiler) => {
+    const host = join(SCENARIOS, "lib/host");
+    const files = readdirSync(host).filter((file) => file.endsWith(".c"));
+    expect(files).not.toEqual([]);
+    for (const file of files)
+      execFileSync(compiler, [...FLAGS, "-fsyntax-only", join(host, file)], { encoding: "utf8" });
   });
 });

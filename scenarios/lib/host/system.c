@@ -47,7 +47,7 @@ static void begin(int number)
 
 int context_create(void (*function)(long), long argument)
 {
-	int number = hotline_cpus + __atomic_fetch_add(&contexts_created, 1, __ATOMIC_SEQ_CST);
+	int number = hotline_cpus + atomic_fetch_add(&contexts_created, 1);
 	if (number >= CONTEXTS_MAX)
 		abort();
 	beginnings[number] = (struct beginning){ function, argument };
@@ -200,7 +200,7 @@ static atomic_long completed;
 void operation_completed(long began)
 {
 	(void)began;
-	__atomic_fetch_add(&completed, 1, __ATOMIC_RELAXED);
+	atomic_fetch_add_explicit(&completed, 1, memory_order_relaxed);
 }
 
 /* ---- Memory: one area for all nodes, larger than the caches --------------------------------------------------- */

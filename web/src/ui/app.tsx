@@ -71,7 +71,6 @@ export function App() {
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
   const theme = useApp(themeOf);
   const dispatch = useDispatch();
-  useDrop();
   useEffect(() => {
     document.title = page === "lab" ? `${name} · Hotline` : TITLES[page];
   }, [page, name]);
@@ -101,6 +100,7 @@ export function App() {
       <NewVersion />
       <Notices />
       <ErrorBoundary key={`${page} ${name}`}>
+        <Drops />
         {page === "gallery" && <Gallery />}
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
@@ -111,6 +111,12 @@ export function App() {
       </ErrorBoundary>
     </>
   );
+}
+
+/** What is dropped on any page; here, so that an error takes no more than the page. */
+function Drops() {
+  useDrop();
+  return null;
 }
 
 /** A link to a lab that names a litmus experiment opens the page on memory order. */

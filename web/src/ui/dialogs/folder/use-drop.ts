@@ -1,7 +1,8 @@
 /**
  * Files that are dropped anywhere on the page: a scenario's folder is opened, and in a lab measured curves lie over the
  * figure. What reads them is loaded with the first drop. Places of their own, such as the list of machines, take their
- * drops first. Without this, the browser would leave the page and show the file.
+ * drops first. Without this, the browser would leave the page and show the file, and an editor would take the text of a
+ * file into the program.
  */
 import { useEffect } from "react";
 import { failureSentence } from "../../../loading/load-error.ts";
@@ -27,10 +28,15 @@ export function useDrop(): void {
           (error: unknown) => say(failureSentence("What was dropped", error)),
         );
     };
+    const takeFromEditor = (event: DragEvent): void => {
+      if (event.target instanceof Element && event.target.closest(".cm-editor") !== null) take(event);
+    };
     addEventListener("dragover", allow);
+    addEventListener("drop", takeFromEditor, { capture: true });
     addEventListener("drop", take);
     return () => {
       removeEventListener("dragover", allow);
+      removeEventListener("drop", takeFromEditor, { capture: true });
       removeEventListener("drop", take);
     };
   }, [store]);

@@ -9,7 +9,7 @@ export const editorTheme = EditorView.theme(
     ".cm-scroller": { fontFamily: "var(--hl-mono)", lineHeight: "1.55" },
     ".cm-content": { caretColor: "var(--hl-ink)" },
     "&.cm-focused": { outline: "2px solid var(--hl-accent)", outlineOffset: "-2px" },
-    ".cm-gutters": { backgroundColor: "transparent", color: "var(--hl-ink-2)", border: "none" },
+    ".cm-gutters": { backgroundColor: "var(--hl-paper)", color: "var(--hl-ink-2)", border: "none" },
     ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--hl-sunken)" },
     "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
       backgroundColor: "var(--hl-accent-wash) !important",

@@ -137,8 +137,8 @@ function FigureFrame() {
 
 /** How sure the value is, unless the point's note says why there is no interval. */
 function spreadOf({ quality, interval, note, y }: FigurePoint): string {
-  if (quality === "stored") return ", stored with the site";
-  return interval === undefined && note !== undefined ? "" : ` ${formatSpread(interval, y)}`;
+  if (quality === "stored") return "stored with the site";
+  return interval === undefined && note !== undefined ? "" : formatSpread(interval, y);
 }
 
 /** The selected run's numbers in words, once, under the figure. */
@@ -159,7 +159,7 @@ function SelectedLine() {
   return (
     <p className="hl-selected-line hl-small">
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {unit}
-      <span className="hl-muted">{spreadOf(point)}</span>
+      {point.quality === "stored" && ","} <span className="hl-muted hl-selected-spread">{spreadOf(point)}</span>
       {point.quality === "unconverged" && point.interval !== undefined && (
         <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
       )}
