@@ -71,16 +71,21 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
 
 /** Begins at once, before somebody opens a page, and tells it: this takes a minute after each change of the model. */
 function computeBehind({ config, moduleGraph }: ViteDevServer): void {
-  const { isKept, all } = computation("behind");
+  const { isKept, all, lists } = computation("behind");
   if (isKept) return;
   const { logger } = config;
+  /** What was given before it was there is given anew to the next page. */
+  const giveAnew = (): void => {
+    for (const module of moduleGraph.idToModuleMap.values()) {
+      if (module.id?.startsWith(GIVEN) === true) moduleGraph.invalidateModule(module);
+    }
+  };
   logger.info("Computing, once, the figures that pages show before their own runs; some come in a minute only …");
+  /* Figures are there long before the moments of machines. A failure is told below. */
+  lists.until("figures").then(giveAnew, () => undefined);
   all.then(
     () => {
-      /* What was given before it was there is given anew to the next page. */
-      for (const module of moduleGraph.idToModuleMap.values()) {
-        if (module.id?.startsWith(GIVEN) === true) moduleGraph.invalidateModule(module);
-      }
+      giveAnew();
       logger.info("… computed: a page that is loaded again has all of them.");
     },
     (error: unknown) => logger.error(String(error)),
