@@ -53,11 +53,6 @@ export function keptRows(name: string): readonly PointRow[] {
   return read.value;
 }
 
-/** Whether two rows, or a row and a point, are of the same place of the same curve. */
-export function isAt(row: PointRow, place: PointRow | Pick<PointJob, "variant" | "x">): boolean {
-  return row["variant"] === place["variant"] && row["x"] === place["x"];
-}
-
 /** Why a point has no value, or undefined. */
 function troubleOf(point: Point): string | undefined {
   const place = `${point.variant} at ${point.x}`;

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import type { PointRow } from "../../web/src/model/results/point-row.ts";
+import { isAt, type PointRow } from "../../web/src/model/results/point-row.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
 import { claimProblems, type Facts, unboundNumbers, withPresentNumbers } from "./claims.ts";
-import { csvOf, inSample, isAt, keptRows, rowsOf, rowsPath } from "./rows.ts";
+import { csvOf, inSample, keptRows, rowsOf, rowsPath } from "./rows.ts";
 import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { MACHINE_NAMES, openMachine, openScenario, ROOT, SCENARIO_NAMES } from "../harness/project.ts";

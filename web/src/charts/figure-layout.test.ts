@@ -40,6 +40,12 @@ describe("the figure's layout", () => {
     expect(high).toBeGreaterThanOrEqual(180);
   });
 
+  it("makes as much room above a measured point as above a published one", () => {
+    const high = (part: Partial<typeof DATA>) => layoutFigure({ ...DATA, ...part }, SIZE, LINEAR).y.domain()[1];
+    const measured = [{ label: "mine", mark: 0, style: 0, points: [{ x: 48, y: 180, low: 180, high: 180 }] }];
+    expect(high({ published: [], measured })).toBe(high({}));
+  });
+
   it("has the same axes with an interval as without, where the room above the curves is enough for the interval", () => {
     const domains = (share: number, y: "linear" | "log") => {
       const bounded = ({ x, y: value }: FigurePoint): FigurePoint => {

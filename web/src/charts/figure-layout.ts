@@ -85,7 +85,7 @@ function drawnPlaces(data: FigureData): readonly number[] {
     ...points.flatMap(({ y, other }) => (other === undefined ? [y] : [y, other.y])),
     ...ghost.map(({ y }) => y),
   ]);
-  return [...ofSeries, ...data.published.map(({ y }) => y)].filter(Number.isFinite);
+  return [...ofSeries, ...[...data.published, ...measuredPlaces(data)].map(({ y }) => y)].filter(Number.isFinite);
 }
 
 /** The ends of all intervals that are drawn. */
@@ -105,13 +105,12 @@ function drawnEnds(data: FigureData): readonly number[] {
  */
 export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
   const [places, ends] = [drawnPlaces(data), drawnEnds(data)];
-  const highest = max(ends) ?? 0;
-  const high = max(places) ?? max(ends) ?? 1;
+  const high = max(places) ?? 1;
+  const highest = max(ends) ?? high;
   if (kind === "linear") return [0, high > 0 ? Math.max(high * 1.06, highest * 1.01) : 1];
-  const arePositive = (values: readonly number[]): readonly number[] => values.filter((y) => y > 0);
-  const lowest = min(arePositive(ends));
-  const low = min(arePositive(places)) ?? lowest ?? 1;
-  return [Math.min(low / 1.3, (lowest ?? low) / 1.05), Math.max(high * 1.15, highest * 1.05, low * 2)];
+  const low = min(places.filter((y) => y > 0)) ?? 1;
+  const lowest = min(ends.filter((y) => y > 0)) ?? low;
+  return [Math.min(low / 1.3, lowest / 1.05), Math.max(high * 1.15, highest * 1.05, low * 2)];
 }
 
 export function makeScale(kind: ScaleName, domain: [number, number], range: [number, number]): Scale {

@@ -27,16 +27,13 @@ import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 /** Cores on which the applications are compared. */
 const ENDS = applicationsFile();
 
-interface Scenario extends AsWritten {
-  readonly opened: OpenedScenario;
-}
+type Scenario = OpenedScenario & AsWritten;
 
 const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(
   scenarioNames().map((name) => {
     const { scenario, sources } = openScenario(name);
     const machine = openMachine(scenario.file.machine);
-    const opened = openedFrom(scenario, sources, new Map([[scenario.file.machine, machine]]));
-    return [name, { opened, scenario, sources, machine }];
+    return [name, { ...openedFrom(scenario, sources, new Map([[scenario.file.machine, machine]])), machine }];
   }),
 );
 
@@ -82,16 +79,15 @@ async function sayMoment(session: Session, list: "moments" | "hero", { key, of, 
   say({ list, key, value: await momentOf(session, of, { variant: run.seriesId, x: run.x }) });
 }
 
-type Named = readonly [string, Scenario];
-
-async function sayFigure(session: Session, [key, of]: Named): Promise<void> {
+async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<void> {
+  const key = of.scenario.name;
   say({ list: "figures", key, value: await figureOf(session, of) });
-  say({ list: "programs", key, value: await programsOf(session, of.opened) });
+  say({ list: "programs", key, value: await programsOf(session, of) });
 }
 
-async function sayBars(session: Session, [key, of]: Named): Promise<void> {
+async function sayBars(session: Session, of: Scenario): Promise<void> {
   const value = await barsOf(session, of);
-  if (Object.keys(value).length > 0) say({ list: "bars", key, value });
+  if (Object.keys(value).length > 0) say({ list: "bars", key: of.scenario.name, value });
 }
 
 /** The places of the scenario that the first page begins with. */
@@ -106,8 +102,8 @@ async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Prom
 }
 
 /** Runs of large machines take longest: begun last, one of them would keep a single processor busy at the end. */
-function largestFirst(all: readonly Named[]): readonly Named[] {
-  return [...all].sort(([, a], [, b]) => b.machine.model.coreCount - a.machine.model.coreCount);
+function largestFirst(all: readonly Scenario[]): readonly Scenario[] {
+  return [...all].sort((a, b) => b.machine.model.coreCount - a.machine.model.coreCount);
 }
 
 /** What the first page shows comes first. */
@@ -116,26 +112,26 @@ async function computeAll(): Promise<void> {
   const session = newSession({
     open: async (name) => {
       const found = SCENARIOS.get(name);
-      return found === undefined ? fail(`There is no scenario "${name}".`) : ok(found.opened);
+      return found === undefined ? fail(`There is no scenario "${name}".`) : ok(found);
     },
     pool: async () => pool,
     compile,
   });
-  const all = [...SCENARIOS];
-  const isFeatured = ([, { scenario }]: Named): boolean => scenario.file.featured !== undefined;
-  await each(all.filter(isFeatured), (one) => sayFigure(session, one));
+  const all = [...SCENARIOS.values()];
+  const isFeatured = ({ scenario }: Scenario): boolean => scenario.file.featured !== undefined;
+  await each(all.filter(isFeatured), (one) => sayFigureAndPrograms(session, one));
   say({ whole: "featured" });
   await each(heroPlaces(), (place) => sayMoment(session, "hero", place));
   say({ whole: "hero" });
   await each(
     all.filter((one) => !isFeatured(one)),
-    (one) => sayFigure(session, one),
+    (one) => sayFigureAndPrograms(session, one),
   );
   say({ whole: "figures" });
   say({ whole: "programs" });
   await each(all, (one) => sayBars(session, one));
   say({ whole: "bars" });
-  await each(largestFirst(all), ([key, of]) => sayMoment(session, "moments", { key, of }));
+  await each(largestFirst(all), (of) => sayMoment(session, "moments", { key: of.scenario.name, of }));
   say({ whole: "moments" });
   pool.close();
 }

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REFINED } from "../../src/model/experiment/policy.ts";
 import { readCsv } from "../../src/model/results/csv.ts";
-import { type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
+import { isAt, type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
 import { ExpectedSchema } from "../../src/model/scenario/schema.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -26,8 +26,16 @@ export interface WholeSweep {
   readonly precision: number;
 }
 
+/** By scenario, of those that have been asked for: each run that is made asks. */
+const SWEEPS = new Map<string, WholeSweep | undefined>();
+
 /** The last whole sweep; undefined of a scenario that was never swept, or whose rows have other columns. */
 export function lastSweep(scenario: string): WholeSweep | undefined {
+  if (!SWEEPS.has(scenario)) SWEEPS.set(scenario, readSweep(scenario));
+  return SWEEPS.get(scenario);
+}
+
+function readSweep(scenario: string): WholeSweep | undefined {
   const expected = join(ROOT, "scenarios", scenario, "expected.json");
   const points = join(ROOT, "tests/scenarios/points", `${scenario}.csv`);
   if (!existsSync(expected) || !existsSync(points)) return undefined;
@@ -42,10 +50,10 @@ export function knownHash(scenario: string, place: Place, precision: number): st
   return hashInSweep(scenario, place, precision) ?? hashOfOpening(scenario, place, precision);
 }
 
-function hashInSweep(scenario: string, { variant, x }: Place, precision: number): string | undefined {
+function hashInSweep(scenario: string, place: Place, precision: number): string | undefined {
   const sweep = lastSweep(scenario);
   if (sweep?.precision !== precision) return undefined;
-  const hash = sweep.rows.find((row) => row["variant"] === variant && row["x"] === x)?.["trace_hash"];
+  const hash = sweep.rows.find((row) => isAt(row, place))?.["trace_hash"];
   return hash === undefined ? undefined : String(hash);
 }
 

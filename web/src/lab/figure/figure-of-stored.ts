@@ -2,7 +2,7 @@
  * Makes, of the points or of the rows of a sweep, the figure that is stored when the site is built; and of that, a
  * figure that can be drawn.
  */
-import type { PointRow } from "../../model/results/point-row.ts";
+import { isAt, type PointRow } from "../../model/results/point-row.ts";
 import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
@@ -66,7 +66,7 @@ interface SweptRows {
 export function storedFigureOfRows({ scenario, values, rows }: SweptRows): StoredFigure {
   const empty = storedFigure({ scenario, values, points: new Map() });
   const pointAt = (variant: string, x: number): readonly StoredPoint[] => {
-    const y = rows.find((row) => row["variant"] === variant && row["x"] === x)?.["measure"];
+    const y = rows.find((row) => isAt(row, { variant, x }))?.["measure"];
     return typeof y === "number" ? [[x, storedValue(y)]] : [];
   };
   const series = empty.series.map((one) => ({ ...one, points: values.flatMap((x) => pointAt(one.id, x)) }));

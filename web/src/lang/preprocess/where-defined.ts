@@ -109,13 +109,18 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
 /** Headers of the kernel that are not here, and whose names resemble those of others that are. */
 const KERNEL_ONLY = /^linux\/(?:llist|lockref|plist|hlist|rwlock|mutex_api|seqlock|wait|kref)\.h$/;
 
+/** The headers of lib/kernel by their bare names. */
+const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
+  .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
+  .sort();
+
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined && !KERNEL_ONLY.test(path)) return `Did you mean <${near}>?`;
   if (/^(?:linux|asm)\//.test(path))
-    return "Of the kernel there is what lib/kernel has: atomic, barrier, bitops, bug, compiler, kernel, list, mutex, overflow, percpu, rcu, sched, slab, spinlock, types. Copy what the program needs of others into it.";
+    return `Of the kernel there is what lib/kernel has: ${OF_THE_KERNEL.join(", ")}. Copy what the program needs of others into it.`;
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 

@@ -111,6 +111,11 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Whether two rows, or a row and a place, are of the same place of the same curve. */
+export function isAt(row: PointRow, place: PointRow | Pick<Point, "variant" | "x">): boolean {
+  return row["variant"] === place["variant"] && row["x"] === place["x"];
+}
+
 /** The names of all columns as a line of comma-separated values. */
 export const POINTS_CSV_HEAD = csvLine(POINT_COLUMNS);
 
