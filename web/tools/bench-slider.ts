@@ -2,8 +2,9 @@
  * npm run bench:slider: how long a reader waits for the curve after moving a slider in the lab of `lookup_mnt`, and for
  * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
  * coarse figure, is there. A slider is moved once while the figure before is still being refined, once when the figure
- * is complete, and then a step at a time, as with the arrow keys; then it is dragged, and the changes of the curves
- * under it are counted, with the processor time of the page's own thread. Browsers start with empty caches.
+ * is complete, then a step at a time, as with the arrow keys, and a step a second after the slider got the focus; then
+ * it is dragged, and the changes of the curves under it are counted, with the processor time of the page's own thread.
+ * Browsers start with empty caches.
  * `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
 import { cpus, loadavg } from "node:os";
@@ -161,6 +162,11 @@ async function round(site: BuiltSite): Promise<Round> {
   await moved(page, 46);
   await delay(1000);
   const further = await moved(page, 47);
+  await moved(page, 60);
+  await until(page, `phase() === "done"`);
+  await page.locator(SLIDER).focus();
+  await delay(1000);
+  const firstKey = await moved(page, 61);
   const drag = await dragged(page);
   await page.context().close();
   const rows = [
@@ -169,6 +175,7 @@ async function round(site: BuiltSite): Promise<Round> {
     ["from there to the end", refined],
     ["slider, figure complete", idle],
     ["slider, one step further", further],
+    ["slider, first step by key", firstKey],
   ] as const;
   return { rows, drag };
 }

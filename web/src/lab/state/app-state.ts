@@ -63,6 +63,13 @@ export interface CodePlace {
   readonly line: number;
 }
 
+/** Values of a parameter to which the reader may set it next: its slider has the focus, or the pointer is over it. */
+export interface ExpectedValues {
+  readonly name: string;
+  /** The likeliest one first. */
+  readonly values: readonly number[];
+}
+
 export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
@@ -74,6 +81,8 @@ export interface AppState {
    */
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
+  /** Their runs may be made ahead, while there is nothing else to do. */
+  readonly expected: ExpectedValues | undefined;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
@@ -99,6 +108,7 @@ export const STATE_KEPT: Kept<AppState> = {
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
   ],
   run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
+  expected: ["nothing", "where the pointer and the focus are at the moment"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
@@ -124,6 +134,7 @@ export function initialState(route: Route, notices: readonly string[], theme: Th
     opened: { kind: "none" },
     drafts: new Map(),
     run: IDLE_RUN,
+    expected: undefined,
     tourVisits: 0,
     codePlace: undefined,
     entries: 0,
