@@ -3,7 +3,7 @@
  * is there at once when the reader comes there. Nothing is told of these runs; their results are kept
  * (worker/kept-runs.ts), where the sweep of those settings finds them.
  */
-import type { ExpectedValues } from "../lab/state/app-state.ts";
+import type { Expected } from "../lab/state/app-state.ts";
 import { requestOf, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { prepare } from "./prepare.ts";
 import { runSweep, type SweepRun } from "./run-sweep.ts";
@@ -14,6 +14,8 @@ import type { Session } from "./session.ts";
  * figure of 512 cores is not completed, but what was run of it is kept.
  */
 export const FORESIGHT_MS = 1000;
+
+type ExpectedValues = Extract<Expected, { kind: "values" }>;
 
 /** What is expected, and from where. */
 interface Expectation {
@@ -32,7 +34,8 @@ export class Foresight {
   }
 
   /** Takes the place of what was expected before. The same expectation goes on, and is not begun again. */
-  expect(inputs: SweepInputs, expected: ExpectedValues | undefined): void {
+  expect(inputs: SweepInputs, asked: Expected | undefined): void {
+    const expected = asked?.kind === "values" ? asked : undefined;
     if (this.present?.inputs === inputs && this.present.expected === expected) return;
     this.drop();
     const present = { inputs, expected };

@@ -155,7 +155,10 @@ describe("the run controller, when a reader turns to a slider", () => {
       controller,
       engine,
       expected: (values: readonly number[]) =>
-        store.dispatch({ kind: "expected", expected: values.length === 0 ? undefined : { name: "hold", values } }),
+        store.dispatch({
+          kind: "expected",
+          expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
+        }),
       move: async (value: number) => {
         store.dispatch({ kind: "parameter", name: "hold", value, standard: STANDARD });
         await done();
@@ -213,18 +216,18 @@ describe("the run controller, when a reader turns to a slider", () => {
       return all.filter((value, i) => value !== all[i - 1]);
     };
     const askedFor = (value: number, from = 0) => values(from).includes(value);
-    const expected = (values: readonly number[]) =>
-      store.dispatch({ kind: "expected", expected: { name: "hold", values } });
+    const expected = (...hold: readonly number[]) =>
+      store.dispatch({ kind: "expected", expected: { kind: "values", name: "hold", values: hold } });
     return { store, engine, until, isDone, askedFor, values, expected };
   };
 
   it("waits until the figure is complete, and gives way to what the reader asks for", async () => {
     const { store, engine, until, isDone, askedFor, values, expected } = answering();
     await until(() => engine.asked.length > 0);
-    expected([300]);
+    expected(300);
     await until(() => isDone() && askedFor(300));
     expect(values(0)).toEqual([STANDARD, 300]);
-    expected([500]);
+    expected(500);
     await until(() => askedFor(500));
     const before = engine.asked.length;
     store.dispatch({ kind: "parameter", name: "hold", value: 700, standard: STANDARD });
@@ -235,7 +238,7 @@ describe("the run controller, when a reader turns to a slider", () => {
   it("gives up what takes long", async () => {
     const { until, isDone, askedFor, expected } = answering();
     await until(isDone);
-    expected([300, 400]);
+    expected(300, 400);
     await until(() => askedFor(300));
     await vi.advanceTimersByTimeAsync(FORESIGHT_MS);
     let rounds = 0;

@@ -3,6 +3,7 @@
  * stored; the state that changes on every frame (playback) is not here at all.
  */
 import type { Diagnostic } from "../../base/program.ts";
+import type { PointRef } from "../figure/figure-data.ts";
 import type { Diagnosis } from "../../model/results/diagnose.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
@@ -63,12 +64,12 @@ export interface CodePlace {
   readonly line: number;
 }
 
-/** Values of a parameter to which the reader may set it next: its slider has the focus, or the pointer is over it. */
-export interface ExpectedValues {
-  readonly name: string;
-  /** The likeliest one first. */
-  readonly values: readonly number[];
-}
+/** What the reader may ask for next, the likeliest first: the focus or the pointer is there. */
+export type Expected =
+  /** Values of a parameter. */
+  | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }
+  /** Points of the figure. */
+  | { readonly kind: "places"; readonly places: readonly PointRef[] };
 
 export interface AppState {
   readonly route: Route;
@@ -82,7 +83,7 @@ export interface AppState {
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
   /** Their runs may be made ahead, while there is nothing else to do. */
-  readonly expected: ExpectedValues | undefined;
+  readonly expected: Expected | undefined;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */

@@ -119,7 +119,7 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
   );
   const expect = useCallback(
     (values: readonly number[]) =>
-      dispatch({ kind: "expected", expected: values.length === 0 ? undefined : { name, values } }),
+      dispatch({ kind: "expected", expected: values.length === 0 ? undefined : { kind: "values", name, values } }),
     [dispatch, name],
   );
   return (
