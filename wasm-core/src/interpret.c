@@ -244,7 +244,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 		charge_burst(&x); \
 	} while (0)
 
-/* Goes on at another place, which it is for the caller to count. */
+/* Goes on at another place; the caller counts the jump. */
 #define MOVE_TO(place)                          \
 	do {                                        \
 		const insn *there = (place);            \
