@@ -1,6 +1,6 @@
 /**
  * The moments of the runs that labs open with, as `npm run golden` has recorded them last. A build takes them where the
- * scenario's runs are still those of the last golden rows, and need not make these runs, of which some take ten seconds.
+ * scenario's runs are still those of the last golden rows, and spares these runs, some of which take ten seconds.
  * tests/scenarios/moments.test.ts says when they must be recorded again.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
