@@ -7,7 +7,8 @@ import { runSweep, type SweepWishes } from "./run-sweep.ts";
 import { collapsing, fakeResult } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 import { localRuns } from "./testing/local-runs.ts";
-import { isSamePlace } from "./traced-run.ts";
+import { newSession } from "./session.ts";
+import { isSamePlace, keptTrace, traceRun } from "./traced-run.ts";
 
 interface Asked {
   readonly hold?: number;
@@ -38,5 +39,32 @@ describe("points of the same place", () => {
     const point = await pointAt4();
     expect(isSamePlace(point, await pointAt4({ hold: 200 }))).toBe(false);
     expect(isSamePlace(point, await pointAt4({ seed: 2 }))).toBe(false);
+  });
+});
+
+describe("the trace of a point's run", () => {
+  const WISH = { stretch: "end" } as const;
+
+  it("is made once for all who ask while it is on its way, and is there at once afterwards", async () => {
+    const point = await pointAt4();
+    let made = 0;
+    const runs = localRuns(async (spec) => {
+      made += 1;
+      return fakeResult(spec, collapsing);
+    });
+    const session = newSession({
+      open: () => Promise.reject(new Error("nothing is opened")),
+      pool: async () => runs,
+      compile: () => ({ program: FAKE_PROGRAM, diagnostics: [] }),
+    });
+    expect(keptTrace(session, point, WISH)).toBeUndefined();
+    const both = [traceRun(session, point, WISH), traceRun(session, point, WISH)];
+    const [first, second] = await Promise.all(both.map(({ outcome }) => outcome));
+    expect(first?.kind).toBe("traced");
+    expect(second).toEqual(first);
+    expect(keptTrace(session, point, WISH)).toEqual(first);
+    expect(keptTrace(session, point, { stretch: "begin" })).toBeUndefined();
+    await traceRun(session, point, WISH).outcome;
+    expect(made).toBe(1);
   });
 });

@@ -28,14 +28,20 @@ export interface TraceWish {
 }
 
 export function traceRun(session: Session, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
-  const { traces } = session;
-  const { stretch, watched = "" } = wish;
-  const key = `${one.result.traceHash} ${one.result.time} ${stretch} ${watched}`;
-  const known = traces.find(key);
-  if (known !== undefined) {
-    return { outcome: Promise.resolve({ kind: "traced", result: known }), cancel: () => undefined };
-  }
-  return traces.request(key, () => makeTrace(session, one, wish, key));
+  const known = keptTrace(session, one, wish);
+  if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
+  const key = keyOf(one, wish);
+  return session.traces.request(key, () => makeTrace(session, one, wish, key));
+}
+
+/** The run with its trace, where that was made before. */
+export function keptTrace({ traces }: Session, one: MeasuredLabPoint, wish: TraceWish): Traced | undefined {
+  const result = traces.find(keyOf(one, wish));
+  return result && { kind: "traced", result };
+}
+
+function keyOf({ result }: MeasuredLabPoint, { stretch, watched = "" }: TraceWish): string {
+  return `${result.traceHash} ${result.time} ${stretch} ${watched}`;
 }
 
 function makeTrace({ pool, traces }: Session, one: MeasuredLabPoint, wish: TraceWish, key: string): TraceRequest {

@@ -15,7 +15,7 @@ import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { isRefining } from "../../../lab/selectors.ts";
 import type { Traced } from "../../../session/trace-request.ts";
-import { isSamePlace, traceRun } from "../../../session/traced-run.ts";
+import { isSamePlace, keptTrace, traceRun } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
   /** The point to which the trace belongs: during refinement it may be the earlier one. */
@@ -73,6 +73,12 @@ export function useTraced(
       request.cancel();
     };
   }, [session, point, of, stretch, watched, ready]);
+  const kept = useMemo(
+    () => (point === undefined || !ready ? undefined : keptTrace(session, point, { stretch, watched })),
+    [session, point, stretch, watched, ready],
+  );
+  /* At once: the machine does not go for the moment in which the effect above comes to the same. */
+  if (kept !== undefined && point !== undefined) return { point, traced: kept, isEarlier: false };
   if (made === undefined || made.of.machine !== machine) return undefined;
   const shown = { point: made.point, traced: made.traced };
   if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
