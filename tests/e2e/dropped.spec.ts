@@ -52,6 +52,31 @@ test("a program that is dropped on the editor is opened as one, and not put into
   await expect(page.getByText("edited, but not run yet")).toHaveCount(0);
 });
 
+test("what is dropped on an element that has just come under the pointer is taken", async ({ page }, info) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const path = info.outputPath("mine.c");
+  writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "dragEnter" | "dragOver" | "drop") =>
+    session.send("Input.dispatchDragEvent", {
+      type,
+      x: 300,
+      y: 300,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  await send("dragEnter");
+  await send("dragOver");
+  await page.evaluate(() => {
+    const cover = document.createElement("div");
+    cover.style.cssText = "position: fixed; inset: 0; z-index: 99";
+    document.querySelector("main")?.append(cover);
+  });
+  await send("drop");
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
+  await session.detach();
+});
+
 test("what is dropped on the first page is opened there, or named with the place where it belongs", async ({
   page,
 }, info) => {

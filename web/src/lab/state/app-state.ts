@@ -3,7 +3,6 @@
  * stored; the state that changes on every frame (playback) is not here at all.
  */
 import type { Diagnostic } from "../../base/program.ts";
-import type { PointRef } from "../figure/figure-data.ts";
 import type { Diagnosis } from "../../model/results/diagnose.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
@@ -69,7 +68,7 @@ export type Expected =
   /** Values of a parameter. */
   | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }
   /** Points of the figure. */
-  | { readonly kind: "places"; readonly places: readonly PointRef[] };
+  | { readonly kind: "places"; readonly places: readonly { readonly seriesId: string; readonly x: number }[] };
 
 export interface AppState {
   readonly route: Route;

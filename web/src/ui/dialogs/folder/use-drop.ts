@@ -32,10 +32,13 @@ export function useDrop(): void {
       if (event.target instanceof Element && event.target.closest(".cm-editor") !== null) take(event);
     };
     addEventListener("dragover", allow);
+    /* Else a browser refuses a drop on an element that has come under the pointer since the last "dragover". */
+    addEventListener("dragenter", allow);
     addEventListener("drop", takeFromEditor, { capture: true });
     addEventListener("drop", take);
     return () => {
       removeEventListener("dragover", allow);
+      removeEventListener("dragenter", allow);
       removeEventListener("drop", takeFromEditor, { capture: true });
       removeEventListener("drop", take);
     };
