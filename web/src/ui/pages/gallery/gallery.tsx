@@ -15,6 +15,7 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 /** The scenarios with which the first page begins, in order. */
 export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
@@ -126,9 +127,7 @@ function Search({ query, found, onQuery }: SearchProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <span className="hl-small hl-muted" role="status">
-        {found === undefined ? "" : `${found} of ${COURSE.length}`}
-      </span>
+      <Announced className="hl-small hl-muted" words={found === undefined ? "" : `${found} of ${COURSE.length}`} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { UnderstoodPart } from "./understood.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 import { NOTHING_WRITTEN, Wishes, wishesOf } from "./wishes.tsx";
 import "./your-machine.css";
+import { Announced } from "../../parts/announced.tsx";
 
 interface YourMachineProps {
   /** Texts that were dropped before this part was opened. */
@@ -41,8 +42,8 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
       <Introduction />
       <Sources sources={sources} onSources={setSources} />
       <Wishes written={written} onWritten={setWritten} />
-      <p role="status" className="hl-small">
-        {stateWords(state, sources.length)}
+      <p className="hl-small">
+        <Announced words={stateWords(state, sources.length)} />
       </p>
       {state.kind === "read" && <Findings imported={state.imported} />}
       {state.kind === "read" && state.imported.understood !== undefined && edited.machine !== undefined && (

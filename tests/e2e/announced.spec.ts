@@ -1,0 +1,64 @@
+/** Live regions: what a screen reader announces of states that change quickly. */
+import { expect } from "@playwright/test";
+import { listen, textsHeard } from "./announced.ts";
+import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
+import { test } from "./one-page.ts";
+
+/** Longer than words wait until they count as settled (parts/announced.tsx). */
+const SETTLED_MS = 1500;
+
+test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toEqual(["complete"]);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toEqual(["complete", "complete"]);
+});
+
+test("a changed program is announced with its state, and its run with one word", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await typeAtTop(page, "/* one */ ");
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await page.keyboard.press("Control+Enter");
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await expect.poll(() => textsHeard(page)).toContain("the curve belongs to this edited program");
+  await expect.poll(() => textsHeard(page)).toContain("complete, kept from before");
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toHaveLength(2);
+});
+
+test("a search of the first page announces how much was found when the typing pauses", async ({ page }) => {
+  await page.goto("#/");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeVisible();
+  await listen(page);
+  await search.pressSequentially("ticket lock", { delay: 30 });
+  await page.waitForTimeout(SETTLED_MS);
+  const said = await textsHeard(page);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^\d+ of \d+$/);
+});
+
+test("steps of an execution that follow one another quickly are announced by the last one", async ({ page }) => {
+  await page.goto("./#v=1&litmus=store_buffering");
+  await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+  await page.getByRole("button", { name: /^0,0 under TSO: allowed/ }).click();
+  const forward = page.getByRole("button", { name: "One step forward" });
+  await expect(forward).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  for (let step = 0; step < 4; step++) await forward.press("Enter");
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toHaveLength(1);
+});
