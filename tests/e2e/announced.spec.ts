@@ -62,3 +62,23 @@ test("steps of an execution that follow one another quickly are announced by the
   await page.waitForTimeout(SETTLED_MS);
   expect(await textsHeard(page)).toHaveLength(1);
 });
+
+test("a number that cannot be taken as it was typed is announced, with what is there now", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const field = page.getByRole("textbox", { name: /^references per open/ });
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await field.fill("4x");
+  await field.press("Enter");
+  await expect(field).toHaveValue("4");
+  await expect
+    .poll(() => textsHeard(page))
+    .toContainEqual(expect.stringMatching(/: "4x" is no whole number, 4 is kept/));
+  await field.fill("999999");
+  await field.press("Enter");
+  await expect
+    .poll(() => textsHeard(page))
+    .toContainEqual(expect.stringMatching(/^references per open.*: \d+ is the most/));
+  await expect(field).not.toHaveValue("999999");
+});
