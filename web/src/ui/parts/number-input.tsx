@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, PageUp: 1, ArrowDo
 
 export function NumberInput({ label, value, min, max, standard, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<string | undefined>(undefined);
   const take = (next: number): void => {
     setTyped(undefined);
     const inRange = Math.min(max, Math.max(min, next));
@@ -53,10 +53,12 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
         aria-label={label}
         value={typed ?? formatCount(value)}
         onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setSaid((before) => before ?? "")}
         onBlur={takeTyped}
         onKeyDown={press}
       />
-      <Said words={said} />
+      {/* The region is there before it has words, but only beside fields that have been used. */}
+      {said !== undefined && <Said words={said} />}
     </>
   );
 }
