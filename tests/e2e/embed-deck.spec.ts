@@ -70,7 +70,9 @@ const roomDeck = (body: string): string =>
 <link rel="stylesheet" href="/reveal/theme/white.css">
 <div class="reveal"><div class="slides"><section><p>First</p></section><section id="room">${body}</section></div></div>
 <script src="/reveal/reveal.js"></script><script src="__SITE__hotline-reveal.js"></script>
-<script>Reveal.initialize({ plugins: [HotlineReveal], hash: true, width: 1280, height: 720, transition: "none" })</script>`;
+<script>
+Reveal.initialize({ plugins: [HotlineReveal], hash: true, width: 1280, height: 720, transition: "none" });
+</script>`;
 
 const LAB = '<hotline-lab scenario="dput" cores="2" show="figure"></hotline-lab>';
 

@@ -1,7 +1,7 @@
 /**
  * A field for a whole number in a range, with its thousands apart as everywhere on the page. What is typed counts when
- * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one. What cannot be taken
- * as it was typed is announced: the number that then stands there is only seen.
+ * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one. What cannot be
+ * taken as it was typed is announced: the number that then stands there is only seen.
  */
 import { useState } from "react";
 import { formatCount } from "../../base/format.ts";
