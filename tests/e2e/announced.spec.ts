@@ -40,9 +40,9 @@ test("a changed program is announced with its state, and its run with one word",
 
 /** Types a letter in each frame, in the page itself: between two keys of the test's own anything may happen. */
 async function typeInFrames(input: Element, text: string): Promise<void> {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (let end = 1; end <= text.length; end++) {
-    set?.call(input, text.slice(0, end));
+    value?.set?.call(input, text.slice(0, end));
     input.dispatchEvent(new Event("input", { bubbles: true }));
     await new Promise(requestAnimationFrame);
   }
