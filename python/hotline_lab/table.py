@@ -1,4 +1,4 @@
-"""The rows of a study's table, from the words that its store keeps: what web/src/session/study-rows.ts derives.
+"""The rows of a study's table, from the words that its store keeps: what web/src/session/study/study-rows.ts derives.
 
 Columns have the names of ``hotline collect``. Those that need the compiler (``speedup``, ``measure``) are left out.
 """

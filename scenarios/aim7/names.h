@@ -1,6 +1,6 @@
 /*
  * names.h: the cache of directory entries. Linux 2.4 takes dcache_lock for each look-up. 2.6 looks up without a lock
- * (RCU) and counts who uses an entry, but still takes dcache_lock for every file that comes or goes.
+ * (RCU) and counts the users of an entry, but still takes dcache_lock for every file that comes or goes.
  */
 #ifndef HL_AIM7_NAMES_H
 #define HL_AIM7_NAMES_H

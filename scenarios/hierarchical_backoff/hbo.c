@@ -1,6 +1,6 @@
 /*
- * hbo.c: processors of a large machine need one lock. It is the hierarchical back-off lock: who loses the race stays
- * away, for a short time if the holder is on the own node, and for a long time if it is elsewhere.
+ * hbo.c: processors of a large machine need one lock. It is the hierarchical back-off lock: a processor that loses the
+ * race stays away, for a short time if the holder is on its own node, and for a long time if it is elsewhere.
  *
  * Watch the holders: after a processor its neighbour on the node has a better chance than any other.
  */

@@ -1,7 +1,7 @@
 /*
  * ticket.c: processors of a large machine need one lock. It is a ticket lock, which Linux has had since 2008.
  *
- * Watch the lock's line when the lock is let go: all that wait read it, and only one of them goes on.
+ * Watch the lock's line when the lock is let go: all waiting processors read it, and only one of them goes on.
  */
 #include "shared_data.h"
 #include "lib/locks/ticket.h"

@@ -1,7 +1,7 @@
 /*
- * ttas.c: processors of a large machine need one lock. It is the kernel's of that time: test-and-test-and-set.
+ * ttas.c: processors of a large machine need one lock. It is test-and-test-and-set, the kernel's lock of that time.
  *
- * Watch the lock's line when the lock is let go: all that wait read it, and all that saw it free try to take it.
+ * Watch the lock's line when the lock is let go: all waiting processors read it; those that find it free try for it.
  */
 #include "shared_data.h"
 #include "lib/locks/ttas.h"

@@ -1,6 +1,6 @@
 /*
- * ttas_backoff.c: processors of a large machine need one lock. It is test-and-test-and-set with back-off: who loses the
- * race stays away, for twice as long after every loss, wherever the holder is.
+ * ttas_backoff.c: processors of a large machine need one lock. It is test-and-test-and-set with back-off: a processor
+ * that loses the race stays away, for twice as long after every loss, wherever the holder is.
  *
  * Watch how long the lock stays free, and how many processors come back at once.
  */

@@ -1,5 +1,5 @@
 /** A slider that is dragged takes the curve with it, and leaves the figure of the position where it stops. */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { COARSE } from "../../web/src/model/experiment/policy.ts";
 import { finished, openLab, points, SMALL, TINY, valueAt } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -14,13 +14,14 @@ const look = () => {
 };
 look();`;
 
-/** Counts the runs of coarse figures that the page asks its workers for. */
-const COUNT_RUNS = `
-window.coarseRuns = 0;
+/** Notes the runs of coarse figures that the page asks its workers for: the first slider's value, and the cores. */
+const NOTE_RUNS = `
+window.coarseRuns = new Set();
 for (const { prototype } of [Worker, MessagePort]) {
   const post = prototype.postMessage;
   prototype.postMessage = function (message, ...more) {
-    if (message?.kind === "run" && message.spec.precision === ${COARSE.precision}) coarseRuns += 1;
+    const spec = message?.kind === "run" ? message.spec : undefined;
+    if (spec?.precision === ${COARSE.precision}) coarseRuns.add(spec.params[0] + " " + spec.cores);
     return post.call(this, message, ...more);
   };
 }`;
@@ -47,20 +48,48 @@ test("the curve follows a slider while it is dragged", async ({ page }) => {
   expect(await valueAt(page, "atomic count", 1)).not.toBe(before);
 });
 
-test("a slider that goes step by step has the figure of its next step ready", async ({ page }) => {
+/** A small lab whose figure is complete: its first slider, the number of its places, and the coarse runs since then. */
+async function complete(page: Page) {
   await openLab(page, TINY);
   await finished(page);
-  await page.evaluate(COUNT_RUNS);
-  const slider = page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();
+  await page.evaluate(NOTE_RUNS);
+  return {
+    slider: page.getByRole("region", { name: "Parameters" }).getByRole("slider").first(),
+    places: await points(page, /./).count(),
+    /** The value of the slider in each run. */
+    made: () => page.evaluate<readonly number[]>("[...coarseRuns].map((run) => Number(run.split(' ')[0]))"),
+  };
+}
+
+test("a slider that has the focus has the figures of both positions beside its own ready", async ({ page }) => {
+  const { slider, places, made } = await complete(page);
   await slider.focus();
-  const step = async (): Promise<number> => {
-    const before = await page.evaluate<number>("coarseRuns");
+  await expect.poll(async () => (await made()).length).toBe(2 * places);
+  for (let steps = 1; steps <= 2; steps++) {
     await page.keyboard.press("ArrowRight");
     await finished(page);
-    return (await page.evaluate<number>("coarseRuns")) - before;
-  };
-  const places = await points(page, /./).count();
-  /* The first step has to make its own figure and that of the second; the second makes that of the third only. */
-  expect(await step()).toBe(2 * places);
-  expect(await step()).toBe(places);
+    /* Each step makes the figure of the one after it only. */
+    await expect.poll(async () => (await made()).length).toBe((2 + steps) * places);
+  }
 });
+
+/** As shares of the slider's width: also near its ends, which the middle of the handle does not reach. */
+for (const share of [0.03, 0.42, 0.97]) {
+  test(`a click on a slider, at ${share} of its width, finds the figure made when the pointer came`, async ({
+    page,
+  }) => {
+    const { slider, places, made } = await complete(page);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    await page.mouse.move(x + share * width, y + height / 2);
+    await expect.poll(async () => (await made()).length).toBe(places);
+    const [expected, ...others] = new Set(await made());
+    expect(others).toEqual([]);
+    await page.evaluate("coarseRuns.clear()");
+    await page.mouse.down();
+    await page.mouse.up();
+    await finished(page);
+    const value = page.getByRole("region", { name: "Parameters" }).getByRole("textbox").first();
+    expect(Number((await value.inputValue()).replace(/\D/g, ""))).toBe(expected);
+    expect(await made()).not.toContain(expected);
+  });
+}

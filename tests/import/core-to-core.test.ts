@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { compiledCore } from "../../web/cli/files/core-file.ts";
 import { loadCore } from "../../web/src/core/load.ts";
 import { importMachine } from "../../web/src/model/import/import-machine.ts";
-import { selfTest } from "../../web/src/session/self-test.ts";
+import { selfTest } from "../../web/src/session/measured/self-test.ts";
 import { ROOT } from "../harness/project.ts";
 
 const FOLDER = join(ROOT, "../shared/reference/data/core-to-core");

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { STORE_ORDER } from "../../web/src/base/abi.gen.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
-import { timedOutcomes, type TimedModel } from "../../web/src/session/timed-outcomes.ts";
+import { timedOutcomes, type TimedModel } from "../../web/src/session/litmus/timed-outcomes.ts";
 import { compileText } from "../harness/programs.ts";
 import { openMachine, ROOT } from "../harness/project.ts";
 import { committedCore, faultsUnderDelays } from "../harness/runs.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../web/src/model/experiment/experiment.ts";
 import { raceText } from "../../web/src/model/results/races.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
-import { explore } from "../../web/src/session/explore.ts";
+import { searchSchedules } from "../../web/src/session/schedules/schedule-search.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";
 import { ROOT, SCENARIO_NAMES, openMachine, openScenario, withStoreBuffer } from "../harness/project.ts";
 import { freshCore } from "../harness/runs.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 async function expectNothingFound(experiment: SweepExperiment, job: PointJob, schedules: number): Promise<void> {
   const plan = { experiment, job, cores: [2, 3], schedules, firstSeed: 1 };
-  const { findings, gaveUp } = await explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+  const { findings, gaveUp } = await searchSchedules(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
   const texts = findings.map(({ what, result }) =>
     what.kind === "race" ? raceText(what.race, job.program.debug) : `${what.kind} ${result.fault?.status}`,
   );

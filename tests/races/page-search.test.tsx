@@ -7,14 +7,14 @@ import { initialState, type AppState } from "../../web/src/lab/state/app-state.t
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { reduce } from "../../web/src/lab/reducer.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../../web/src/lab/sweep-inputs.ts";
-import { exploredCores } from "../../web/src/model/experiment/exploration.ts";
+import { searchCores } from "../../web/src/model/experiment/schedules.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/experiment.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
-import { describeFinding } from "../../web/src/session/describe-finding.ts";
+import { describeFinding } from "../../web/src/session/schedules/describe-finding.ts";
 import { prepare } from "../../web/src/session/prepare.ts";
-import { type SearchResult, startRaceSearch } from "../../web/src/session/race-search.ts";
-import { replayState } from "../../web/src/session/replay-state.ts";
+import { type SearchResult, startRaceSearch } from "../../web/src/session/schedules/race-search.ts";
+import { replayState } from "../../web/src/session/schedules/replay-state.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { RaceFinding } from "../../web/src/ui/dialogs/races/race-finding.tsx";
 import { rendered, textOf } from "../../web/src/ui/testing/rendered.tsx";
@@ -59,7 +59,7 @@ async function searched(program: string | undefined, schedules: number): Promise
 describe("the search of the page", () => {
   it("names both accesses of a data race, with their lines and the variable", async () => {
     const result = await searched(RACY, 4);
-    const [first] = result.exploration.findings;
+    const [first] = result.outcome.findings;
     if (first === undefined) throw new Error("nothing was found");
     const { message, details, line } = describeFinding(first, result.sourceLine);
     expect(message).toMatch(/^atomic\.c:5: data race on count: a plain (read|write) by core \d in operation\(\) and /);
@@ -70,9 +70,9 @@ describe("the search of the page", () => {
 
   it("tells a deadlock as the command line does", async () => {
     const result = await searched(STUCK, 4);
-    expect(result.exploration.schedules).toBe(1);
+    expect(result.outcome.schedules).toBe(1);
     const html = rendered(
-      result.exploration.findings.map((finding) => (
+      result.outcome.findings.map((finding) => (
         <RaceFinding key={finding.what.kind} finding={finding} result={result} lab={newLabState(SCENARIO)} />
       )),
     );
@@ -84,7 +84,7 @@ describe("the search of the page", () => {
   it("leads to a lab in which the run fails in the same way", async () => {
     const state = labOf(RACY);
     const result = await searched(RACY, 4);
-    const [finding] = result.exploration.findings;
+    const [finding] = result.outcome.findings;
     if (finding === undefined || state.route.page !== "lab" || state.opened.kind !== "ready")
       throw new Error("nothing was found");
     const link = writeLink({ page: "lab", experiment: replayState(state.route.experiment, result.plan, finding) });
@@ -102,8 +102,8 @@ describe("the search of the page", () => {
   });
 
   it("says nothing of the scenario's own program", async () => {
-    const { exploration } = await searched(undefined, 8);
-    expect(exploration).toMatchObject({ findings: [], schedules: 8, complete: true });
+    const { outcome } = await searched(undefined, 8);
+    expect(outcome).toMatchObject({ findings: [], schedules: 8, complete: true });
   });
 
   it("ends when it is cancelled, with what was tried until then", async () => {
@@ -113,9 +113,9 @@ describe("the search of the page", () => {
       tried.push(count);
       if (count === 3) search.cancel();
     });
-    const { exploration } = await search.finished;
-    expect(exploration.complete).toBe(false);
-    expect(exploration.schedules).toBe(tried.length - 1);
+    const { outcome } = await search.finished;
+    expect(outcome.complete).toBe(false);
+    expect(outcome.schedules).toBe(tried.length - 1);
   });
 
   it("of a program that does not compile says so", async () => {
@@ -131,13 +131,13 @@ describe("the search of the page", () => {
 
 describe("the core counts of a search", () => {
   it("are few, now and then more, and never more than the machine has", () => {
-    expect(new Set(exploredCores(48))).toEqual(new Set([2, 3, 8]));
-    expect(new Set(exploredCores(4))).toEqual(new Set([2, 3]));
-    expect(exploredCores(1)).toEqual([1]);
+    expect(new Set(searchCores(48))).toEqual(new Set([2, 3, 8]));
+    expect(new Set(searchCores(4))).toEqual(new Set([2, 3]));
+    expect(searchCores(1)).toEqual([1]);
   });
 
   it("are among those of the figure", () => {
-    expect(new Set(exploredCores(48, [1, 2, 4, 8, 48]))).toEqual(new Set([2, 8]));
-    expect(exploredCores(48, [1, 6, 12])).toEqual([6]);
+    expect(new Set(searchCores(48, [1, 2, 4, 8, 48]))).toEqual(new Set([2, 8]));
+    expect(searchCores(48, [1, 6, 12])).toEqual([6]);
   });
 });

@@ -14,10 +14,15 @@ import { describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
-import { scheduleAt } from "../../web/src/model/experiment/exploration.ts";
+import { scheduleAt } from "../../web/src/model/experiment/schedules.ts";
 import { callStack, placeOf } from "../../web/src/model/results/symbols.ts";
 import { racingVariable } from "../../web/src/model/results/races.ts";
-import { type Exploration, type Finding, explore, scheduleRun } from "../../web/src/session/explore.ts";
+import {
+  type SearchOutcome,
+  type Finding,
+  searchSchedules,
+  scheduleRun,
+} from "../../web/src/session/schedules/schedule-search.ts";
 import { compileText, mustCompile } from "../harness/programs.ts";
 import { ROOT, openMachine, withStoreBuffer } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";
@@ -60,24 +65,24 @@ async function searchIn(
   program: CompiledProgram,
   buffer = 0,
   schedules = SCHEDULES,
-): Promise<Exploration> {
+): Promise<SearchOutcome> {
   const core = await committedCore();
   const { experiment, job } = experimentOf(name, program, buffer);
   const plan = { experiment, job, cores: [statedOf(name).cores], schedules, firstSeed: 1 };
-  return explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+  return searchSchedules(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
 }
 
-const planted = new Map<string, Promise<Exploration>>();
+const planted = new Map<string, Promise<SearchOutcome>>();
 
 /** The search in a program as it stands in its file, made once. */
-function searchInPlanted(name: string, buffer = 0): Promise<Exploration> {
+function searchInPlanted(name: string, buffer = 0): Promise<SearchOutcome> {
   const key = `${name} ${buffer}`;
   const search = planted.get(key) ?? searchUntilStated(name, buffer);
   planted.set(key, search);
   return search;
 }
 
-async function searchUntilStated(name: string, buffer: number): Promise<Exploration> {
+async function searchUntilStated(name: string, buffer: number): Promise<SearchOutcome> {
   const program = mustCompile(`${FOLDER}/${name}`);
   const { finding } = statedOf(name);
   const first = await searchIn(name, program, buffer, SCHEDULES_FIRST);

@@ -46,9 +46,8 @@ enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PR
 enum hl_arbitration {
 	HL_ARBITRATION_ARRIVAL,       /* the first that has arrived */
 	/*
-	 * What waits when the last batch has been served is the next batch, served from the nearest requester to the
 	 * The requests that wait when the last batch has been served are the next batch, served from the nearest requester
-	 * to the
+	 * to the farthest.
 	 */
 	HL_ARBITRATION_NEAREST_BATCH,
 	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
@@ -290,12 +289,14 @@ double hl_latency_from(uint32_t bucket);
 
 /* What each core is doing at the present moment. */
 uint32_t hl_core_pc(const hl_sim *sim, uint32_t core);
-uint32_t hl_core_activity(const hl_sim *sim, uint32_t core); /* HL_ACTIVITY_* of abi generated constants */
+uint32_t hl_core_activity(const hl_sim *sim, uint32_t core); /* HL_ACTIVITY_* of activity.def */
 
 /*
- * Why a core does not go on, for the diagnosis of a run that cannot go on: the calls that the core is inside of,
- * outermost first; the which-th address that its wait loop reads (or that it is waiting for); the lock (index into
- * hl_lock_stats_of) that it asked for by lock_wait() and has not got. HL_NONE where there is nothing.
+ * Why a core does not go on, for the diagnosis of a run that cannot go on; HL_NONE where there is nothing to tell.
+ * hl_core_calls:       how many calls the core is inside of
+ * hl_core_call_pc:     the instruction of one of these calls; level 0 is the outermost
+ * hl_core_watched:     an address that the core's wait loop reads, or whose line the core waits for
+ * hl_core_wanted_lock: the lock (index into hl_lock_stats_of) that the core asked for by lock_wait() and has not got
  */
 uint32_t hl_core_calls(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core, uint32_t level);

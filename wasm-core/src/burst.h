@@ -107,7 +107,7 @@ static inline uint64_t time_at(const burst *x, const insn *ip) {
 	return x->base + ip->before;
 }
 
-/* Can the core do at this instruction what others notice? */
+/* May the core do something at this instruction that other cores can notice? */
 static inline int is_its_turn(const burst *x, const insn *ip) {
 	return time_at(x, ip) < x->horizon;
 }

@@ -138,7 +138,7 @@ static void take_demand(hl_sim *s, const request *q) {
 	go_on(s, q->core, c->time);
 }
 
-/* The core goes on after the thing that it waited for: its line, or room in the store buffer. */
+/* Is the arrival what the core waited for: the line of a prefetch, or room in its store buffer? */
 static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 	enum phase phase = (enum phase)s->core[q->core].phase;
 	if (phase == PHASE_DRAIN) return has_drained;

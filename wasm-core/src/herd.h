@@ -26,7 +26,7 @@
 /* Copies that are taken away at once, from which on the cores gather. Assumed: fewer cores gain nothing by it. */
 #define HERD_MIN 4u
 
-/* Machines on which a miss goes to its home at once, in runs that storms are possible in (storm.h). */
+/* May requests gather? Where a miss goes to its home at once, in runs whose re-reads may be storms (storm.h). */
 static inline int herd_possible(const hl_sim *s) {
 	return s->storms && s->asks_home;
 }
@@ -41,7 +41,7 @@ static inline void herd_send(hl_sim *s, request *q) {
 	evq_add(&s->queue, q->entity, herd_key(q));
 }
 
-/* The requester, which arrives at q->arrived, joins those that come; returns 0 when its place is too far back. */
+/* The requester, which arrives at q->arrived, joins slot.coming; returns 0 when its place there is too far back. */
 static inline int herd_insert(hl_sim *s, slot *sl, uint32_t requester) {
 	request *q = &s->request[requester];
 	uint64_t key = herd_key(q);
@@ -56,7 +56,7 @@ static inline int herd_insert(hl_sim *s, slot *sl, uint32_t requester) {
 	return 1;
 }
 
-/* All requesters of the list, in the order of their arrivals, join those that come. */
+/* All requesters of the list, which is in the order of their arrivals, join slot.coming. */
 static inline void herd_merge(hl_sim *s, slot *sl, uint32_t list) {
 	uint32_t *link = &sl->coming;
 	while (list != HL_NONE) {
@@ -68,7 +68,7 @@ static inline void herd_merge(hl_sim *s, slot *sl, uint32_t list) {
 	}
 }
 
-/* The line is free: the first request of those that come gets an event, and the others are behind it. */
+/* The line is free: the first request of slot.coming gets an event, and the others are behind it. */
 static inline void herd_set_out(hl_sim *s, slot *sl) {
 	if (sl->coming != HL_NONE) herd_send(s, &s->request[sl->coming]);
 	sl->coming = HL_NONE;

@@ -244,7 +244,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 		charge_burst(&x); \
 	} while (0)
 
-/* Goes on at another place, which it is for the caller to count. */
+/* Goes on at another place; the caller counts the jump. */
 #define MOVE_TO(place)                          \
 	do {                                        \
 		const insn *there = (place);            \
@@ -451,7 +451,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_LDS32: LOAD(ACCESS_SIGNED | 4)
 		case OP_LDU32: LOAD(4)
 		case OP_LD64: LOAD(8)
-		load: /* any of them */
+		load: /* a load of any width */
 			LOAD(access_load_width(op))
 
 		case OP_ST8:
@@ -505,7 +505,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_NOW:
 			be_impure(&x, ip);
-			RA = x.functional ? 0 : NOW; /* in setup time has not begun */
+			RA = x.functional ? 0 : NOW; /* time has not begun while setup is executed */
 			break;
 
 		case OP_WAITUNTIL: {

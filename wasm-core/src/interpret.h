@@ -3,11 +3,11 @@
  * before every action that other cores can see (memory, completed operations, annotations) unless its turn comes before
  * all pending events; so the order of shared actions is exactly the order of their times.
  *
- * The exact profile costs nothing per instruction: instructions in a row are executed equally often, so it is enough
- * to count jumps (run_counts: a jump to a target that is always the same is one number; for others, one more from here
- * on, one less from there on), and the cycles of instructions whose cost is fixed are worked out from these when the
- * profile is read (interpret_profile). The time of a wait loop is booked at its head; cycles that vary (work(), misses,
- * waiting) are booked where they arise.
+ * The exact profile costs nothing per instruction. Instructions in a row are executed equally often, so it is enough to
+ * count jumps (run_counts). A jump to a target that is always the same adds one to a number of its own. Any other jump
+ * notes that the instructions from its target on are executed once more, and those behind the jump once less. When the
+ * profile is read, interpret_profile works out from these counts the cycles of instructions whose cost is fixed. Cycles
+ * that vary (work(), misses, waiting) are booked where they arise, and the time of a wait loop is booked at its head.
  */
 #ifndef HL_INTERPRET_H
 #define HL_INTERPRET_H

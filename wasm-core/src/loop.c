@@ -51,7 +51,7 @@ static uint64_t setup_effort(const hl_sim *s) {
 	return sim_effort(s) + s->g->placed;
 }
 
-/* Executes setup for about so many steps, 0: all of it; returns 1 when simulated time can begin. */
+/* Executes setup for about `steps` steps (0: to its end); returns 1 when simulated time can begin. */
 static int set_up(hl_sim *s, uint32_t steps) {
 	uint64_t end = steps ? setup_effort(s) + steps : UINT64_MAX;
 	do {
@@ -67,7 +67,7 @@ static int set_up(hl_sim *s, uint32_t steps) {
 	return 0;
 }
 
-/* No event is left up to that time. */
+/* Simulated time goes on to `time`; no event is left until then. */
 static void come_to(hl_sim *s, uint64_t time) {
 	dir_settle(s, evq_key(time + 1, EVQ_DATA, 0));
 	if (s->g->now < time) s->g->now = time;

@@ -199,7 +199,7 @@ struct hl_sim {
 
 	/* Constants: tables. */
 	const uint32_t *node_of_core;
-	const uint32_t *hop;  /* [to][from], and dram [home][node]: the many that ask one home find theirs side by side */
+	const uint32_t *hop;  /* [to][from], dram [home][node]: what belongs to one home is side by side */
 	const uint32_t *transfer;
 	const uint32_t *dram;
 	const uint32_t *reach;

@@ -28,13 +28,13 @@ typedef struct storm {
 	uint32_t decided;  /* 1: the order of the queue is that of the arrivals; otherwise only a batch is in order */
 } storm;
 
-/* Events that may be handled until the slice ends, or the run because nothing progresses: see run_slice in loop.c. */
+/* The number of events at which the slice ends, or the run, because nothing progresses: see run_slice in loop.c. */
 static uint64_t events_end(const hl_sim *s) {
 	uint64_t patience = s->g->effort_at_progress + s->progress_steps_max - s->g->totals.steps;
 	return s->events_end <= patience ? s->events_end : patience + 1;
 }
 
-/* The first event in the queue, which no event of a storm is in; or the end of the slice, when that comes before. */
+/* The first event in the queue, where no event of a storm is; or the end of the slice, when that comes before. */
 static uint64_t first_of_others(const hl_sim *s) {
 	uint64_t first = evq_first(&s->queue);
 	uint64_t end = s->until < HL_TIME_MAX ? evq_key(s->until + 1, EVQ_DATA, 0) : EVQ_NEVER;
@@ -107,7 +107,7 @@ static inline uint64_t serve_next(hl_sim *s, storm *x, request *q, uint64_t time
 }
 
 /* Handles events of the storm, the one of *q first; returns 0 when none is left, and *q is then the last one. */
-static inline int blow(hl_sim *s, storm *x, request **q) {
+static inline int serve_reads(hl_sim *s, storm *x, request **q) {
 	for (;;) {
 		core *c = &s->core[(*q)->core];
 		if (x->slot->coming != HL_NONE) x->events += herd_settle(s, x->slot, x->current);
@@ -130,7 +130,7 @@ uint32_t storm_serve(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	if (!q->rereads || !reread_is_calm(&s->line[q->line]) || sim_has_copy(s, q->line, q->core)) return requester;
 	storm x = storm_of(s, q->line);
-	int is_left = blow(s, &x, &q);
+	int is_left = serve_reads(s, &x, &q);
 	storm_end(s, &x);
 	return is_left ? q->core : HL_NONE;
 }

@@ -12,7 +12,10 @@
 
 #include "state.h"
 
-/* May this run have storms that are served here? Elsewhere than at such homes nothing is decided ahead of its time. */
+/*
+ * May the re-reads of this run be served as storms? A run that keeps a trace or looks for data races needs each event
+ * on its own, a run without parking has no re-reads, and where cores share a cache a read may not concern the home.
+ */
 uint32_t storm_possible(const hl_sim *s);
 
 /*

@@ -30,7 +30,7 @@ import {
   STUDENT_T_975,
   TOTAL,
 } from "../src/base/abi.gen.ts";
-import { STUDY_COLUMNS } from "../src/session/study-columns.ts";
+import { STUDY_COLUMNS } from "../src/session/study/study-columns.ts";
 
 export const PYTHON_ABI = fileURLToPath(new URL("../../python/hotline_lab/abi_gen.py", import.meta.url));
 

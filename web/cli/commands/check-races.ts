@@ -1,11 +1,18 @@
 /** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
-import { exploredCores } from "../../src/model/experiment/exploration.ts";
+import { searchCores } from "../../src/model/experiment/schedules.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Output, PROCESS_OUTPUT } from "../output/output.ts";
-import { type SearchOptions, type Searched, exploredText, findingText, readAgain, search } from "../run/explored.ts";
+import {
+  type SearchOptions,
+  type Searched,
+  searchText,
+  findingText,
+  readAgain,
+  search,
+} from "../run/searched-schedules.ts";
 import { prepare, readDefines } from "../run/request.ts";
 import { SearchClock } from "../run/search-clock.ts";
 
@@ -28,10 +35,10 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
     for (const program of searched) {
       clock.title = nameOf(program);
       const options = searchOptions(args, program.experiment.machine.model.coreCount);
-      const exploration = await search(program, options, clock);
-      for (const finding of exploration.findings) output.out(`${findingText(program, finding)}\n`);
-      output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores, clock)}\n`);
-      failed ||= exploration.findings.length > 0;
+      const outcome = await search(program, options, clock);
+      for (const finding of outcome.findings) output.out(`${findingText(program, finding)}\n`);
+      output.out(`${nameOf(program)}: ${searchText(outcome, options.cores, clock)}\n`);
+      failed ||= outcome.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
   } finally {
@@ -58,7 +65,7 @@ function nameOf({ argument, bare, job }: Searched): string {
 
 function searchOptions(args: Arguments, coreCount: number): SearchOptions {
   const asked = one(args, "core-counts");
-  const cores = asked === undefined ? exploredCores(coreCount) : commaList(asked).map((text) => countOfCores(text));
+  const cores = asked === undefined ? searchCores(coreCount) : commaList(asked).map((text) => countOfCores(text));
   if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
   return {
     cores,

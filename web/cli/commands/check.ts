@@ -3,7 +3,11 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../src/base/program.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
-import { checkFolder as checkScenarioFolder, checkNotes, type FolderPort } from "../../src/session/check-folder.ts";
+import {
+  checkFolder as checkScenarioFolder,
+  checkNotes,
+  type FolderPort,
+} from "../../src/session/folder/check-folder.ts";
 import { disassemble } from "../../src/lang/compile.ts";
 import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";

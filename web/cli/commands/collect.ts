@@ -3,7 +3,7 @@ import { renameSync, rmSync } from "node:fs";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { placeText } from "../../src/model/study/coordinates.ts";
 import { type Study, variedParameters } from "../../src/model/study/study.ts";
-import { studyColumns } from "../../src/session/study-columns.ts";
+import { studyColumns } from "../../src/session/study/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";

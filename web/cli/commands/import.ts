@@ -14,7 +14,7 @@ import { findingText, type SourceFile } from "../../src/model/import/source-file
 import type { Understood } from "../../src/model/import/understand.ts";
 import { type Machine } from "../../src/model/machine/machine.ts";
 import { compactFileText } from "../../src/model/machine/machine-text.ts";
-import { selfTest } from "../../src/session/self-test.ts";
+import { selfTest } from "../../src/session/measured/self-test.ts";
 import { readText } from "../files/file-system.ts";
 import type { Output } from "../output/output.ts";
 import { shown, textTable } from "../output/table.ts";

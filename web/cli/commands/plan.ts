@@ -1,6 +1,6 @@
 /** hotline plan: how many points a study has and how long they take; the run blocks as files, for other programs. */
 import { combinationCount } from "../../src/model/study/study.ts";
-import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
+import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK } from "../arguments/exit.ts";
 import { type Arguments, one, seconds, single } from "../arguments/options.ts";

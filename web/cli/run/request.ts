@@ -8,7 +8,7 @@ import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
-import type { Schedule } from "../../src/model/experiment/exploration.ts";
+import type { Schedule } from "../../src/model/experiment/schedules.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { Problem } from "../../src/model/json/problem.ts";
 import { diagnosticText } from "../files/compile.ts";

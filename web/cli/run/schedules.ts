@@ -1,15 +1,15 @@
 /** The schedules of `hotline run`: one run with jitter or a list of its races, or seeds until one fails. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import type { RunResult } from "../../src/base/run.ts";
-import type { Schedule } from "../../src/model/experiment/exploration.ts";
+import type { Schedule } from "../../src/model/experiment/schedules.ts";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { raceText } from "../../src/model/results/races.ts";
 import { standingDetails, standsInCircle } from "../../src/model/results/standstill.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { standingSentence } from "../../src/session/describe-finding.ts";
-import { exploredText, findingText, readAgain, search } from "./explored.ts";
+import { standingSentence } from "../../src/session/schedules/describe-finding.ts";
+import { searchText, findingText, readAgain, search } from "./searched-schedules.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 
@@ -52,11 +52,11 @@ export async function trySeeds(
     const jitter = experiment.schedule?.jitterCycles;
     const searched = { argument, bare, sourceLine: sources.line, again: readAgain(args), experiment, job };
     const options = { cores: [job.cores], schedules, firstSeed: experiment.seed, jitter };
-    const exploration = await search(searched, options, clock);
-    for (const finding of exploration.findings) output.out(`${findingText(searched, finding)}\n`);
-    output.out(`${argument}: ${exploredText(exploration, [job.cores], clock)}\n`);
+    const outcome = await search(searched, options, clock);
+    for (const finding of outcome.findings) output.out(`${findingText(searched, finding)}\n`);
+    output.out(`${argument}: ${searchText(outcome, [job.cores], clock)}\n`);
     if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
-    return exploration.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
+    return outcome.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
   } finally {
     clock.end();
   }

@@ -2,9 +2,9 @@
 import { loadCore } from "../../src/core/load.ts";
 import type { RawRun } from "../../src/base/raw-run.ts";
 import type { Coordinates } from "../../src/model/study/coordinates.ts";
-import { ownColumns, type StudyRow } from "../../src/session/study-columns.ts";
-import { type RowContext, studyRow } from "../../src/session/study-rows.ts";
-import { studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
+import { ownColumns, type StudyRow } from "../../src/session/study/study-columns.ts";
+import { type RowContext, studyRow } from "../../src/session/study/study-rows.ts";
+import { studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { keyOf, type StudyCore } from "./keys.ts";
 import type { OpenedStudy } from "./open-study.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ABI_VERSION, LATENCY_BUCKETS, MODEL_VERSION, STATUSES } from "../../src/base/abi.gen.ts";
 import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
 import { RAW_WORDS } from "../../src/core/raw-run.ts";
-import { studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
+import { studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { makeFolder, unwritable, writeLines } from "../files/written-file.ts";
 import { keyOf, sha256, type StudyCore } from "./keys.ts";

@@ -1,7 +1,7 @@
 /** How long the runs of a study take, from a few of them: one thread runs them for some seconds. */
 import { BlockRunner } from "../../src/core/raw-run.ts";
 import type { CoreModule } from "../../src/core/load.ts";
-import type { StudyRun } from "../../src/session/study-runs.ts";
+import type { StudyRun } from "../../src/session/study/study-runs.ts";
 
 export interface Sample {
   /** Milliseconds of each run that was made. */

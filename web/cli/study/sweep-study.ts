@@ -1,7 +1,7 @@
 /** hotline sweep STUDY --store DIR: computes the points that a store lacks, all or a shard of them. */
 import { type Coordinates, placeText } from "../../src/model/study/coordinates.ts";
 import { variedParameters } from "../../src/model/study/study.ts";
-import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
+import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, type InterruptSignal, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, type OptionTable } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";

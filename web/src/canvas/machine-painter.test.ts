@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DisplayList } from "../scene/drawing/display-list.ts";
-import { sceneNames } from "../scene/trace/names.ts";
+import { sceneNames } from "../scene/words/names.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import { writeRecords } from "../scene/testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../scene/testing/ticket-trace.ts";

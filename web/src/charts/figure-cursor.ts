@@ -79,6 +79,10 @@ export function moveByKey(data: FigureData, from: PointRef | undefined, key: str
   }
 }
 
+function isSameRef(a: PointRef | undefined, b: PointRef | undefined): boolean {
+  return a?.seriesId === b?.seriesId && a?.x === b?.x;
+}
+
 export interface FigureCursor {
   readonly at: PointRef | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -119,7 +123,9 @@ export function useFigureCursor(
     },
     onPointerMove: (event) => {
       const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
-      if (box !== undefined) setPointed(nearestPoint(data, layout, event.clientX - box.left, event.clientY - box.top));
+      if (box === undefined) return;
+      const now = nearestPoint(data, layout, event.clientX - box.left, event.clientY - box.top);
+      setPointed((before) => (isSameRef(before, now) ? before : now));
     },
     onPointerLeave: () => setPointed(undefined),
     onClick: () => select(pointed),

@@ -5,7 +5,7 @@
  * of points (listbox): arrow keys walk along and between the curves, Enter shows that run everywhere else.
  */
 import type { AxisScales } from "../model/scenario/lab-words.ts";
-import { useCallback, useId, useMemo } from "react";
+import { useCallback, useEffect, useId, useMemo } from "react";
 import type {
   ChartSize,
   FigureData,
@@ -29,18 +29,22 @@ interface FigureProps {
   readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
   readonly onSelect: (ref: PointRef) => void;
+  /** Told of the point at which the pointer or the keys are, when that changes. */
+  readonly onCursor?: (at: PointRef | undefined) => void;
   /** A sentence about the contents of the figure, for readers who do not see it. */
   readonly summary: string;
 }
 
 const NO_OVERLAYS: readonly FigureOverlay[] = [];
 
-export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, onSelect, summary }: FigureProps) {
+export function Figure(props: FigureProps) {
+  const { data, overlays = NO_OVERLAYS, size, scales, selected, onSelect, onCursor, summary } = props;
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
   const cursor = useFigureCursor(data, layout, selected, onSelect);
   const baseId = useId();
   const optionId = useCallback((ref: PointRef) => `${baseId}${ref.seriesId}-${ref.x}`, [baseId]);
   const at = findPoint(data, cursor.at) === undefined ? undefined : cursor.at;
+  useEffect(() => onCursor?.(cursor.at), [onCursor, cursor.at]);
   const { fontPx } = size;
   /* The pointer and the keys move over curves that stay as they are. */
   const marks = useMemo(

@@ -53,6 +53,8 @@ function afterAction(state: AppState, action: Action): AppState {
       return changeExperiment(state, action.change);
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
+    case "expected":
+      return { ...state, expected: action.expected };
     case "toggle-variant":
       return toggleVariant(state, action.variant);
     case "fold":

@@ -51,6 +51,16 @@ export function measuredAt(
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
+/** The runs, beside the selected one, that the reader may look at next. */
+export const expectedPoints = derive(
+  (state: AppState) => [state.run.points, selectedRef(state), state.expected] as const,
+  (points, selected, expected): readonly MeasuredLabPoint[] => {
+    if (expected?.kind !== "places") return [];
+    const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);
+    return others.flatMap((ref) => measuredAt(points, ref) ?? []);
+  },
+);
+
 /** Why the selected run is not there: it failed, it is still to come, or the sweep does not include it. */
 export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
   const ref = selectedRef(state);

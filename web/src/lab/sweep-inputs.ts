@@ -1,6 +1,6 @@
 /** The inputs that determine the results of a sweep, taken from the state; and a key that is equal when they are. */
 import type { LabState } from "./link/lab-state.ts";
-import type { Schedule } from "../model/experiment/exploration.ts";
+import type { Schedule } from "../model/experiment/schedules.ts";
 import type { ExperimentRequest } from "../model/kinds/kinds.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";

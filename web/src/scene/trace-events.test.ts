@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sceneNames } from "./trace/names.ts";
+import { sceneNames } from "./words/names.ts";
 import type { RunScene } from "./run-scene.ts";
 import { writeRecords } from "./testing/record-writer.ts";
 import { LOCK_ADDRESS, LOCK_LINE, ticketTrace } from "./testing/ticket-trace.ts";

@@ -4,6 +4,7 @@ import { nearestStop, sliderStops } from "../lab/slider-stops.ts";
 import type { AppState } from "../lab/state/app-state.ts";
 import { COARSE } from "../model/experiment/policy.ts";
 import { bench, endBenches, type BenchOptions } from "./testing/bench.ts";
+import { FORESIGHT_MS } from "./foresight.ts";
 import { TURN_MS } from "./turn.ts";
 
 afterEach(() => {
@@ -137,5 +138,125 @@ describe("the run controller, when a slider goes step by step", () => {
     const { step, made } = await stepping({ kept: false });
     await step(1);
     expect(made()).toEqual(["1 coarse", "1 refined"]);
+  });
+});
+
+describe("the run controller, when a reader turns to a slider", () => {
+  const STANDARD = 100;
+  /** One worker. After a figure is complete, the runs that are asked for, by the value of the slider. */
+  const waiting = async (options: BenchOptions = {}) => {
+    const { store, engine, controller } = bench({ kept: true, size: 1, ...options });
+    const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+    await done();
+    let seen = engine.asked.length;
+    return {
+      store,
+      done,
+      controller,
+      engine,
+      expected: (values: readonly number[]) =>
+        store.dispatch({
+          kind: "expected",
+          expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
+        }),
+      move: async (value: number) => {
+        store.dispatch({ kind: "parameter", name: "hold", value, standard: STANDARD });
+        await done();
+      },
+      /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
+      whole: (figures: number) => vi.waitFor(() => expect(engine.asked.length - seen).toBe(5 * figures)),
+      made: () => {
+        const made = engine.asked.slice(seen);
+        seen = engine.asked.length;
+        const nameOf = ({ params, precision }: RunSpec) =>
+          `${params[0]} ${precision === COARSE.precision ? "coarse" : "refined"}`;
+        return [...new Set(made.map(nameOf))];
+      },
+    };
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+  it("makes the coarse runs of where the reader may go, one setting after the other, and has them there", async () => {
+    const { expected, move, made, whole, store } = await waiting();
+    const { points } = store.get().run;
+    expected([300, 101]);
+    await whole(2);
+    expect(made()).toEqual(["300 coarse", "101 coarse"]);
+    expect(store.get().run.points).toBe(points);
+    await move(300);
+    expect(made()).toEqual(["300 refined"]);
+  });
+
+  it("makes none twice when the pointer stays, and none when the reader has turned away", async () => {
+    const { expected, made, whole, store } = await waiting();
+    expected([300]);
+    await whole(1);
+    made();
+    store.dispatch({ kind: "notice", notice: "something else has changed" });
+    expected([]);
+    await settled();
+    expect(made()).toEqual([]);
+  });
+
+  /** One worker, which answers while the test waits for something. */
+  const answering = () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { store, engine } = bench({ kept: true, size: 1, hold: true });
+    const until = async (isTrue: () => boolean): Promise<void> => {
+      while (!isTrue()) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await vi.advanceTimersByTimeAsync(1);
+        engine.release();
+      }
+    };
+    const isDone = () => store.get().run.phase === "done";
+    /** The values for which runs were asked, in their order: a value stands there again when it came back. */
+    const values = (from: number) => {
+      const all = engine.asked.slice(from).map(({ params }) => params[0]);
+      return all.filter((value, i) => value !== all[i - 1]);
+    };
+    const askedFor = (value: number, from = 0) => values(from).includes(value);
+    const expected = (...hold: readonly number[]) =>
+      store.dispatch({ kind: "expected", expected: { kind: "values", name: "hold", values: hold } });
+    return { store, engine, until, isDone, askedFor, values, expected };
+  };
+
+  it("waits until the figure is complete, and gives way to what the reader asks for", async () => {
+    const { store, engine, until, isDone, askedFor, values, expected } = answering();
+    await until(() => engine.asked.length > 0);
+    expected(300);
+    await until(() => isDone() && askedFor(300));
+    expect(values(0)).toEqual([STANDARD, 300]);
+    expected(500);
+    await until(() => askedFor(500));
+    const before = engine.asked.length;
+    store.dispatch({ kind: "parameter", name: "hold", value: 700, standard: STANDARD });
+    await until(() => isDone() && askedFor(500, before));
+    expect(values(before)).toEqual([700, 500]);
+  });
+
+  it("gives up what takes long", async () => {
+    const { until, isDone, askedFor, expected } = answering();
+    await until(isDone);
+    expected(300, 400);
+    await until(() => askedFor(300));
+    await vi.advanceTimersByTimeAsync(FORESIGHT_MS);
+    let rounds = 0;
+    await until(() => ++rounds > 300);
+    expect(askedFor(400)).toBe(false);
+  });
+
+  it("makes none where runs are not kept, and none of schedules", async () => {
+    const { expected, made } = await waiting({ kept: false });
+    expected([300]);
+    await settled();
+    expect(made()).toEqual([]);
+    const schedules = await waiting();
+    schedules.store.dispatch({ kind: "change", change: { jitter: 10 } });
+    await schedules.done();
+    schedules.made();
+    schedules.expected([300]);
+    await settled();
+    expect(schedules.made()).toEqual([]);
   });
 });

@@ -7,19 +7,14 @@ import type { AppState, Awaited, Trouble } from "../lab/state/app-state.ts";
 import type { Action } from "../lab/state/actions.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Store } from "../lab/state/store.ts";
-import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Machine } from "../model/machine/machine.ts";
-import { formatProblem, type Problem } from "../model/json/problem.ts";
-import { diagnose } from "../model/results/diagnose.ts";
-import { engineMessage } from "../model/results/failure.ts";
-import type { FailedPoint } from "../model/results/point.ts";
-import type { SourceLine } from "../model/results/standstill.ts";
 import type { SweepProgress } from "../model/sweep/schedule.ts";
-import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
+import type { Runs } from "../worker/drive.ts";
 import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
+import { Foresight } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
@@ -27,6 +22,15 @@ import { selectedRef } from "../lab/place-selectors.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import type { SweepWishes } from "./run-sweep.ts";
+import {
+  compileTroubles,
+  engineTrouble,
+  faultTrouble,
+  noSimulator,
+  problemTroubles,
+  reasonOf,
+  runTrouble,
+} from "./run-troubles.ts";
 import { SweepRunner } from "./sweep-runner.ts";
 import { Turn } from "./turn.ts";
 import { VariantCache } from "./variant-cache.ts";
@@ -63,6 +67,7 @@ export class RunController {
   private readonly session: Pick<Session, "pool" | "compiler">;
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
+  private readonly foresight: Foresight;
   private inputs: SweepInputs | undefined;
   /** The sweep that is being prepared or run; while a slider moves, its settings may be older than the present ones. */
   private begun: Begun | undefined;
@@ -85,6 +90,7 @@ export class RunController {
     this.store = store;
     this.session = session;
     this.scope = scope;
+    this.foresight = new Foresight(session);
     this.unsubscribe = store.subscribe(() => this.look());
     this.look();
   }
@@ -135,7 +141,7 @@ export class RunController {
     const asked = sweepInputs(state);
     const next = asked === undefined ? undefined : this.scope(asked, state);
     const before = this.inputs;
-    if (next?.key === before?.key) return;
+    if (next?.key === before?.key) return this.foresee(state);
     this.inputs = next;
     const isMoved = next !== undefined && before !== undefined && differInParameters(before, next);
     if (!isMoved) this.drop();
@@ -144,9 +150,15 @@ export class RunController {
     this.prepare(next, before === undefined ? "soon" : "at once", { further });
   }
 
+  /** When there is nothing left to do: what the reader may ask for next. */
+  private foresee({ run, expected }: AppState): void {
+    if (run.phase === "done" && this.inputs !== undefined) this.foresight.expect(this.inputs, expected);
+  }
+
   private drop(): void {
     clearTimeout(this.timer);
     this.next = undefined;
+    this.foresight.drop();
     this.drawn.forget();
     this.endSweep();
   }
@@ -168,6 +180,7 @@ export class RunController {
   ): void {
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
+    this.foresight.drop();
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
@@ -285,7 +298,7 @@ export class RunController {
           this.store.dispatch({ kind: "run-phase", id, phase: points.some(brokeOff) ? "failed" : "done" });
         },
         onError: (error) => {
-          this.fail(id, [error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error)]);
+          this.fail(id, [runTrouble(error)]);
         },
       },
     );
@@ -358,35 +371,7 @@ function lookedAt(state: AppState): SweepWishes["first"] {
   return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function engineTrouble(error: unknown): Trouble {
-  return { kind: "engine", message: reasonOf(error) };
-}
-
-function noSimulator(error: unknown): Trouble {
-  return { kind: "unavailable", message: `The simulator could not be started: ${reasonOf(error)}.` };
-}
-
 /** The simulator failed, not the program: the figure is not complete. */
 function brokeOff({ result }: LabPoint): boolean {
   return result === undefined;
-}
-
-function compileTroubles({ compiled }: Pick<Preparation, "compiled">): Trouble[] {
-  return [...compiled].flatMap(([variant, { program, diagnostics }]): Trouble[] =>
-    program === undefined ? [{ kind: "compile", variant, diagnostics }] : [],
-  );
-}
-
-function problemTroubles(problems: readonly Problem[]): Trouble[] {
-  return problems.map((one) => ({ kind: "engine", message: formatProblem(one) }));
-}
-
-function faultTrouble(point: FailedPoint, job: PointJob, sourceLine: SourceLine): Trouble {
-  const { variant, x, fault } = point;
-  if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
-  return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug, sourceLine) };
 }

@@ -9,6 +9,7 @@ import { watchedWords } from "../model/results/watched-words.ts";
 import type { Runs } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/pool.ts";
 import type { Session } from "./session.ts";
+import type { Traced, TraceRequest } from "./trace-request.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 
 /** Number of records kept: 40 bytes each, so 5 MiB; at 48 cores some hundred hand-offs of a contended lock. */
@@ -19,16 +20,6 @@ const RECORDS = 131_072;
  */
 const RECORDS_PER_TRANSACTION = 10;
 
-export type Traced =
-  | { readonly kind: "traced"; readonly result: RunResult }
-  | { readonly kind: "failed"; readonly message: string };
-
-export interface TraceRequest {
-  /** Undefined when the run was cancelled. */
-  readonly outcome: Promise<Traced | undefined>;
-  readonly cancel: () => void;
-}
-
 export interface TraceWish {
   /** "begin": from the first cycle, every state known; "end": the last records, which the numbers are about. */
   readonly stretch: Stretch;
@@ -36,13 +27,18 @@ export interface TraceWish {
   readonly watched?: string | undefined;
 }
 
-export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
+export function traceRun(session: Session, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
+  const { traces } = session;
   const { stretch, watched = "" } = wish;
   const key = `${one.result.traceHash} ${one.result.time} ${stretch} ${watched}`;
   const known = traces.find(key);
   if (known !== undefined) {
     return { outcome: Promise.resolve({ kind: "traced", result: known }), cancel: () => undefined };
   }
+  return traces.request(key, () => makeTrace(session, one, wish, key));
+}
+
+function makeTrace({ pool, traces }: Session, one: MeasuredLabPoint, wish: TraceWish, key: string): TraceRequest {
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
   const outcome = pool(one.result.modelVersion)

@@ -5,7 +5,7 @@
  */
 import { type AxisScales, LOG_AXES, type LogAxes, scalesOf } from "../../model/scenario/lab-words.ts";
 import { type Field, flag, optional } from "./field.ts";
-import { word } from "./kinds.ts";
+import { word } from "./value-kinds.ts";
 
 type Axes = AxisScales | undefined;
 

@@ -5,7 +5,7 @@
  */
 import { nearMatch } from "../../base/near.ts";
 import type { Field, Texts } from "./field.ts";
-import { quote, type Say } from "./kinds.ts";
+import { quote, type Say } from "./value-kinds.ts";
 import { LINK_VERSION, upgradeKeys } from "./upgrade.ts";
 
 /** A longer fragment is not read at all. */

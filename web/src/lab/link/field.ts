@@ -2,8 +2,8 @@
  * How a piece of the lab's state stands in a link: under which key and in which form, and what a change of it means.
  * There are two forms: a plain value with a default that is left out, and a family of values, each under its own name.
  */
-import type { Kind, Say } from "./kinds.ts";
-import { quote, word } from "./kinds.ts";
+import type { Kind, Say } from "./value-kinds.ts";
+import { quote, word } from "./value-kinds.ts";
 
 /**
  * The texts by what follows the key: "" for a plain value, the name for a member of a family. A text under a further

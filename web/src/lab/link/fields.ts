@@ -18,7 +18,7 @@ import { parsePlacement, placementText } from "../../model/machine/placement-tex
 import { LAWS } from "../../model/laws/laws.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
-import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
+import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./value-kinds.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { FOLDER } from "./folder-field.ts";

@@ -5,7 +5,7 @@
  */
 import { always, optional, plain, set } from "./field.ts";
 import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
-import { listOf, NAME_KIND, type Kind, whole, word } from "./kinds.ts";
+import { listOf, NAME_KIND, type Kind, whole, word } from "./value-kinds.ts";
 import { PROGRAMS, programsLeftOut } from "./programs-field.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { LITMUS_MODEL_NAMES, LITMUS_PANES } from "../../model/litmus/litmus-words.ts";

@@ -2,7 +2,7 @@
 import { strToU8 } from "fflate";
 import { fail } from "../../base/result.ts";
 import type { Field } from "./field.ts";
-import { NAME_KIND, quote } from "./kinds.ts";
+import { NAME_KIND, quote } from "./value-kinds.ts";
 import { packText, unpackText } from "./packed-text.ts";
 
 type Programs = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
  * Links of older versions, brought to the present form before they are read: one step per version, each from the keys
  * of one version to those of the next. A step is never removed: every link ever released still opens.
  */
-import { quote, type Say } from "./kinds.ts";
+import { quote, type Say } from "./value-kinds.ts";
 
 export type LinkKeys = ReadonlyMap<string, string>;
 

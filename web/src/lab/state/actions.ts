@@ -3,7 +3,7 @@ import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
-import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
+import type { Awaited, CodePlace, Expected, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
 import type { LitmusState } from "../link/litmus-state.ts";
 
@@ -22,6 +22,7 @@ export type Action =
   /** Changes to the state of the page on memory order. */
   | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
+  | { readonly kind: "expected"; readonly expected: Expected | undefined }
   | { readonly kind: "toggle-variant"; readonly variant: string }
   /** Reduces a panel to its title, or shows it again. */
   | { readonly kind: "fold"; readonly panel: PanelId }

@@ -3,6 +3,7 @@
  * stored; the state that changes on every frame (playback) is not here at all.
  */
 import type { Diagnostic } from "../../base/program.ts";
+import type { PointRef } from "../figure/figure-data.ts";
 import type { Diagnosis } from "../../model/results/diagnose.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
@@ -63,6 +64,13 @@ export interface CodePlace {
   readonly line: number;
 }
 
+/** What the reader may ask for next, the likeliest first: the focus or the pointer is there. */
+export type Expected =
+  /** Values of a parameter. */
+  | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }
+  /** Points of the figure. */
+  | { readonly kind: "places"; readonly places: readonly PointRef[] };
+
 export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
@@ -74,6 +82,8 @@ export interface AppState {
    */
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
+  /** Their runs may be made ahead, while there is nothing else to do. */
+  readonly expected: Expected | undefined;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
@@ -99,6 +109,7 @@ export const STATE_KEPT: Kept<AppState> = {
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
   ],
   run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
+  expected: ["nothing", "where the pointer and the focus are at the moment"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
@@ -124,6 +135,7 @@ export function initialState(route: Route, notices: readonly string[], theme: Th
     opened: { kind: "none" },
     drafts: new Map(),
     run: IDLE_RUN,
+    expected: undefined,
     tourVisits: 0,
     codePlace: undefined,
     entries: 0,

@@ -5,7 +5,7 @@
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunSpec, StartMode } from "../../base/run.ts";
-import { type Schedule, scheduleSpec } from "./exploration.ts";
+import { type Schedule, scheduleSpec } from "./schedules.ts";
 import { globalProblems } from "../formula/checked-formula.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";

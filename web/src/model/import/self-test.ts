@@ -1,7 +1,7 @@
 /**
  * Is the simulated machine the one that was measured? The loop that measured it, two cores exchanging a line by
  * compare-and-swap, is run inside the machine for some pairs of every class. This file says which runs, and compares;
- * session/self-test.ts makes them.
+ * session/measured/self-test.ts makes them.
  */
 import { median } from "d3-array";
 import type { Machine } from "../machine/machine.ts";

@@ -1,6 +1,6 @@
 /**
  * When the runs of a point are made again, and how long: because the interval is wider than asked, or because the order
- * of the cores has hardly changed yet (order.ts). Neither beyond the effort that policy.ts allows a point.
+ * of the cores has hardly changed yet (order.ts). The effort that policy.ts allows a point bounds both.
  */
 import { RUN_WORD_MAX, type RunResult, type RunSpec } from "../../base/run.ts";
 import {
@@ -16,10 +16,10 @@ import { mixingLength } from "../results/order.ts";
 /** The least length of a run. */
 export type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
 
-/** Of the spec of a run of the usual length. */
+/** The parts of a run's spec that say how long the run is, in a spec of the usual length. */
 type UsualLength = Pick<RunSpec, "cores" | "warmupOperations" | "operationsMin" | "cyclesEnough">;
 
-/** So many times longer than the run before, of which it forgets a warm-up so many times as long as that run. */
+/** The parts of the next run, as multiples of the run before: what is measured, and the warm-up that is forgotten. */
 interface Growth {
   readonly measured: number;
   readonly warmup: number;
@@ -38,7 +38,7 @@ export function nextLength(spec: UsualLength, runs: readonly RunResult[], excess
   return growth === undefined ? undefined : lengthOf(spec, runs, growth);
 }
 
-/** The effort grows with the warm-up, too: half of each goes into letting the order mix. */
+/** Warm-up and measurement are as long as each other here, so each may have half of the effort. */
 function mixing(runs: readonly RunResult[], most: number): Growth | undefined {
   const wanted = Math.max(...runs.map(mixingLength));
   const length = Math.min(wanted, most / 2);

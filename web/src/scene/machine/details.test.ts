@@ -3,7 +3,7 @@ import { LINE_STATE } from "../../base/abi.gen.ts";
 import { describeHit } from "./details.ts";
 import { defaultFocus } from "./focus.ts";
 import { lockCaption, queueCaption } from "./strips.ts";
-import { sceneNames } from "../trace/names.ts";
+import { sceneNames } from "../words/names.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { TraceCursor, buildTraceModel } from "../trace/model.ts";
 

@@ -11,7 +11,7 @@ import type { MachineLayout, Strip } from "./layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
-import type { SceneNames } from "../trace/names.ts";
+import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/search.ts";
 import { NOBODY } from "../trace/line-owner.ts";

@@ -7,7 +7,7 @@ import { ACTIVITY_COUNT, stateOf } from "../trace/core-states.ts";
 import type { CoreStateId } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import { formatCycles } from "../trace/say.ts";
+import { formatCycles } from "../words/say.ts";
 import { drawHeld } from "./held.ts";
 import { drawStored } from "./stored.ts";
 import { LanePen } from "./lane-pen.ts";

@@ -25,7 +25,7 @@ import { TraceState } from "./state.ts";
 import { loadStill, type StillState } from "./still-state.ts";
 import type { TraceShape } from "./trace-shape.ts";
 
-/** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench-frames.ts. */
+/** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench/frames.ts. */
 const CHECKPOINT_RECORDS = 4096;
 /** Lines whose copies and queues are tracked: the busiest. Copies cost a bit per core, line and checkpoint. */
 const TRACKED_LINES_MAX = 256;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildTraceModel, type TraceModel } from "./model.ts";
-import { sceneNames } from "./names.ts";
-import { narrate } from "./narrate.ts";
+import { sceneNames } from "../words/names.ts";
+import { narrate } from "../words/narrate.ts";
 import { storesAt } from "./store-history.ts";
 import { DisplayList } from "../drawing/display-list.ts";
 import { drawStored } from "../timeline/stored.ts";

@@ -2,7 +2,7 @@
  * The slider under a figure by which a reader walks along the figure's x-axis, aligned with it: its stops are the
  * places that have values. It is the browser's own slider, so that keys, touch and screen readers know it.
  */
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { formatAmount, formatNumber } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
@@ -17,9 +17,19 @@ interface FigureScrubberProps {
   readonly values: readonly number[];
   readonly selected: PointRef;
   readonly onSelect: (ref: PointRef) => void;
+  /** Told of the places beside the selected one while the slider has the focus, and of none when it has lost it. */
+  readonly onExpect?: (places: readonly PointRef[]) => void;
 }
 
-export function FigureScrubber({ data, size, scales, values, selected, onSelect }: FigureScrubberProps) {
+export function FigureScrubber(props: FigureScrubberProps) {
+  const { data, size, scales, values, selected, onSelect, onExpect } = props;
+  const { seriesId, x } = selected;
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    if (!hasFocus || onExpect === undefined) return undefined;
+    onExpect(besidePlaces(values, { seriesId, x }));
+    return () => onExpect([]);
+  }, [hasFocus, onExpect, values, seriesId, x]);
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
   const stepOf = (value: number): number => stepAt(layout, value);
   const move = (step: number): void => {
@@ -43,8 +53,16 @@ export function FigureScrubber({ data, size, scales, values, selected, onSelect 
       value={at}
       style={style}
       onChange={(event) => move(Number(event.target.value))}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     />
   );
+}
+
+/** Of the same curve; the place to the right first. */
+function besidePlaces(values: readonly number[], { seriesId, x }: PointRef): readonly PointRef[] {
+  const at = values.indexOf(x);
+  return [values[at + 1], values[at - 1]].flatMap((place) => (place === undefined ? [] : { seriesId, x: place }));
 }
 
 /** For example "44 cores: 3 840 messages/s". */

@@ -10,6 +10,7 @@ import { Button } from "react-aria-components/Button";
 import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { NumberInput } from "./number-input.tsx";
+import { useSliderForesight } from "./slider-foresight.ts";
 import { nearestStop, sliderStops, type NumberRange } from "../../lab/slider-stops.ts";
 
 interface SliderFieldProps {
@@ -22,11 +23,16 @@ interface SliderFieldProps {
   readonly standard: number;
   readonly source?: string;
   readonly onChange: (value: number) => void;
+  /** Told of values that the reader may choose next with the slider, the likeliest first. */
+  readonly onExpect?: (values: readonly number[]) => void;
 }
 
-export function SliderField({ id, label, unit, range, value, standard, source, onChange }: SliderFieldProps) {
+export function SliderField(props: SliderFieldProps) {
+  const { id, label, unit, range, value, standard, source, onChange, onExpect } = props;
   const { min, max, step, scale } = range;
   const stops = useMemo(() => sliderStops({ min, max, step, scale }), [min, max, step, scale]);
+  const at = nearestStop(stops, value);
+  const foresight = useSliderForesight({ stops, at, onExpect });
   const full = `${label}${unit === "" ? "" : `, ${unit}`}`;
   return (
     <div className="hl-slider-field">
@@ -50,9 +56,10 @@ export function SliderField({ id, label, unit, range, value, standard, source, o
         min={0}
         max={stops.length - 1}
         step={1}
-        value={nearestStop(stops, value)}
+        value={at}
         aria-valuetext={formatAmount(value, unit)}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? value)}
+        {...foresight}
       />
       <NumberInput label={full} value={value} min={min} max={max} standard={standard} onChange={onChange} />
       <span className="hl-number-unit" aria-hidden="true">

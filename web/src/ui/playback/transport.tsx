@@ -3,7 +3,7 @@
  * machine.css puts it between the steps. Keys are in transport-keys.ts.
  */
 import { useSyncExternalStore } from "react";
-import { formatCycles } from "../../scene/trace/say.ts";
+import { formatCycles } from "../../scene/words/say.ts";
 import { defaultSpeed } from "./playback.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
 

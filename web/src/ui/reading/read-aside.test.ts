@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../lang/compile.ts";
-import { checkFiles } from "../../session/own-folder.ts";
+import { checkFiles } from "../../session/folder/check-files.ts";
 import { readAside, type ReadingWorker } from "./read-aside.ts";
 import type { ToReader } from "./reading-worker.ts";
 import { runReading } from "./readings.ts";

@@ -13,7 +13,7 @@ import {
   type FolderSite,
   type FolderSurroundings,
   withScenarioFile,
-} from "../../session/own-folder.ts";
+} from "../../session/folder/check-files.ts";
 import { readMachine } from "./read-machine.ts";
 
 interface Texts {

@@ -3,8 +3,8 @@ import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/fil
 import { canEncode, gifOf, videoOf, type FilmProgress } from "../../../canvas/film-files.ts";
 import { canvasPng } from "../../../canvas/picture.ts";
 import { timelinePicture } from "../../../canvas/timeline-picture.ts";
-import { narrateFilm } from "../../../scene/trace/narrate-film.ts";
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { narrateFilm } from "../../../scene/words/narrate-film.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";

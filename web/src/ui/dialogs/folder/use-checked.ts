@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
-import type { CheckedFiles, FolderSite } from "../../../session/own-folder.ts";
+import type { CheckedFiles, FolderSite } from "../../../session/folder/check-files.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import { rememberChecked } from "../../site/checked-programs.ts";
 

@@ -9,7 +9,7 @@ import { measuredComparisons } from "../../../lab/selectors.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { intervalOf } from "../../../model/measured/fit-scale.ts";
 import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
-import type { Fitted, Sensitivity } from "../../../session/fit-measured.ts";
+import type { Fitted, Sensitivity } from "../../../session/measured/fit-measured.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { NumberTable } from "../../panels/parameters/number-table.tsx";

@@ -15,7 +15,7 @@ import {
   type FitTask,
   sensitivities,
   type Sensitivity,
-} from "../../../session/fit-measured.ts";
+} from "../../../session/measured/fit-measured.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 

@@ -4,10 +4,10 @@ import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { countOf } from "../../../base/text.ts";
 import type { LabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { describeFinding } from "../../../session/describe-finding.ts";
-import type { Finding } from "../../../session/explore.ts";
-import type { SearchResult } from "../../../session/race-search.ts";
-import { replayState } from "../../../session/replay-state.ts";
+import { describeFinding } from "../../../session/schedules/describe-finding.ts";
+import type { Finding } from "../../../session/schedules/schedule-search.ts";
+import type { SearchResult } from "../../../session/schedules/race-search.ts";
+import { replayState } from "../../../session/schedules/replay-state.ts";
 
 interface RaceFindingProps {
   readonly finding: Finding;

@@ -10,7 +10,7 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { variantOf } from "../../../model/scenario/scenario.ts";
-import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/race-search.ts";
+import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/race-search.ts";
 import { useStore } from "../../state/app-context.ts";
 import { RaceFinding } from "./race-finding.tsx";
 import { type SearchState, useRaceSearch } from "./use-race-search.ts";
@@ -97,8 +97,8 @@ function stateWords(state: SearchState): string {
   }
 }
 
-function resultWords({ exploration }: SearchResult): string {
-  const { findings, schedules, complete } = exploration;
+function resultWords({ outcome }: SearchResult): string {
+  const { findings, schedules, complete } = outcome;
   const races = findings.filter(({ what }) => what.kind === "race").length;
   const failures = findings.length - races;
   const parts = [
@@ -110,7 +110,7 @@ function resultWords({ exploration }: SearchResult): string {
 }
 
 function Findings({ result, lab }: { readonly result: SearchResult; readonly lab: LabState }) {
-  const { findings, gaveUp } = result.exploration;
+  const { findings, gaveUp } = result.outcome;
   return (
     <>
       {findings.length === 0 && (

@@ -1,7 +1,12 @@
 /** The search of the dialog "Look for races": it begins when the dialog opens, ends with it, and goes on at a press. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SweepInputs } from "../../../lab/sweep-inputs.ts";
-import { type RaceSearch, type SearchResult, SEARCH_SCHEDULES, startRaceSearch } from "../../../session/race-search.ts";
+import {
+  type RaceSearch,
+  type SearchResult,
+  SEARCH_SCHEDULES,
+  startRaceSearch,
+} from "../../../session/schedules/race-search.ts";
 import { useSession } from "../../state/session-context.ts";
 
 export type SearchState =

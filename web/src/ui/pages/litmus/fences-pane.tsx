@@ -8,7 +8,7 @@ import type { FencePlace } from "../../../litmus/fence-edit.ts";
 import { withFences } from "../../../litmus/fence-edit.ts";
 import { type FenceAnswer, neededFences } from "../../../litmus/fence-search.ts";
 import { outcomeText } from "../../../litmus/herd.ts";
-import { type ExploreClient, GivenUp } from "../../../session/explore-client.ts";
+import { type ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
 
 interface FencesPaneProps {
   readonly client: ExploreClient;

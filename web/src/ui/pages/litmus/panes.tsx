@@ -6,7 +6,7 @@ import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts"
 import { codeColumns } from "../../../litmus/columns.ts";
 import { interleavingsOf } from "../../../litmus/interleavings.ts";
 import type { WitnessMoment } from "../../../litmus/replay.ts";
-import type { ExploreClient } from "../../../session/explore-client.ts";
+import type { ExploreClient } from "../../../session/litmus/explore-client.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { ExecutionPane } from "./execution-pane.tsx";
 import { FencesPane } from "./fences-pane.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { LitmusModel, LitmusProgram, LitmusStep } from "../../../base/litmus.ts";
 import type { Diagnostic } from "../../../base/program.ts";
-import { ExploreClient, GivenUp } from "../../../session/explore-client.ts";
+import { ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
 import { outcomeText } from "../../../litmus/herd.ts";
 import type { Explored } from "../../../worker/protocol.ts";

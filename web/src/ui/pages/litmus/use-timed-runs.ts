@@ -8,7 +8,7 @@ import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
 import type { RunResult, RunSpec } from "../../../base/run.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { Session } from "../../../session/session.ts";
-import type { TimedModel, TimedOutcomes } from "../../../session/timed-outcomes.ts";
+import type { TimedModel, TimedOutcomes } from "../../../session/litmus/timed-outcomes.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Seen } from "./outcome-matrix.tsx";
 
@@ -78,7 +78,7 @@ class Work {
   }
 
   private async under(model: TimedModel, machine: Machine): Promise<TimedOutcomes> {
-    const { timedOutcomes } = await import("../../../session/timed-outcomes.ts");
+    const { timedOutcomes } = await import("../../../session/litmus/timed-outcomes.ts");
     const pool = await this.session.pool(MODEL_VERSION);
     const run = async (spec: RunSpec): Promise<RunResult | undefined> => {
       if (this.isOver) return undefined;

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { formatPercent } from "../../../base/format.ts";
 import type { CompileResult, Diagnostic } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import { NewFromThisButton } from "../../dialogs/folder/folder-button.tsx";
 import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";

@@ -1,5 +1,5 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Figure } from "../../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
@@ -28,6 +28,7 @@ import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
+import { useExpectPlaces } from "./use-expect-places.ts";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -105,6 +106,8 @@ function FigureFrame() {
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
+  const expect = useExpectPlaces();
+  const onCursor = useCallback((at: PointRef | undefined) => expect(at === undefined ? [] : [at]), [expect]);
   const drawn = size === undefined || size.width === 0 ? undefined : size;
   return (
     <>
@@ -117,6 +120,7 @@ function FigureFrame() {
             scales={scales}
             selected={selected}
             onSelect={select}
+            onCursor={onCursor}
             summary={summarise(data)}
           />
         )}
@@ -129,6 +133,7 @@ function FigureFrame() {
           values={values}
           selected={selected}
           onSelect={select}
+          onExpect={expect}
         />
       )}
     </>

@@ -5,7 +5,7 @@
 import { useMemo } from "react";
 import { handoffAt, handoffCosts } from "../../../scene/trace/handoff-costs.ts";
 import type { HandoffCosts } from "../../../scene/trace/handoff-costs.ts";
-import { formatCycles, plural } from "../../../scene/trace/say.ts";
+import { formatCycles, plural } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { Playback } from "../../playback/playback.ts";

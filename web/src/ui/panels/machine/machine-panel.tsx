@@ -17,6 +17,7 @@ import { storedWords } from "./stored-words.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
 import { useRacers } from "./use-racers.ts";
+import { useTracesAhead } from "./use-traces-ahead.ts";
 import { presentOf, useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -44,6 +45,7 @@ function MachineParts() {
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
   const made = useTraced(useApp(selectedRef), point, stretch);
+  useTracesAhead(presentOf(made) !== undefined, stretch);
   const looking = useLook();
   const { look, onLook } = looking;
   return (

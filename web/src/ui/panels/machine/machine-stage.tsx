@@ -20,7 +20,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { inSlices } from "../../playback/in-slices.ts";
 import { drawnMachine, sceneOfMoment, sceneOfTraced, stepsOfTraced } from "../../playback/scene-of-traced.ts";
-import type { Traced } from "../../../session/traced-run.ts";
+import type { Traced } from "../../../session/trace-request.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";

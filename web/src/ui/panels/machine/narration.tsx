@@ -3,8 +3,8 @@
  * are announced, every few seconds at most; after a step or a pause, the event at the new cycle.
  */
 import { useEffect, useRef, useState } from "react";
-import { narrateAct } from "../../../scene/trace/narrate-act.ts";
-import { narrate, narrateHandoff } from "../../../scene/trace/narrate.ts";
+import { narrateAct } from "../../../scene/words/narrate-act.ts";
+import { narrate, narrateHandoff } from "../../../scene/words/narrate.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";

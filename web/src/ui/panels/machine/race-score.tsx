@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { raceLane, reachedBy } from "../../../scene/trace/race.ts";
 import type { RaceLane } from "../../../scene/trace/race.ts";
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 

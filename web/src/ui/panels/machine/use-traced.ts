@@ -14,7 +14,8 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { isRefining } from "../../../lab/selectors.ts";
-import { isSamePlace, traceRun, type Traced } from "../../../session/traced-run.ts";
+import type { Traced } from "../../../session/trace-request.ts";
+import { isSamePlace, traceRun } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
   /** The point to which the trace belongs: during refinement it may be the earlier one. */

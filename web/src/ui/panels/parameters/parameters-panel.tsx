@@ -117,6 +117,11 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
     (next: number) => dispatch({ kind: "parameter", name, value: next, standard }),
     [dispatch, name, standard],
   );
+  const expect = useCallback(
+    (values: readonly number[]) =>
+      dispatch({ kind: "expected", expected: values.length === 0 ? undefined : { kind: "values", name, values } }),
+    [dispatch, name],
+  );
   return (
     <SliderField
       id={sliderId(name)}
@@ -127,6 +132,7 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
       standard={standard}
       source={source}
       onChange={change}
+      onExpect={expect}
     />
   );
 }

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import type { ClassResult, TestPlan } from "../../../model/import/self-test.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
-import { startSelfTest } from "../../../session/self-test.ts";
+import { startSelfTest } from "../../../session/measured/self-test.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 

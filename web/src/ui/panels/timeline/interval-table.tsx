@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { CORE_STATES } from "../../../scene/trace/core-states.ts";
 import { intervalStats } from "../../../scene/timeline/interval-stats.ts";
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Selection } from "./timeline-gestures.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The program's printed lines in the part of time that the timeline shows, as a list whose entries lead to the moment.
  */
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import { printedWithin } from "../../../scene/timeline/printed-marks.ts";
 import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import type { TimelineView } from "../../../scene/timeline/view.ts";

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { keepEqual } from "../../../base/keep-equal.ts";
 import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
-import { formatCycles } from "../../../scene/trace/say.ts";
+import { formatCycles } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import {
   following,

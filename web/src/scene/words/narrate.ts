@@ -1,0 +1,219 @@
+/**
+ * The animation in words: one plain sentence for the events of a cycle. The sentences are the text equivalent of the
+ * machine view, for readers who cannot see it or need not. Pure; ui decides when a sentence is spoken.
+ */
+import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import type { SceneNames } from "./names.ts";
+import { coreName, formatCycles, plural } from "./say.ts";
+import { narrateStores } from "./narrate-stores.ts";
+import { narrateSystem } from "./narrate-system.ts";
+import { countBelow, countUpTo } from "../trace/search.ts";
+import { NOBODY } from "../trace/line-owner.ts";
+import type { TraceModel } from "../trace/model.ts";
+
+/** The importance of each kind of record for a reader; of several records the most important is told. */
+const WEIGHT: Readonly<Record<number, number>> = {
+  [TRACE.LOCK_HELD]: 90,
+  [TRACE.INVALIDATE]: 80,
+  [TRACE.LOCK_RELEASED]: 70,
+  [TRACE.DATA]: 60,
+  [TRACE.LOCK_WAIT]: 50,
+  [TRACE.DRAIN]: 45,
+  [TRACE.SERVE]: 40,
+  [TRACE.QUEUE]: 35,
+  [TRACE.REQUEST]: 30,
+  [TRACE.STALL]: 28,
+  [TRACE.STORE]: 27,
+  [TRACE.OPERATION]: 25,
+  [TRACE.SPIN]: 20,
+  [TRACE.SPIN_END]: 15,
+  [TRACE.REFILL]: 14,
+  [TRACE.EVICT]: 13,
+  [TRACE.IDLE]: 12,
+  [TRACE.WORK]: 10,
+  [TRACE.FREE]: 5,
+};
+
+/** What happens at the last event at or before `cycle`: "cycle 812: core 7 takes …". */
+export function narrate(model: TraceModel, cycle: number, names: SceneNames): string {
+  const { columns } = model;
+  const to = countUpTo(columns.time, cycle);
+  if (to === 0) return `cycle ${formatCycles(cycle)}: nothing has happened yet`;
+  const time = columns.time[to - 1] ?? 0;
+  const from = countBelow(columns.time, time, 0, to);
+  return `cycle ${formatCycles(time)}: ${narrateRecords(model, from, to, names)}`;
+}
+
+/** One sentence for records [from, to) of one cycle. */
+function narrateRecords(model: TraceModel, from: number, to: number, names: SceneNames): string {
+  let best = from;
+  for (let i = from; i < to; i++) if (weightOf(model, i) > weightOf(model, best)) best = i;
+  const same = countSame(model, from, to, best);
+  return same > 1 ? narrateMany(model, best, same, names) : narrateRecord(model, best, names);
+}
+
+function weightOf(model: TraceModel, i: number): number {
+  return WEIGHT[model.columns.kind[i] ?? -1] ?? 0;
+}
+
+/** Records of the same kind on the same line in the cycle, by different cores. */
+function countSame(model: TraceModel, from: number, to: number, like: number): number {
+  const { kind, line } = model.columns;
+  let same = 0;
+  for (let i = from; i < to; i++) if (kind[i] === kind[like] && line[i] === line[like]) same++;
+  return same;
+}
+
+/**
+ * Many cores at once in one cycle. Only asking, spinning and computing happen to many at once; everything else happens
+ * to one core at a time.
+ */
+function narrateMany(model: TraceModel, i: number, count: number, names: SceneNames): string {
+  switch (model.columns.kind[i]) {
+    case TRACE.REQUEST:
+      return `${count} cores ask for ${lineOf(model, i, names)}`;
+    case TRACE.QUEUE:
+      return `${count} requests reach the directory of ${lineOf(model, i, names)}`;
+    case TRACE.SPIN:
+      return `${count} cores spin on ${lineOf(model, i, names)}`;
+    case TRACE.WORK:
+      return `${count} cores compute`;
+    case TRACE.IDLE:
+      return `${count} cores are idle`;
+    default:
+      return narrateRecord(model, i, names);
+  }
+}
+
+/** The last hand-off at or before `cycle`, or undefined: the narration tells it while the animation runs. */
+export function narrateHandoff(model: TraceModel, cycle: number, names: SceneNames): string | undefined {
+  const at = countUpTo(model.handoffs.heldTime, cycle) - 1;
+  const held = model.handoffs.held[at];
+  if (held === undefined) return undefined;
+  return `cycle ${formatCycles(model.handoffs.heldTime[at] ?? 0)}: ${narrateRecord(model, held, names)}`;
+}
+
+export function narrateRecord(model: TraceModel, i: number, names: SceneNames): string {
+  const { columns } = model;
+  const who = coreName(columns.core[i] ?? NOBODY);
+  const line = lineOf(model, i, names);
+  const a = columns.a[i] ?? 0;
+  const b = columns.b[i] ?? 0;
+  switch (columns.kind[i]) {
+    case TRACE.REQUEST:
+      return `${who} asks for ${line} to ${accessName(a)} it`;
+    case TRACE.QUEUE:
+      return queueSentence(who, line, a, b);
+    case TRACE.SERVE:
+      return `the directory of ${line} serves ${who}${sourceClause(a, b)}`;
+    case TRACE.INVALIDATE:
+      return `${who} writes ${line}: ${plural(a, "copy is", "copies are")} taken away`;
+    case TRACE.DATA:
+      return dataSentence(model, i, who, line);
+    case TRACE.FREE:
+      return `the directory of ${line} is free, ${plural(a, "request", "requests")} still queued`;
+    case TRACE.EVICT:
+      return `the cache of ${who} gives ${line} up for another line`;
+    case TRACE.REFILL:
+      return `${who} gets ${line} back from the L3 of its chip`;
+    case TRACE.SPIN:
+      return `${who} spins on its copy of ${line}`;
+    case TRACE.SPIN_END:
+      return `${who} stops spinning`;
+    case TRACE.LOCK_WAIT:
+      return `${who} wants ${lockOf(model, i, names)}, ${plural(b, "core waits", "cores wait")}`;
+    case TRACE.LOCK_HELD:
+      return heldSentence(model, i, who, names);
+    case TRACE.LOCK_RELEASED:
+      return `${who} releases ${lockOf(model, i, names)}, ${plural(b, "core waits", "cores wait")}`;
+    case TRACE.OPERATION:
+      return `${who} completes an operation of ${plural(a, "cycle", "cycles")}`;
+    case TRACE.WORK:
+      return `${who} computes for ${plural(a, "cycle", "cycles")}`;
+    case TRACE.IDLE:
+      return `${who} is idle for ${plural(a, "cycle", "cycles")}`;
+    default:
+      return (
+        narrateStores(columns.kind[i] ?? -1, who, line, a, b) ??
+        narrateSystem(columns.kind[i] ?? -1, who, a, b) ??
+        `${who}: a record that this version does not know`
+      );
+  }
+}
+
+function queueSentence(who: string, line: string, before: number, at: number): string {
+  const where = at === 0 ? `the directory of ${line}` : `its chip's shared cache for ${line}`;
+  return before === 0
+    ? `the request of ${who} reaches ${where}`
+    : `the request of ${who} queues at ${where} behind ${before}`;
+}
+
+/** Tells which core took the line from which cores, and how many of these must now read it again. */
+function dataSentence(model: TraceModel, i: number, who: string, line: string): string {
+  const { columns } = model;
+  const state = columns.a[i] ?? 0;
+  const cycles = columns.b[i] ?? 0;
+  const after = ` after ${plural(cycles, "cycle", "cycles")}`;
+  const alone = state === LINE_STATE.MODIFIED || state === LINE_STATE.EXCLUSIVE;
+  if (!alone) return `${who} has a copy of ${line}${after}`;
+  const serve = previousOf(model, i, TRACE.SERVE);
+  const invalidate = previousOf(model, i, TRACE.INVALIDATE);
+  const lost = invalidate < 0 ? 0 : (columns.a[invalidate] ?? 0);
+  const supplier = serve >= 0 && columns.a[serve] === SOURCE_CACHE ? (columns.b[serve] ?? NOBODY) : NOBODY;
+  const from = supplier >= 0 && supplier < model.coreCount ? ` from core ${supplier}` : "";
+  const again = lost - (from === "" ? 0 : 1);
+  return `${who} takes ${line}${from}${after}${again > 0 ? `, ${plural(again, "waiter re-reads", "waiters re-read")}` : ""}`;
+}
+
+const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
+
+/** Latest record of a kind in the transaction that record i completes, or -1. */
+function previousOf(model: TraceModel, i: number, kind: number): number {
+  const { columns, links } = model;
+  const first = links.request[i] ?? -1;
+  for (let j = i - 1; j >= Math.max(0, first); j--) {
+    if (columns.kind[j] === kind && columns.core[j] === columns.core[i] && columns.line[j] === columns.line[i])
+      return j;
+  }
+  return -1;
+}
+
+function heldSentence(model: TraceModel, i: number, who: string, names: SceneNames): string {
+  const waiting = model.columns.b[i] ?? 0;
+  const at = countBelow(model.handoffs.held, i);
+  const release = model.handoffs.held[at] === i ? (model.handoffs.release[at] ?? NOBODY) : NOBODY;
+  const left = plural(waiting, "core waits", "cores wait");
+  if (release < 0) return `${who} holds ${lockOf(model, i, names)}, ${left}`;
+  const cycles = (model.columns.time[i] ?? 0) - (model.columns.time[release] ?? 0);
+  const from = coreName(model.columns.core[release] ?? NOBODY);
+  return `${who} holds ${lockOf(model, i, names)}, ${plural(cycles, "cycle", "cycles")} after ${from} released it, ${left}`;
+}
+
+function sourceClause(source: number, supplier: number): string {
+  switch (SOURCES[source]?.name) {
+    case "CACHE":
+      return `: core ${supplier} sends the line`;
+    case "MEMORY":
+      return ": memory sends the line";
+    case "CHIP":
+      return ": the chip's shared cache sends the line";
+    case "NONE":
+      return ": it keeps its own copy";
+    default:
+      return "";
+  }
+}
+
+function accessName(access: number): string {
+  return access === 0 ? "read" : access === 1 ? "write" : "update";
+}
+
+function lineOf(model: TraceModel, i: number, names: SceneNames): string {
+  const number = model.columns.lineNumbers[model.columns.line[i] ?? -1];
+  return number === undefined ? "a line" : names.line(number);
+}
+
+function lockOf(model: TraceModel, i: number, names: SceneNames): string {
+  const address = model.columns.lockAddresses[model.columns.lock[i] ?? -1];
+  return address === undefined ? "a lock" : names.lock(address);
+}

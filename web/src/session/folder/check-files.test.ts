@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../lang/compile.ts";
+import { checkFiles, withScenarioFile } from "./check-files.ts";
+
+const around = { library: new Map<string, string>(), coreCounts: new Map([["opteron-48", 48]]), compile };
+const PROGRAM = "extern const long hold;\nlong n;\nvoid operation(void)\n{\n\tn++;\n\twork(hold);\n}\n";
+
+function scenarioOf(change: object): Map<string, string> {
+  const made = withScenarioFile("mine", new Map([["main.c", PROGRAM]]), around);
+  const file = JSON.parse(made.get("scenario.json") ?? "") as Record<string, unknown>;
+  return new Map([...made, ["scenario.json", JSON.stringify({ ...file, ...change })]]);
+}
+
+describe("the files of a reader's folder", () => {
+  it("get a scenario.json with the parameters that their programs declare, and are then in order", () => {
+    const files = scenarioOf({});
+    expect(files.get("scenario.json")).toContain('"hold"');
+    const { folder, lines, failed } = checkFiles("mine", files, around);
+    expect(folder?.name).toMatch(/^mine\.own-/);
+    expect(lines).toEqual([expect.stringContaining("there is no notes.md")]);
+    expect(failed).toBe(false);
+  });
+
+  it("come with their programs as the check has compiled them, one of each program and its macros", () => {
+    const files = scenarioOf({
+      variants: [
+        { id: "a", label: "a", program: "main.c", about: "plain" },
+        { id: "b", label: "b", program: "main.c", about: "other", defines: { LOCK: "1" } },
+      ],
+    });
+    const { compiled } = checkFiles("mine", files, around);
+    expect(compiled.map(({ file, defines }) => [file, defines])).toEqual([
+      ["main.c", {}],
+      ["main.c", { LOCK: "1" }],
+    ]);
+    const include = () => undefined;
+    for (const { file, text, defines, result } of compiled) {
+      expect(text).toBe(PROGRAM);
+      expect(result).toEqual(compile({ file, text, include, defines }));
+      expect(structuredClone(result)).toEqual(result);
+    }
+  });
+
+  it("are told what is wrong with them: the machine, the number of its cores, a program", () => {
+    const elsewhere = checkFiles("mine", scenarioOf({ machine: "opteron-84" }), around);
+    expect(elsewhere.failed).toBe(true);
+    expect(elsewhere.lines.join("\n")).toContain('no machine "opteron-84"; did you mean "opteron-48"?');
+    const beyond = checkFiles("mine", scenarioOf({ sweep: { over: "cores", values: "1,96" } }), around);
+    expect(beyond.lines.join("\n")).toContain("96: the machine opteron-48 has 48 cores");
+    const broken = checkFiles("mine", new Map([...scenarioOf({}), ["main.c", "long n\n"]]), around);
+    expect(broken.lines.join("\n")).toContain("main.c:1:");
+    expect(broken.failed).toBe(true);
+  });
+
+  it("are no folder of a scenario without scenario.json, with a litmus.json, or with a path out of the folder", () => {
+    const check = (path: string, text = "{}") => checkFiles("mine", new Map([[path, text]]), around);
+    for (const [path, words] of [
+      ["other.md", "has no scenario.json"],
+      ["laptop.json", "A machine's file is opened in a lab, by the button that names its machine."],
+      ["litmus.json", "hotline litmus runs this one"],
+      ["../up.c", "no plain one inside the folder"],
+    ] as const) {
+      const { folder, lines, failed } = check(path);
+      expect(folder).toBe(undefined);
+      expect(lines.join("\n")).toContain(words);
+      expect(failed).toBe(true);
+    }
+  });
+
+  it("have at most 200 findings shown, and the number of the others", () => {
+    const [first] = (JSON.parse(scenarioOf({}).get("scenario.json") ?? "") as { variants: object[] }).variants;
+    const variants = Array.from({ length: 300 }, (_, i) => ({ ...first, id: `v${i}`, program: `gone${i}.c` }));
+    const { lines } = checkFiles("mine", scenarioOf({ variants }), around);
+    expect(lines).toHaveLength(201);
+    expect(lines.at(-1)).toMatch(/^\d+ more findings are not shown\.$/);
+  });
+});

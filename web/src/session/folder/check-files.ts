@@ -1,0 +1,110 @@
+/**
+ * A folder in memory as the check of folders asks for it, and a scenario.json for programs that come without one: their
+ * parameters are those that they declare.
+ */
+import type { CompileResult, CompiledText } from "../../base/program.ts";
+import { type FolderFiles, type OwnFolder, ownFolder } from "../../model/folder/own-folder.ts";
+import { parseJsonText } from "../../model/json/json-text.ts";
+import { bareScenario } from "../../model/scenario/bare-scenario.ts";
+import type { Parameter } from "../../model/scenario/schema.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
+import { checkFolder, type FolderFindings } from "./check-folder.ts";
+import type { CompilerInput } from "../compiler.ts";
+
+/** What a folder may use of the site, as plain data: the page sends it to the worker that checks the folder. */
+export interface FolderSite {
+  /** Headers of the library, by their paths in it. */
+  readonly library: ReadonlyMap<string, string>;
+  /** Cores of each machine of the site, by the machine's id. */
+  readonly coreCounts: ReadonlyMap<string, number>;
+}
+
+export interface FolderSurroundings extends FolderSite {
+  readonly compile: (input: CompilerInput) => CompileResult;
+}
+
+export interface CheckedFiles {
+  /** Undefined when the files are no folder of a scenario. */
+  readonly folder: OwnFolder | undefined;
+  readonly lines: readonly string[];
+  readonly failed: boolean;
+  /** The programs as the check has compiled them, so that the page need not compile them again. */
+  readonly compiled: readonly CompiledText[];
+}
+
+/** Lines of findings that are told. assumed: a reader who mends a scenario reads fewer, and a page must lay them out */
+const LINES_MAX = 200;
+
+/** Whether files are the folder of a scenario, and the findings of `hotline check` about the folder. */
+export function checkFiles(title: string, files: FolderFiles, around: FolderSurroundings): CheckedFiles {
+  const folder = ownFolder(title, files);
+  if (!folder.ok) return noFolder(folder.error);
+  if (files.has("litmus.json"))
+    return noFolder(["litmus.json: the page opens folders of scenarios; hotline litmus runs this one"]);
+  if (!files.has("scenario.json")) return noFolder([withoutScenario(files)]);
+  const compiled: CompiledText[] = [];
+  const compile = (input: CompilerInput): CompileResult => {
+    const { file, text, defines } = input;
+    const result = around.compile(input);
+    compiled.push({ file, text, defines, result });
+    return result;
+  };
+  const { lines, failed } = checkOwnFolder(folder.value, { ...around, compile });
+  const more = lines.length - LINES_MAX;
+  const told = more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more findings are not shown.`] : lines;
+  return { folder: folder.value, lines: told, failed, compiled };
+}
+
+/** A machine's file is often brought here, to where it does not belong. */
+function withoutScenario(files: FolderFiles): string {
+  const none = "The folder has no scenario.json, and no program at its top.";
+  const hasOther = [...files.keys()].some((path) => path.endsWith(".json"));
+  return hasOther ? `${none} A machine's file is opened in a lab, by the button that names its machine.` : none;
+}
+
+function noFolder(lines: readonly string[]): CheckedFiles {
+  return { folder: undefined, lines, failed: true, compiled: [] };
+}
+
+function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings): FolderFindings {
+  const { library, coreCounts, compile } = around;
+  const sources = sourceTexts(files, library);
+  return checkFolder({
+    name,
+    files: [...files.keys()].filter((path) => !path.includes("/")),
+    has: (file) => files.has(file),
+    shown: (file) => (file === "" ? "the folder" : file),
+    json: (file) => parseJsonText(file, files.get(file) ?? ""),
+    compile: (file, defines) => compile({ file, text: files.get(file) ?? "", include: sources.include, defines }),
+    shownSource: (file) => file,
+    machineNames: [...coreCounts.keys()],
+    coresOf: (id) => coreCounts.get(id),
+  });
+}
+
+/** The files with a scenario.json: a scenario of the programs at the top, where there is none. */
+export function withScenarioFile(title: string, files: FolderFiles, around: FolderSurroundings): FolderFiles {
+  const programs = [...files.keys()].filter((path) => /^[^/]+\.c$/.test(path));
+  if (files.has("scenario.json") || programs.length === 0) return files;
+  const sources = sourceTexts(files, around.library);
+  const declared = programs.flatMap((file) => {
+    const { program } = around.compile({ file, text: files.get(file) ?? "", include: sources.include, defines: {} });
+    return program?.debug.params ?? [];
+  });
+  const scenario = bareScenario(title, programs, [...new Set(declared)].map(declaredParameter));
+  return new Map([...files, ["scenario.json", `${JSON.stringify(scenario, undefined, 2)}\n`]]);
+}
+
+function declaredParameter(name: string): Parameter {
+  return {
+    name,
+    label: name,
+    unit: "",
+    min: 0,
+    max: 1_000_000,
+    step: 1,
+    scale: "linear",
+    default: 100,
+    source: "assumed: the program declares it; say here what it stands for",
+  };
+}

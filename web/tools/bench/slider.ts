@@ -1,0 +1,220 @@
+/**
+ * npm run bench:slider: how long a reader waits for the curve after moving a slider in the lab of `lookup_mnt`, and for
+ * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
+ * coarse figure, is there. A slider is moved once while the figure before is still being refined, once when the figure
+ * is complete, then a step at a time, as with the arrow keys, and a step a second after the slider got the focus; then
+ * it is dragged, and the changes of the curves under it are counted, with the processor time of the page's own thread.
+ * Browsers start with empty caches.
+ * `-- --site FOLDER` measures another build, `--rounds 9` more.
+ */
+import { cpus, loadavg } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
+import { type BuiltSite, comesTrue, openBuiltSite } from "./built-site.ts";
+import { median } from "./median.ts";
+import { pageThread } from "./page-thread.ts";
+
+const { values } = parseArgs({
+  options: { site: { type: "string", default: "dist" }, rounds: { type: "string", default: "5" } },
+});
+const LAB = "#v=1&s=lookup_mnt";
+const SLIDER = 'input[type="range"][aria-label^="length of a look-up"]';
+const PATIENCE_MS = 120_000;
+const POLL_MS = 100;
+
+/** Runs in the page from its beginning: keeps its long tasks, and knows when a figure has its first and all points. */
+const WATCH = `
+window.longTasks = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+}).observe({ type: "longtask", buffered: true });
+window.phase = () => document.querySelector("main[data-run]")?.getAttribute("data-run") ?? "";
+window.setSlider = (slider, to) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(to));
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+};
+window.move = (selector, to) => {
+  const slider = document.querySelector(selector);
+  const moved = { from: performance.now(), first: NaN, whole: NaN };
+  window.moved = moved;
+  const look = () => {
+    const shown = document.querySelector(".hl-figure .hl-figure-mark") !== null;
+    if (Number.isNaN(moved.first) && phase() !== "compiling" && shown) moved.first = performance.now() - moved.from;
+    if (phase() !== "refined" && phase() !== "done") return;
+    moved.whole = performance.now() - moved.from;
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(() => requestAnimationFrame(look));
+  observer.observe(document.querySelector("main[data-run]"), { attributeFilter: ["data-run"] });
+  observer.observe(document.querySelector("#figure"), { childList: true, subtree: true });
+  setSlider(slider, to);
+};`;
+
+/** Runs in the page: moves the slider a step at a time, and counts frames and the curves that look different. */
+const DRAG = `
+window.drag = (selector, to, everyMs) => new Promise((done) => {
+  const slider = document.querySelector(selector);
+  const step = Number(slider.step) || 1;
+  const curves = () => [...document.querySelectorAll(".hl-figure-ghost, .hl-figure-line")]
+    .map((path) => path.getAttribute("d")).join(" ");
+  let frames = 0, changes = 0, steps = 0, drawn = curves(), position = Number(slider.value);
+  const from = performance.now();
+  const watch = () => {
+    frames += 1;
+    const now = curves();
+    if (now !== drawn) changes += 1;
+    drawn = now;
+    if (position > to) return done({ frames, changes, steps, from, ms: performance.now() - from });
+    requestAnimationFrame(watch);
+  };
+  const move = () => {
+    position += step;
+    if (position > to) return;
+    steps += 1;
+    setSlider(slider, position);
+    setTimeout(move, everyMs);
+  };
+  requestAnimationFrame(watch);
+  move();
+});`;
+const DRAG_TO = 90;
+const DRAG_EVERY_MS = 40;
+
+interface LongTask {
+  readonly startTime: number;
+  readonly duration: number;
+}
+
+interface Row {
+  readonly first: number;
+  readonly whole: number;
+  readonly long: readonly LongTask[];
+}
+
+function sumOf(long: readonly LongTask[]): number {
+  return long.reduce((all, { duration }) => all + duration, 0);
+}
+
+async function until(page: Page, condition: string): Promise<void> {
+  if (!(await comesTrue(page, condition, PATIENCE_MS, POLL_MS)))
+    throw new Error(`The page has not come to "${condition}" in ${PATIENCE_MS / 1000} s.`);
+}
+
+async function longTasks(page: Page, from: number, to: number): Promise<readonly LongTask[]> {
+  const all = await page.evaluate<readonly LongTask[]>("longTasks");
+  return all.filter(({ startTime }) => startTime >= from && startTime < to);
+}
+
+async function opened(page: Page, address: string): Promise<Row> {
+  await page.goto(address, { waitUntil: "commit" });
+  await until(page, `phase() === "refined" || phase() === "done"`);
+  const whole = await page.evaluate<number>("performance.now()");
+  const paint = await page.evaluate<number>(`performance.getEntriesByName("first-contentful-paint")[0].startTime`);
+  return { first: paint, whole, long: await longTasks(page, paint, whole) };
+}
+
+async function moved(page: Page, to: number): Promise<Row> {
+  await page.evaluate(`move(${JSON.stringify(SLIDER)}, ${to})`);
+  await until(page, "!Number.isNaN(moved.whole)");
+  const { from, first, whole } = await page.evaluate<Row & { from: number }>("moved");
+  return { first, whole, long: await longTasks(page, from, from + whole) };
+}
+
+/** What the page counted while the slider was dragged. */
+interface Counted {
+  readonly frames: number;
+  readonly changes: number;
+  readonly steps: number;
+  readonly from: number;
+  readonly ms: number;
+}
+
+interface Drag extends Counted {
+  /** Milliseconds that the page's thread worked. */
+  readonly work: number;
+  readonly long: readonly LongTask[];
+}
+
+async function dragged(page: Page): Promise<Drag> {
+  const worked = await pageThread(page);
+  const before = await worked();
+  const counted = await page.evaluate<Counted>(`drag(${JSON.stringify(SLIDER)}, ${DRAG_TO}, ${DRAG_EVERY_MS})`);
+  const work = (await worked()) - before;
+  return { ...counted, work, long: await longTasks(page, counted.from, counted.from + counted.ms) };
+}
+
+interface Round {
+  readonly rows: readonly (readonly [string, Row])[];
+  readonly drag: Drag;
+}
+
+async function round(site: BuiltSite): Promise<Round> {
+  const page = await site.page(WATCH + DRAG);
+  const start = await opened(page, `${site.address}${LAB}`);
+  await delay(POLL_MS);
+  const busy = await moved(page, 30);
+  await until(page, `phase() === "done"`);
+  const until1 = await page.evaluate<number>("performance.now()");
+  const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
+  await delay(1000);
+  const idle = await moved(page, 45);
+  await moved(page, 46);
+  await delay(1000);
+  const further = await moved(page, 47);
+  await moved(page, 60);
+  await until(page, `phase() === "done"`);
+  await page.locator(SLIDER).focus();
+  await delay(1000);
+  const firstKey = await moved(page, 61);
+  const drag = await dragged(page);
+  await page.context().close();
+  const rows = [
+    ["lab opened", start],
+    ["slider, while refining", busy],
+    ["from there to the end", refined],
+    ["slider, figure complete", idle],
+    ["slider, one step further", further],
+    ["slider, first step by key", firstKey],
+  ] as const;
+  return { rows, drag };
+}
+
+function print(rows: readonly (readonly [string, Row])[]): void {
+  const names = [...new Set(rows.map(([name]) => name))];
+  for (const name of names) {
+    const of = rows.filter(([one]) => one === name).map(([, row]) => row);
+    const middle = (value: (row: Row) => number): string => median(of.map(value)).toFixed(0).padStart(7);
+    const longest = middle(({ long }) => Math.max(0, ...long.map(({ duration }) => duration)));
+    const sum = middle(({ long }) => sumOf(long));
+    const cells = [middle(({ first }) => first), middle(({ whole }) => whole), middle(({ long }) => long.length)];
+    console.log(name.padEnd(26) + [...cells, sum, longest].join(""));
+  }
+}
+
+async function main(): Promise<void> {
+  const site = await openBuiltSite(values.site);
+  console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`);
+  console.log("Milliseconds, medians; long: tasks of more than 50 ms, how many, in all, the longest");
+  console.log("".padEnd(26) + ["first", "whole", "long", "in all", "longest"].map((one) => one.padStart(7)).join(""));
+  const rounds: Round[] = [];
+  try {
+    for (let i = 0; i < Number(values.rounds); i++) rounds.push(await round(site));
+  } finally {
+    await site.close();
+  }
+  print(rounds.flatMap(({ rows }) => rows));
+  printDrag(rounds.map(({ drag }) => drag));
+}
+
+function printDrag(drags: readonly Drag[]): void {
+  const middle = (value: (drag: Drag) => number, digits: number): string => median(drags.map(value)).toFixed(digits);
+  const changes = middle((drag) => (1000 * drag.changes) / drag.ms, 0);
+  const [step, change, frame] = (["steps", "changes", "frames"] as const).map((of) => middle((d) => d.work / d[of], 1));
+  const [count, all] = [({ long }: Drag) => long.length, ({ long }: Drag) => sumOf(long)].map((of) => middle(of, 0));
+  console.log(`slider dragged, a step every ${DRAG_EVERY_MS} ms: the curves change ${changes} times a second`);
+  console.log(`the page's thread works ${step} ms for a step, ${change} ms for a change, ${frame} ms for a frame`);
+  console.log(`long tasks while dragged: ${count}, in all ${all} ms`);
+}
+
+await main();
