@@ -1,27 +1,13 @@
 /** Files that are dropped on the page as a reader does it: the browser's own drag of real files and folders. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText, LSCPU_P_TEXT, LSCPU_TEXT, serverLatency } from "../../web/src/model/import/testing/texts.ts";
 import { violations } from "./accessibility.ts";
+import { drop } from "./drop.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
-
-/** Drags files or folders of this machine over a part of the page, and lets go. */
-async function drop(page: Page, target: Locator, files: readonly string[]): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error("the place of the drop is not on the page");
-  const { width, height } = page.viewportSize() ?? box;
-  const x = (box.x + Math.min(box.x + box.width, width)) / 2;
-  const y = (box.y + Math.min(box.y + box.height, height)) / 2;
-  const cdp = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await cdp.send("Input.dispatchDragEvent", { type, x, y, data });
-  await cdp.detach();
-}
 
 /** Two sockets of 24 cores, with so many digits that a worker reads it; and a part of it. */
 const LARGE = csvText(48, (a, b) => (a < 24 === b < 24 ? 40 : 130) + ((a * 7 + b * 13) % 5) / 10 + 1 / 3);

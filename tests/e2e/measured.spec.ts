@@ -88,6 +88,24 @@ function hotline(folder: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8", timeout: 100_000 });
 }
 
+/** The column of the lowest rate in the table that hotline measure writes. */
+const COLUMN_LOW = 3;
+
+/**
+ * The rates of a scenario's first variant on this machine. Where threads get no turn on busy processors and complete
+ * no operation, they are measured for longer, as the command advises: the page takes no rate of 0.
+ */
+function measured(folder: string, scenario: string): string {
+  const quick = ["--cpus", "1,2", "--oversubscribe", "--warmup", "0", "--repeat", "2"];
+  for (const seconds of ["0.02", "0.2", "2"]) {
+    const csv = hotline(folder, "measure", scenario, "--variant", variantOf(scenario), "--seconds", seconds, ...quick);
+    const [, ...rows] = csv.trim().split("\n");
+    const lowest = rows.map((row) => Number(row.split(",")[COLUMN_LOW]));
+    if (lowest.every((rate) => rate > 0)) return csv;
+  }
+  throw new Error(`${scenario} completed no operation in two seconds`);
+}
+
 test("this very machine: its latencies become a machine, its measured curves lie over the simulated ones", async ({
   page,
 }) => {
@@ -99,8 +117,7 @@ test("this very machine: its latencies become a machine, its measured curves lie
     const machine = JSON.parse(hotline(folder, "import", "matrix.csv", "--freq", "2.5")) as { latency: object };
     expect(machine.latency).toHaveProperty("transfer");
     for (const scenario of ["counters", "lock_handoff"]) {
-      const quick = ["--cpus", "1,2", "--oversubscribe", "--seconds", "0.02", "--warmup", "0", "--repeat", "2"];
-      const csv = hotline(folder, "measure", scenario, "--variant", variantOf(scenario), ...quick);
+      const csv = measured(folder, scenario);
       expect(csv.trim().split("\n")).toHaveLength(3);
       await openLab(page, `s=${scenario}&prec=0.05&on=0,1&off=${othersOf(scenario).join(",")}`);
       await finished(page);

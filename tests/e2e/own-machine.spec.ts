@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
+import { drop } from "./drop.ts";
 import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, points, SMALL, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -9,9 +10,6 @@ import { test } from "./one-page.ts";
 const FILE = JSON.parse(readFileSync("scenarios/machines/opteron-48.json", "utf8")) as Record<string, unknown>;
 /** The id stays: two machines of one id are told from each other by their content. */
 const FASTER = { ...FILE, title: "A faster Opteron", clock_hz: 4_800_000_000 };
-
-/** The browser's number for the operation that a source of files offers. */
-const COPY = 1;
 
 const jsonFile = (content: object) => ({
   name: "mine.json",
@@ -42,19 +40,6 @@ async function labelsOf(page: Page): Promise<readonly (string | null)[]> {
   return points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 }
 
-/** Drops a file from the disk as the system does it: the browser itself makes the events and their data. */
-async function drop(page: Page, path: string): Promise<void> {
-  const zone = page.locator(".hl-machine-file");
-  await zone.scrollIntoViewIfNeeded();
-  const box = await zone.boundingBox();
-  if (box === null) throw new Error("The dialog has no place for a machine file.");
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: COPY };
-  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await session.send("Input.dispatchDragEvent", { type, ...place, data });
-}
-
 test("a machine file that is dropped runs, is in the link, and opens from it in a fresh page", async ({
   page,
 }, info) => {
@@ -65,7 +50,7 @@ test("a machine file that is dropped runs, is in the link, and opens from it in 
   const dialog = await openDialog(page);
   const path = info.outputPath("mine.json");
   writeFileSync(path, JSON.stringify(FASTER));
-  await drop(page, path);
+  await drop(page, page.locator(".hl-machine-file"), [path]);
   await expect(dialog.getByRole("button", { name: /A faster Opteron \(from a file\)/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Use this machine" }).click();
   await finished(page);

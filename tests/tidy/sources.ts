@@ -23,7 +23,7 @@ const SKIPPED: readonly string[] = [
   "python/examples/which-lock",
 ];
 const TEXT = /(\.(ts|tsx|mjs|js|c|h|def|py|toml|css|html|json|md|txt|csv|yml|yaml|svg)|Makefile|run|LICENSE|\.\w+)$/;
-const NOT_TEXT = /\.(png|wasm|woff2?|ico|bin)$/;
+const NOT_TEXT = /\.(png|wasm|woff2?|ico|bin|gz)$/;
 
 export interface SourceFile {
   /** From the root, with forward slashes. */

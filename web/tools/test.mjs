@@ -107,28 +107,30 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * The suites by stages and lanes. In the first stage the tests of the core take one processor, and the build with the
- * first checks of the sources the other; both lanes take about as long. The second stage has what needs no application:
- * beside the unit tests, which use all processors, run suites whose use of them changes, so that none is idle when
- * these come to an end. The browser suite often waits, for pages and timers; the tests of the Python package beside it
- * take only the time that it leaves, and those in Firefox, which are short, follow them. All three need the
- * application, which the first stage builds.
+ * The suites by stages and lanes. The first stage has what needs no application, and builds it. Its lanes need not take
+ * equally long: the unit tests, which would use all processors alone, are the last suite of the first lane, so that
+ * none is idle when the suites of the other lane come to their ends. They follow the tests of the core, whose objects
+ * they link as well. The browser suite of the second stage often waits, for pages and timers; the tests of the Python
+ * package beside it take only the time that it leaves, and those in Firefox, which are short, follow them. All three
+ * need the application.
  * @returns {Suite[][][]}
  */
 function stages() {
   const e2eReport = scratchFile("e2e.json");
   return [
     [
+      [core(), vitest("unit", ["--exclude=tests/tidy/**"], 30)],
       [
         whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
         whole("lint", programOf("oxlint")),
         whole("unused", [...programOf("knip"), "--no-progress"]),
         whole("build", [...programOf("vite"), "build"]),
         whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
+        whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
+        vitest("tidy", ["tests/tidy"], 6),
+        compilerFuzz(),
       ],
-      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS), core()],
     ],
-    [[vitest("unit", ["--exclude=tests/tidy/**"], 30)], [vitest("tidy", ["tests/tidy"], 6), compilerFuzz()]],
     [[browser(e2eReport)], [yielding(python()), firefox()]],
   ];
 }

@@ -19,6 +19,7 @@ const SOURCES = [
   ...["base", "core", "lang", "model", "lab", "scene", "session"].map((folder) => `web/src/${folder}`),
   "web/tools/stored",
   "tests/scenarios/points",
+  "tests/scenarios/moments",
 ];
 
 export interface Computation {
@@ -113,7 +114,7 @@ function fingerprint(): string {
   const hash = createHash("sha256");
   for (const folder of SOURCES) {
     for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).sort()) {
-      if (!/(?<!\.test)\.(json|csv|c|h|wasm|ts)$/.test(path)) continue;
+      if (!/(?<!\.test)\.(json|csv|c|h|wasm|ts|gz)$/.test(path)) continue;
       hash.update(`${folder}/${path}\n`).update(readFileSync(join(ROOT, folder, path)));
     }
   }

@@ -19,8 +19,9 @@ import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { applicationsFile } from "./applications.ts";
 import { figureOf } from "./figure.ts";
+import { knownMoment } from "./kept-moments.ts";
 import { lastSweep } from "./known-runs.ts";
-import { momentOf } from "./moment.ts";
+import { recordMoment } from "./moment.ts";
 import { type AsWritten, refinedPoint } from "./refined-point.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
@@ -66,22 +67,31 @@ function say(line: StoredLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-interface MomentAt {
-  readonly key: string;
-  readonly of: Scenario;
-  /** The place that the lab opens with where it is left out. */
-  readonly x?: number;
+/** Scenarios whose runs are those of the last golden rows: their figures have been compared (figure.ts). */
+const UNCHANGED = new Set<string>();
+
+async function sayMoment(session: Session, of: Scenario): Promise<void> {
+  const key = of.scenario.name;
+  const run = selectedRun(newLabState(key), of.scenario, of.machine);
+  if (run === undefined) return;
+  const place = { variant: run.seriesId, x: run.x };
+  const known = UNCHANGED.has(key) ? knownMoment(key, place) : undefined;
+  say({ list: "moments", key, value: known ?? (await recordMoment(session, of, place)).moment });
 }
 
-async function sayMoment(session: Session, list: "moments" | "hero", { key, of, x }: MomentAt): Promise<void> {
+/** A moment at a place of the scenario that the first page begins with. */
+async function sayHero(session: Session, of: Scenario, x: number): Promise<void> {
   const run = selectedRun({ ...newLabState(of.scenario.name), x }, of.scenario, of.machine);
   if (run === undefined) return;
-  say({ list, key, value: await momentOf(session, of, { variant: run.seriesId, x: run.x }) });
+  const { moment } = await recordMoment(session, of, { variant: run.seriesId, x: run.x });
+  say({ list: "hero", key: String(x), value: moment });
 }
 
 async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<void> {
   const key = of.scenario.name;
-  say({ list: "figures", key, value: await figureOf(session, of) });
+  const figure = await figureOf(session, of);
+  if (figure.isRefined) UNCHANGED.add(key);
+  say({ list: "figures", key, value: figure });
   say({ list: "programs", key, value: await programsOf(session, of) });
 }
 
@@ -90,11 +100,10 @@ async function sayBars(session: Session, of: Scenario): Promise<void> {
   if (Object.keys(value).length > 0) say({ list: "bars", key: of.scenario.name, value });
 }
 
-/** The places of the scenario that the first page begins with. */
-function heroPlaces(): readonly MomentAt[] {
+async function sayHeroes(session: Session): Promise<void> {
   const featured = [...SCENARIOS.values()].find(({ scenario }) => scenario.file.featured === 1);
-  if (featured === undefined) return [];
-  return valuesOn(featured.scenario, featured.machine).map((x) => ({ key: String(x), of: featured, x }));
+  if (featured === undefined) return;
+  await each(valuesOn(featured.scenario, featured.machine), (x) => sayHero(session, featured, x));
 }
 
 async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {
@@ -121,7 +130,7 @@ async function computeAll(): Promise<void> {
   const isFeatured = ({ scenario }: Scenario): boolean => scenario.file.featured !== undefined;
   await each(all.filter(isFeatured), (one) => sayFigureAndPrograms(session, one));
   say({ whole: "featured" });
-  await each(heroPlaces(), (place) => sayMoment(session, "hero", place));
+  await sayHeroes(session);
   say({ whole: "hero" });
   await each(
     all.filter((one) => !isFeatured(one)),
@@ -131,7 +140,7 @@ async function computeAll(): Promise<void> {
   say({ whole: "programs" });
   await each(all, (one) => sayBars(session, one));
   say({ whole: "bars" });
-  await each(largestFirst(all), (of) => sayMoment(session, "moments", { key: of.scenario.name, of }));
+  await each(largestFirst(all), (of) => sayMoment(session, of));
   say({ whole: "moments" });
   pool.close();
 }

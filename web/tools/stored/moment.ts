@@ -26,8 +26,15 @@ const RECORDS_PER_CORE = 25;
 const RECORDS_MIN = 600;
 const RECORDS_MAX = 6000;
 
-export async function momentOf(session: Session, of: AsWritten, place: Place): Promise<StoredMoment> {
-  return stretchOf(await refinedPoint(session, of, { place, precision: DEFAULT_PRECISION, traced: true }), of.machine);
+export interface RecordedMoment {
+  readonly moment: StoredMoment;
+  /** Of the simulator, in the run from which the moment is: what it takes to record it. */
+  readonly events: number;
+}
+
+export async function recordMoment(session: Session, of: AsWritten, place: Place): Promise<RecordedMoment> {
+  const point = await refinedPoint(session, of, { place, precision: DEFAULT_PRECISION, traced: true });
+  return { moment: stretchOf(point, of.machine), events: point.result.events };
 }
 
 function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {
