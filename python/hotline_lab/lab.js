@@ -6,12 +6,12 @@
  * origin, and reads nothing of the notebook's. It is spoken to by the messages of web/src/embed/protocol.ts.
  */
 
-/** The traits that are keys of a link, by the key. */
+/** The traits that are keys of a link, by the key; a test compares them with the tables of TypeScript. */
 const KEYS = { scenario: "s", machine: "m", cores: "n", variant: "x", compare: "x2", seed: "seed", measure: "y" };
 const WORDS = { precision: "prec" };
 const SWITCHES = { bends: "bends" };
 const LISTS = { hidden: "off" };
-const KEY_OF = { ...KEYS, ...WORDS, ...SWITCHES, ...LISTS };
+export const KEY_OF = { ...KEYS, ...WORDS, ...SWITCHES, ...LISTS };
 const TRAITS = ["address", "parameters", ...Object.keys(KEY_OF)];
 
 /** A notebook page may load this module once for every widget. */

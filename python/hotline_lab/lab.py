@@ -12,26 +12,25 @@ import anywidget
 import traitlets
 
 from .files import MissingFile, application_gzip
+from .link_gen import KEYS, PARTS, PARTS_USUAL, PRECISIONS, THEMES
 
 if TYPE_CHECKING:
     import pandas
-
-#: Parts of the application that a lab can show.
-PARTS = ("figure", "machine", "timeline", "why", "code", "controls", "tour")
-#: Half widths of intervals that a link can ask for, as shares of the mean.
-PRECISIONS = (0.05, 0.02, 0.01, 0.005)
-
-#: The keys of a link, by the traits that are their values.
-KEYS = {
-    **{"machine": "m", "cores": "n", "variant": "x", "compare": "x2"},
-    **{"seed": "seed", "precision": "prec", "measure": "y"},
-}
 
 #: What a caller may set.
 OWN = (
     *("scenario", "machine", "cores", "variant", "compare", "hidden", "parameters", "seed", "precision"),
     *("bends", "measure", "show", "theme", "height", "address"),
 )
+
+
+def _written(value: object) -> str:
+    """The value of a trait as links have it; "" is the scenario's own."""
+    if isinstance(value, bool):
+        return "1" if value else ""
+    if isinstance(value, list):
+        return ",".join(value)
+    return "" if value is None else str(value)
 
 
 class NotReady(RuntimeError):
@@ -70,8 +69,8 @@ class Lab(anywidget.AnyWidget):
     ).tag(sync=True)
     bends = traitlets.Bool(False, help="places are added where a curve bends").tag(sync=True)
     measure = traitlets.Unicode(None, allow_none=True, help="what the y-axis shows").tag(sync=True)
-    show = traitlets.List(traitlets.Enum(PARTS), ["figure", "machine"], help="parts that are shown").tag(sync=True)
-    theme = traitlets.Enum(("light", "dark", "contrast"), None, allow_none=True).tag(sync=True)
+    show = traitlets.List(traitlets.Enum(PARTS), list(PARTS_USUAL), help="parts that are shown").tag(sync=True)
+    theme = traitlets.Enum(THEMES, None, allow_none=True).tag(sync=True)
     height = traitlets.Int(480, help="of the frame, in CSS pixels").tag(sync=True)
     #: What the page does: opening, computing, held (out of sight), done, stopped, failed. Empty without a page.
     phase = traitlets.Unicode("", help="what the page does").tag(sync=True)
@@ -143,11 +142,10 @@ class Lab(anywidget.AnyWidget):
 
     def _asked(self) -> str:
         """The link that the traits ask for, as long as no page has said what it made of them."""
-        asked = {key: getattr(self, trait) for trait, key in KEYS.items()}
-        asked |= {"bends": 1 if self.bends else None, "off": ",".join(self.hidden) or None}
-        asked |= {f"p.{name}": value for name, value in self.parameters.items()}
-        pairs = [f"{key}={quote(str(value), safe=',:')}" for key, value in sorted(asked.items()) if value is not None]
-        return "#" + "&".join(["v=1", f"s={quote(self.scenario)}", *pairs])
+        asked = {key: _written(getattr(self, trait)) for trait, key in KEYS.items() if trait != "scenario"}
+        asked |= {f"p.{name}": str(value) for name, value in self.parameters.items()}
+        pairs = [f"{key}={quote(value, safe=',:')}" for key, value in sorted(asked.items()) if value]
+        return "#" + "&".join(["v=1", f"{KEYS['scenario']}={quote(self.scenario)}", *pairs])
 
     def _hear(self, _: object, content: dict[str, Any], __: object) -> None:
         kind = content.get("kind")

@@ -11,7 +11,7 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from hotline_lab import Lab, NotReady
 from hotline_lab.files import MissingFile
-from hotline_lab.lab import PARTS
+from hotline_lab.link_gen import KEYS
 
 
 class Recorded(Lab):
@@ -112,5 +112,8 @@ def test_a_missing_application_is_told_to_the_page(monkeypatch: pytest.MonkeyPat
     assert lab.sent == [({"answers": 8, "error": "run vite build"}, None)]
 
 
-def test_parts_are_those_of_the_application() -> None:
-    assert set(PARTS) == {"figure", "machine", "timeline", "why", "code", "controls", "tour"}
+def test_every_trait_that_is_a_key_of_a_link_is_written_into_it() -> None:
+    values = {"hidden": ["a"], "bends": True, "precision": 0.05, "cores": 2, "seed": 3}
+    traits = {trait: values.get(trait, "b") for trait in KEYS if trait != "scenario"}
+    link = Lab("dput", **traits).link()
+    assert {pair.split("=")[0] for pair in link[1:].split("&")} == {"v", *KEYS.values()}

@@ -8,12 +8,12 @@ test("a program that does not compile is marked in place and cannot be run", asy
   await openLab(page, SMALL);
   await finished(page);
   await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
-  await expect(page.getByText("does not compile", { exact: true })).toBeVisible();
+  await expect(page.getByText("does not compile", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Run this program" })).toBeDisabled();
   await expect(page.getByRole("list", { name: "Findings of the compiler" })).toContainText("error E");
   await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
   await page.getByRole("region", { name: "Code" }).getByRole("button", { name: "Reset" }).click();
-  await expect(page.getByText("does not compile", { exact: true })).toBeHidden();
+  await expect(page.getByText("does not compile", { exact: true }).first()).toBeHidden();
   expect(await valueAt(page, "atomic count", 48)).toBeGreaterThan(0);
   expect(errors).toEqual([]);
 });

@@ -94,13 +94,15 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
   expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
 
-  // The cores are not in a program that has been changed since.
+  // Of a program that has been changed since, the marks are the last ones of the program before, paler, and say so.
   await code.getByRole("button", { name: /file/ }).click();
   await page.getByRole("option", { name: /\.c\b/ }).click();
   await code.locator(".cm-content:visible").click();
   await page.keyboard.type(" ");
-  await expect(code.locator(".hl-cores-words")).toContainText("not shown");
-  await expect(code.locator(".hl-cores:visible")).toHaveCount(0);
+  await expect(code.locator(".hl-cores-words")).toContainText("as in the program before your changes");
+  expect(await code.locator(".hl-cores:visible").count()).toBeGreaterThan(0);
+  for (const margin of [".hl-cores-gutter:visible", ".hl-heat-gutter:visible"])
+    await expect(code.locator(margin)).toHaveCSS("opacity", "0.5");
   expect(errors).toEqual([]);
 });
 

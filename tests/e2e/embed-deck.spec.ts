@@ -63,6 +63,47 @@ test("an embed that is narrower than its slide stands in the middle, unless the 
   expect((await sides("width: 50%"))[0]).toBe(0);
 });
 
+/** A deck of 1280 by 720, in which an embed that is as wide as its slide and 16:9 leaves no room for anything else. */
+const roomDeck = (body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Room</title>
+<link rel="stylesheet" href="/reveal/reset.css"><link rel="stylesheet" href="/reveal/reveal.css">
+<link rel="stylesheet" href="/reveal/theme/white.css">
+<div class="reveal"><div class="slides"><section><p>First</p></section><section id="room">${body}</section></div></div>
+<script src="/reveal/reveal.js"></script><script src="__SITE__hotline-reveal.js"></script>
+<script>
+Reveal.initialize({ plugins: [HotlineReveal], hash: true, width: 1280, height: 720, transition: "none" });
+</script>`;
+
+const LAB = '<hotline-lab scenario="dput" cores="2" show="figure"></hotline-lab>';
+
+for (const [what, body, heights] of [
+  ["under a heading is as high as what is left of the slide", `<h2>Counting references</h2>${LAB}`, [480, 620]],
+  ["alone on its slide is as high as the slide", LAB, [670, 720]],
+  ["beside another one has the same room as that", `<h2>Two</h2>${LAB}${LAB}`, [200, 310]],
+  ["with a height of its own keeps it", `<h2>Own</h2>${LAB.replace(">", ' style="height: 700px">')}`, [700, 700]],
+] as const) {
+  test(`an embed without a size ${what}`.replace("without a size with", "with"), async ({ page, baseURL }) => {
+    const own = await hostPages(baseURL ?? "", { "/room.html": roomDeck(body) });
+    await page.goto(`${own.origin}room.html`);
+    await expect(page.locator(".reveal.ready")).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    const labs = page.locator("#room hotline-lab");
+    const sizes = await labs.evaluateAll((all) => all.map((lab) => [lab.clientWidth, lab.clientHeight] as const));
+    const [least, most] = heights;
+    for (const [width, height] of sizes) {
+      expect(width).toBe(1280);
+      expect(height).toBeGreaterThanOrEqual(least);
+      expect(height).toBeLessThanOrEqual(most);
+    }
+    if (least !== most) {
+      expect(await page.locator("#room").evaluate((section) => section.clientHeight)).toBeLessThanOrEqual(720);
+      await page.goto(`${own.origin}room.html?print-pdf`);
+      await expect(page.locator(".pdf-page")).toHaveCount(2);
+    }
+    await own.close();
+  });
+}
+
 test("the element shows what its attributes say, follows when they change, and has a name", async ({ page }) => {
   await deck(page, "element");
   const embed = inside(page, "lab");

@@ -41,6 +41,16 @@ test("previews the choices, and every text says them", async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^dput-[\w-]+\.png$/);
 });
 
+test("Escape closes the dialog from within its preview too, and leads back to the button", async ({ page }) => {
+  await openDialog(page);
+  const preview = page.frameLocator("iframe[title='Preview of the embed']");
+  await expect(preview.locator("main > section")).toHaveCount(2, { timeout: 30_000 });
+  await preview.getByRole("link", { name: "Open the full lab" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Embed" })).toBeFocused();
+});
+
 for (const kind of ["iframe", "Custom element"]) {
   test(`a page of another origin with the copied text for ${kind} shows the experiment`, async ({ page, baseURL }) => {
     await openDialog(page);

@@ -20,7 +20,7 @@ async function saved(page: Page, button: string, name: string): Promise<string> 
   expect(file.suggestedFilename()).toBe(name);
   const path = test.info().outputPath(name);
   await file.saveAs(path);
-  await expect(page.getByRole("dialog").getByText(`Saved ${name}.`)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(`Saved ${name}.`).first()).toBeVisible();
   return path;
 }
 

@@ -54,7 +54,7 @@ export async function typeAtTop(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Code" }).locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+Home");
   await page.keyboard.insertText(text);
-  await expect(page.getByText("edited, but not run yet")).toBeVisible();
+  await expect(page.getByText("edited, but not run yet").first()).toBeVisible();
 }
 
 /** Replaces the whole program of the shown variant. */

@@ -130,7 +130,7 @@ test("an edited program is in the link, comes back with it, and goes with Back",
   await expect.poll(() => stateOf(page)?.programs["atomic"]).toBe(program);
   expect(page.url().length).toBeLessThan(1000);
   await page.reload();
-  await expect(page.getByText("the curve belongs to this edited program")).toBeVisible();
+  await expect(page.getByText("the curve belongs to this edited program").first()).toBeVisible();
   await expect(code.locator(".cm-content")).toContainText("mine: ± 1");
   await page.goBack();
   await expect.poll(() => stateOf(page)?.programs).toEqual({});

@@ -1,6 +1,6 @@
 /** Panels that still show the run of the settings before say so, and only for as long as they do. */
 import { expect } from "@playwright/test";
-import { finished, openLab, points, TINY } from "./lab.ts";
+import { finished, openLab, points, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const MARKED = "[data-outdated]";
@@ -164,4 +164,40 @@ test("marked numbers are paler after a moment, and controls as before; without m
     await mark(false);
     expect(await opacities()).toEqual(asEver);
   }
+});
+
+/** Notes the number of marks in the editor's margin of cores whenever it changes, and whether the margin is paler. */
+const NOTE_CORES = `
+window.cores = [];
+const look = () => {
+  const editor = document.querySelector(".hl-editor");
+  const count = editor.querySelectorAll(".hl-cores-gutter .hl-cores").length;
+  const now = (count > 0 ? "marks" : "none") + (editor.dataset.earlierCores === undefined ? "" : ", paler");
+  if (now !== window.cores.at(-1)) window.cores.push(now);
+};
+look();
+const changes = { subtree: true, childList: true, attributes: true };
+new MutationObserver(look).observe(document.querySelector(".hl-editor"), changes);`;
+
+test("the marks beside a program stay, paler, from an edit until its run is recorded, and move with their lines", async ({
+  page,
+}) => {
+  // High enough for the whole program: the editor draws no lines, and no marks, that are out of sight.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await openLab(page, TINY);
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code" });
+  await code.locator(".hl-still-code, .cm-content").first().click();
+  await expect(code.locator(".hl-cores-gutter .hl-cores").first()).toBeVisible();
+  const lines = async () =>
+    code
+      .locator(".hl-heat-gutter .cm-gutterElement:has(.hl-heat)")
+      .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().top)));
+  await page.evaluate(NOTE_CORES);
+  const before = await lines();
+  await typeAtTop(page, "/* one */\n");
+  await expect.poll(async () => (await lines())[0] ?? 0).toBeGreaterThan(before[0] ?? 0);
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => page.evaluate<readonly string[]>("window.cores.at(-1)")).toBe("marks");
+  expect(await page.evaluate("window.cores")).toEqual(["marks", "marks, paler", "marks"]);
 });

@@ -29,7 +29,7 @@ test("a data race in the reader's program is found, with both accesses, and its 
   await openLab(page, SMALL);
   await finished(page);
   await typeProgram(page, RACY);
-  await expect(page.getByText("edited, but not run yet")).toBeVisible();
+  await expect(page.getByText("edited, but not run yet").first()).toBeVisible();
   await button(page).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("status")).toContainText(/Found: \d data races? in \d+ schedules\./, {

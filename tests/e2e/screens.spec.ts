@@ -71,7 +71,7 @@ test("a program that does not compile", async ({ page }) => {
   await openLab(page, "s=dput&prec=0.05");
   await settled(page);
   await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
-  await expect(page.getByText("does not compile", { exact: true })).toBeVisible();
+  await expect(page.getByText("does not compile", { exact: true }).first()).toBeVisible();
   await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Code" })).toHaveScreenshot("code-broken.png", TOLERANCE);
 });

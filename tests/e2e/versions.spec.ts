@@ -34,7 +34,7 @@ async function takesOver(page: Page, old: string): Promise<void> {
   await newVersion(page).getByRole("button", { name: "Reload" }).click();
   await expect.poll(() => scriptOf(page).catch(() => old)).not.toBe(old);
   await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toContainText(TYPED);
-  await expect(page.getByText("edited, but not run yet")).toBeVisible();
+  await expect(page.getByText("edited, but not run yet").first()).toBeVisible();
   expect(await page.evaluate(() => location.hash)).toBe(link);
 }
 

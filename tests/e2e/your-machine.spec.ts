@@ -1,4 +1,5 @@
 /** "Your machine": from a measured matrix to the lab, with its self-test, its link, and what is wrong in a text. */
+import { listen, textsHeard } from "./announced.ts";
 import { writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
@@ -90,9 +91,9 @@ test("what is wrong in a text is told with its line, and the machine's text is c
   const text = dialog.getByRole("textbox", { name: "The machine’s file" });
   const made = await text.inputValue();
   await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 1'));
-  await expect(dialog.getByRole("alert")).toContainText("clock_hz: must be at least 1000");
+  await expect(text).toHaveAccessibleDescription(/clock_hz: must be at least 1000/);
   await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 2000000000'));
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expect(text).toHaveAccessibleDescription("");
   await expect(dialog).toContainText("at 2 GHz");
 });
 
@@ -106,4 +107,22 @@ test("a measurement that is dropped on the list of machines opens there", async 
   await expect(dialog.getByRole("status").filter({ hasText: "A machine was made from 1 text." })).toBeVisible();
   await dialog.getByRole("button", { name: "Back to the list" }).click();
   await expect(dialog.getByRole("button", { name: "From a file…" })).toBeVisible();
+});
+
+test("mistakes typed into the machine's file are announced when the typing pauses, and not at every key", async ({
+  page,
+}, info) => {
+  await openLab(page, TINY);
+  const dialog = await openDialog(page);
+  const path = info.outputPath("matrix.csv");
+  writeFileSync(path, MATRIX);
+  await page.locator('input[type="file"]').setInputFiles(path);
+  const file = dialog.getByRole("textbox", { name: "The machine’s file" });
+  await file.press("ControlOrMeta+Home");
+  await page.waitForTimeout(1500);
+  await listen(page);
+  await file.pressSequentially("wrong", { delay: 40 });
+  await expect(file).toHaveAttribute("aria-invalid", "true");
+  await expect.poll(() => textsHeard(page)).toHaveLength(1);
+  await expect(file).toHaveAccessibleDescription((await textsHeard(page))[0] ?? "");
 });

@@ -56,6 +56,14 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(Number(rows[0]?.split(",")[4])).toBeGreaterThan(0);
   });
 
+  it("says what a program has done that the processor ends", TIMEOUT, async () => {
+    const pairs = await hotline("measure", "peterson_timed", "--variant", "exchange", "--cpus", "1", ...SHORT);
+    expect(pairs).toMatchObject({ status: 1, out: "" });
+    expect(pairs.err).toMatch(/failed on 1 thread: it divided a whole number by zero \(SIGFPE\)\. "hotline run"/);
+    const simulated = await hotline("run", "peterson_timed", "--variant", "exchange", "--x", "300", "--set", "cores=1");
+    expect(simulated.err).toMatch(/exchange\.c:\d+: division by zero on core 0 in operation\(\)/);
+  });
+
   it("says in JSON which clock counted, and what is known of the machine", TIMEOUT, async () => {
     const options = ["--variant", "atomic", "--cpus", "1", "--format", "json", "--set", "think=0", ...SHORT];
     const { out } = await hotline("measure", "counters", ...options);

@@ -74,9 +74,20 @@ async function compileWith(compiler: string, args: readonly string[], advice: st
   if (end.status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}${hint}`);
 }
 
+/** What a program has done that a signal of the processor ends. */
+const FAULTS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGFPE: "it divided a whole number by zero",
+  SIGSEGV: "it used an address where nothing of its own is",
+  SIGBUS: "it used an address where nothing is, or one that is not aligned",
+};
+
 /** How a program ended that says nothing itself. */
 export function endText({ status, signal }: Pick<Ended, "status" | "signal">): string {
-  return status === null ? `it was ended by the signal ${signal ?? "?"}` : `it ended with status ${status}`;
+  if (status !== null) return `it ended with status ${status}`;
+  const fault = signal === null ? undefined : FAULTS[signal];
+  return fault === undefined
+    ? `it was ended by the signal ${signal ?? "?"}`
+    : `${fault} (${signal}). "hotline run" with as many cores says in which line`;
 }
 
 function isMissing(error: unknown): boolean {

@@ -56,7 +56,13 @@ export function Figure(props: FigureProps) {
     [data, layout, selected, optionId],
   );
   return (
-    <svg className="hl-figure" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`}>
+    <svg
+      className="hl-figure"
+      role="group"
+      width={size.width}
+      height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+    >
       {marks}
       <SelectedRule data={data} layout={layout} at={selected} fontPx={fontPx} />
       <g

@@ -5,7 +5,7 @@
 import { escapeValue, fragmentOfPairs, mergedPairs, pairsOf } from "./keys.ts";
 
 /** Maps an attribute to the key of the link or of the embed's options. */
-const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
+export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   scenario: "s",
   machine: "m",
   cores: "n",

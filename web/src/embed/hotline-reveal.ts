@@ -13,6 +13,7 @@
 import "./hotline-lab.ts";
 import { type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
 import { embedsIn, type SlideEmbed } from "./slide-embeds.ts";
+import { fitEmbeds, ROOM, type SlideSize } from "./slide-room.ts";
 import { mergedFragments } from "./keys.ts";
 import { readEvent } from "./messages.ts";
 import { PrintProgress } from "./print-progress.ts";
@@ -28,6 +29,7 @@ export interface Deck {
   isPrintView?(): boolean;
   isScrollView?(): boolean;
   isSpeakerNotes?(): boolean;
+  getConfig?(): { readonly width?: unknown; readonly height?: unknown };
 }
 
 const KEY_CODES: Readonly<Record<KeyEvent["key"], number>> = {
@@ -39,8 +41,11 @@ const KEY_CODES: Readonly<Record<KeyEvent["key"], number>> = {
   f: 70,
 };
 
-/** An embed that is narrower than its slide stands in the middle, as plain frames do; rules outside of layers win. */
-const STYLE = "@layer hotline { .reveal hotline-lab { margin-inline: auto; } }";
+/**
+ * An embed that is narrower than its slide stands in the middle, as plain frames do, and none is higher than the room
+ * that slide-room.ts gives it. Rules outside of layers win.
+ */
+const STYLE = `@layer hotline { .reveal hotline-lab { margin-inline: auto; max-height: var(${ROOM}, none); } }`;
 
 function init(deck: Deck): void {
   const sheet = new CSSStyleSheet();
@@ -48,16 +53,40 @@ function init(deck: Deck): void {
   document.adoptedStyleSheets.push(sheet);
   for (const slide of deck.getSlides()) for (const embed of embedsIn(slide)) makeFragments(embed);
   if (deck.isPrintView?.() === true) {
+    // reveal makes its pages after the plugins have begun, as many as the contents of a slide need.
+    for (const slide of deck.getSlides()) fit(deck, slide);
     deck.on("pdf-ready", () => print(deck));
     return;
   }
   const show = new Shown(deck);
-  deck.on("ready", () => show.slide());
-  deck.on("slidechanged", () => show.slide());
+  for (const type of ["ready", "slidechanged"]) {
+    deck.on(type, () => {
+      fit(deck, deck.getCurrentSlide());
+      show.slide();
+    });
+  }
+  deck.on("ready", () => void fitWithFonts(deck));
   deck.on("fragmentshown", () => show.fragments());
   deck.on("fragmenthidden", () => show.fragments());
   deck.getRevealElement()?.addEventListener("hotline-ready", (event) => show.again(event.target));
   deck.getRevealElement()?.addEventListener("hotline-key", (event) => passOn(deck, event));
+}
+
+function fit(deck: Deck, slide: Element | undefined): void {
+  const size = slideSize(deck);
+  if (slide instanceof HTMLElement && size !== undefined) fitEmbeds(slide, size);
+}
+
+/** Headings may be higher in the deck's own face of type. */
+async function fitWithFonts(deck: Deck): Promise<void> {
+  await document.fonts.ready;
+  fit(deck, deck.getCurrentSlide());
+}
+
+/** Undefined where slides have no size of their own: decks may give percentages. */
+function slideSize(deck: Deck): SlideSize | undefined {
+  const { width, height } = deck.getConfig?.() ?? {};
+  return typeof width === "number" && typeof height === "number" ? { width, height } : undefined;
 }
 
 /** Every step of the tour but the first, which is how the slide begins, becomes an invisible fragment. */

@@ -2,6 +2,7 @@
  * What an import reads and says: texts with their names, and findings about them. A text may be anything at all; what
  * cannot be used becomes a finding with its line, never an exception.
  */
+import { packedProblem } from "../../base/text-encoding.ts";
 import { countOf, groupThousands } from "../../base/text.ts";
 
 export interface SourceFile {
@@ -94,26 +95,13 @@ export function linesOf(text: string): readonly string[] {
  */
 export function textProblem(text: string, largest = ""): string | undefined {
   if (text.trim() === "") return "the file is empty";
-  const packed = PACKED.find(({ begin }) => begin.test(text));
-  if (packed !== undefined) return packed.problem;
+  const packed = packedProblem(text);
+  if (packed !== undefined) return `the file ${packed}`;
   if (isBinary(text)) return "the file is binary: what the tool prints is wanted, as a plain text";
   if (text.length <= TEXT_CHARACTERS_MAX) return undefined;
   const counts = [text.length, TEXT_CHARACTERS_MAX].map((count) => groupThousands(String(count), " "));
   return `the file has ${counts[0]} characters, and at most ${counts[1]} are read${largest}`;
 }
-
-/** Files that hold the wanted text, by how they begin when they are read as UTF-8. */
-const PACKED = [
-  { begin: /^\u001F\uFFFD\u0008/, problem: "the file is compressed (gzip): unpack it first, with gunzip" },
-  { begin: /^\uFFFD7zXZ\0/, problem: "the file is compressed (xz): unpack it first, with unxz" },
-  { begin: /^\(\uFFFD\/\uFFFD/, problem: "the file is compressed (zstd): unpack it first, with unzstd" },
-  { begin: /^PK\u0003\u0004/, problem: "the file is a zip file: unpack it first" },
-  {
-    begin: /^PERFILE/,
-    problem:
-      "the file is what perf records (perf.data): give what perf c2c report --stdio or perf lock contention -i prints of it",
-  },
-];
 
 /** Characters at the beginning of a file that say of what kind it is. assumed */
 const BEGIN = 4000;

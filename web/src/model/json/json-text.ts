@@ -1,4 +1,5 @@
 /** Reading a JSON text: a mistake is told with its line and column. */
+import { packedProblem } from "../../base/text-encoding.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { jsonMistake, lineAndColumn } from "./json-syntax.ts";
 
@@ -41,6 +42,8 @@ function isBinary(text: string, at: number): boolean {
 function mistakeIn(name: string, text: string): string | undefined {
   const mistake = jsonMistake(text);
   if (mistake === undefined) return undefined;
+  const packed = packedProblem(text);
+  if (packed !== undefined) return `${name}: the file ${packed}`;
   if (isBinary(text, mistake.at)) return `${name}: this is no text, but binary data; expected is a file of JSON`;
   const [line, column] = lineAndColumn(text, mistake.at);
   const kind = mistake.kind === "syntax" ? "not valid JSON: " : "";

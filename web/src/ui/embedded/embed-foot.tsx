@@ -16,16 +16,19 @@ export function EmbedFoot() {
     <footer className="hl-embed-foot hl-small">
       <h1 className="hl-embed-title">{title}</h1>
       <Progress />
-      {notices.length > 0 && (
-        <details className="hl-embed-notices hl-no-print" role="status">
-          <summary>{countOf(notices.length, "notice")}</summary>
-          <ul>
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {/* The region is there before it has any text: only then do screen readers read it out. */}
+      <div role="status" className="hl-no-print">
+        {notices.length > 0 && (
+          <details className="hl-embed-notices">
+            <summary>{countOf(notices.length, "notice")}</summary>
+            <ul>
+              {notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       {HAS_SITE && (
         <a className="hl-embed-open" href={`./index.html${link}`} target="_blank" rel="noopener">
           <span className="hl-embed-open-long">Open the full lab</span>

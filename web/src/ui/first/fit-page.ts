@@ -45,7 +45,7 @@ const OF_THE_PLACE = ".hl-selected-line, .hl-heat";
  * `isOtherPlace`, the state differs by the selected place of the curve only.
  */
 export function emptyPanels(root: HTMLElement, isOtherPlace: boolean): void {
-  root.querySelector(".hl-status-word")?.replaceChildren();
+  for (const words of root.querySelectorAll(".hl-status-word, .hl-status [role=status]")) words.replaceChildren();
   for (const panel of root.querySelectorAll<HTMLElement>(".hl-panel")) {
     if (isOtherPlace && panel.matches(OF_THE_CURVE)) {
       for (const part of panel.querySelectorAll(OF_THE_PLACE)) part.classList.add("hl-first-unknown");

@@ -32,7 +32,8 @@ function table(more: { readonly limit?: number; readonly direction?: SortOrder["
   );
 }
 
-const bodyOf = (html: string): string => textOf(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? "");
+const bodyPart = (html: string): string => /<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? "";
+const bodyOf = (html: string): string => textOf(bodyPart(html));
 
 describe("a table of numbers", () => {
   it("has a name, and can be scrolled by keyboard", () => {
@@ -43,6 +44,11 @@ describe("a table of numbers", () => {
 
   it("has a head for every column, explained where there is something to explain", () => {
     expect(textOf(/<thead>(.*)<\/thead>/s.exec(table())?.[1] ?? "")).toBe("Line Misses ?");
+  });
+
+  it("has a head for every row, too, the first cell", () => {
+    const heads = [...bodyPart(table()).matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, text]) => text);
+    expect(heads).toEqual(["&lt;b&gt;tail&lt;/b&gt;", "head"]);
   });
 
   it("shows text as text, whatever stands in it", () => {

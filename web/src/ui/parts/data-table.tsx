@@ -77,10 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody>
             {shown.map((row) => (
               <tr key={props.rowKey(row)} className={props.rowClass?.(row)}>
-                {columns.map((column) => (
-                  <td key={column.id} className={column.numeric === true ? "hl-cell-number" : undefined}>
+                {columns.map((column, at) => (
+                  <BodyCell key={column.id} isHead={at === 0} isNumber={column.numeric === true}>
                     {column.show?.(row) ?? column.value(row)}
-                  </td>
+                  </BodyCell>
                 ))}
               </tr>
             ))}
@@ -98,6 +98,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </button>
       </div>
     </div>
+  );
+}
+
+interface BodyCellProps {
+  readonly isHead: boolean;
+  readonly isNumber: boolean;
+  readonly children: ReactNode;
+}
+
+/** The first cell of a row is its name. */
+function BodyCell({ isHead, isNumber, children }: BodyCellProps) {
+  const className = isNumber ? "hl-cell-number" : undefined;
+  return isHead ? (
+    <th scope="row" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
   );
 }
 

@@ -1,9 +1,11 @@
 /**
  * A field for a whole number in a range, with its thousands apart as everywhere on the page. What is typed counts when
- * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one.
+ * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one. What cannot be
+ * taken as it was typed is announced: the number that then stands there is only seen.
  */
 import { useState } from "react";
 import { formatCount } from "../../base/format.ts";
+import { Said } from "./announced.tsx";
 import { typedNumber } from "./typed-number.ts";
 
 interface NumberInputProps {
@@ -21,13 +23,17 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, PageUp: 1, ArrowDo
 
 export function NumberInput({ label, value, min, max, standard, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [said, setSaid] = useState<string | undefined>(undefined);
   const take = (next: number): void => {
     setTyped(undefined);
     const inRange = Math.min(max, Math.max(min, next));
     if (inRange !== value) onChange(inRange);
   };
   const takeTyped = (): void => {
-    if (typed !== undefined) take(typed.trim() === "" ? standard : (typedNumber(typed) ?? value));
+    if (typed === undefined) return;
+    const number = typed.trim() === "" ? standard : typedNumber(typed);
+    setSaid(problemOf(typed, number, { label, value, min, max }));
+    take(number ?? value);
   };
   const press = (event: React.KeyboardEvent): void => {
     if (event.key === "Enter") takeTyped();
@@ -38,16 +44,29 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
     take((typedNumber(typed ?? "") ?? value) + by);
   };
   return (
-    <input
-      className="hl-number-input"
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={label}
-      value={typed ?? formatCount(value)}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={takeTyped}
-      onKeyDown={press}
-    />
+    <>
+      <input
+        className="hl-number-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={typed ?? formatCount(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setSaid((before) => before ?? "")}
+        onBlur={takeTyped}
+        onKeyDown={press}
+      />
+      {/* The region is there before it has words, but only beside fields that have been used. */}
+      {said !== undefined && <Said words={said} />}
+    </>
   );
+}
+
+type FieldWords = Pick<NumberInputProps, "label" | "value" | "min" | "max">;
+
+function problemOf(typed: string, number: number | undefined, { label, value, min, max }: FieldWords): string {
+  if (number === undefined) return `${label}: "${typed}" is no whole number, ${formatCount(value)} is kept.`;
+  if (number > max) return `${label}: ${formatCount(max)} is the most.`;
+  return number < min ? `${label}: ${formatCount(min)} is the least.` : "";
 }

@@ -46,7 +46,8 @@ async function readFile(file: File): Promise<ReadText | string> {
   }
 }
 
-function decoded(bytes: Uint8Array): string {
+/** The text of these bytes, in whatever encoding they are; `encodingOf` says which are known. */
+export function decoded(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 

@@ -7,6 +7,7 @@ import { useStore } from "../../state/app-context.ts";
 import { baseName, figurePng } from "../export/export-files.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
   const store = useStore();
@@ -67,9 +68,7 @@ function SavePicture({ name }: { name: string }) {
       <Button className="hl-button" onPress={save}>
         {`Save the picture, ${name}`}
       </Button>
-      <span role="status" className="hl-small">
-        {said}
-      </span>
+      <Announced className="hl-small" words={said} />
     </div>
   );
 }

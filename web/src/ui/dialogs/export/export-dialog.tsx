@@ -16,6 +16,7 @@ import { baseName, citationOf, figurePng, figureSvg, textFile, type NamedFile } 
 import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
 import { useTask, type Tasks } from "./use-task.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 export function ExportDialog() {
   const tasks = useTask();
@@ -147,9 +148,15 @@ function TaskLine({ tasks }: { tasks: Tasks }) {
           </Button>
         </>
       )}
-      <span role={failed ? "alert" : "status"} className="hl-small">
-        {running === undefined ? message : `Making the ${running} …`}
-      </span>
+      <Announced
+        className="hl-small"
+        words={running !== undefined ? `Making the ${running} …` : failed ? "" : message}
+      />
+      {running === undefined && failed && (
+        <span role="alert" className="hl-small">
+          {message}
+        </span>
+      )}
     </DialogFoot>
   );
 }

@@ -20,6 +20,7 @@ import {
 import type { Tasks } from "./use-task.ts";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 /** Seconds that the animation lasts by default: some four hand-offs. */
 const SECONDS = 8;
@@ -89,10 +90,14 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
           onChange={(speed) => setStretch({ ...stretch, speed })}
         />
       </div>
-      <p className="hl-small hl-muted" role="status">
-        {tooLong
-          ? `${Math.round(seconds)} seconds: at most ${SECONDS_MAX} can be saved. Choose fewer cycles or a higher speed.`
-          : `${seconds.toFixed(1)} seconds, in the colours of the page. The machine's picture shows the first of these cycles.`}
+      <p className="hl-small hl-muted">
+        <Announced
+          words={
+            tooLong
+              ? `${Math.round(seconds)} seconds: at most ${SECONDS_MAX} can be saved. Choose fewer cycles or a higher speed.`
+              : `${seconds.toFixed(1)} seconds, in the colours of the page. The machine's picture shows the first of these cycles.`
+          }
+        />
       </p>
       <div className="hl-export-row">
         <Button className="hl-button" onPress={machine}>

@@ -6,8 +6,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import { countOf } from "../../../base/text.ts";
 import { folderLeftOut } from "../../../lab/link/folder-field.ts";
 import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
+import { Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { useStore } from "../../state/app-context.ts";
@@ -143,14 +145,19 @@ function Intake({ onRead }: { readonly onRead: (reading: Promise<FolderRead>) =>
 
 function Lines({ lines, failed }: { readonly lines: readonly string[]; readonly failed: boolean }) {
   return (
-    <pre
-      className={`hl-folder-findings ${failed ? "hl-folder-findings--failed" : ""}`}
-      role={failed ? "alert" : "status"}
-      tabIndex={0}
-      aria-label="Findings"
-    >
-      {lines.join("\n")}
-    </pre>
+    <>
+      <pre
+        className={`hl-folder-findings ${failed ? "hl-folder-findings--failed" : ""}`}
+        role="group"
+        tabIndex={0}
+        aria-label="Findings"
+      >
+        {lines.join("\n")}
+      </pre>
+      <Said
+        words={lines.length > 1 ? `${lines[0]} And ${countOf(lines.length - 1, "more line")}.` : (lines[0] ?? "")}
+      />
+    </>
   );
 }
 

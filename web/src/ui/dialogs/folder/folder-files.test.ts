@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENTRIES_MAX, folderOfDropped } from "./folder-files.ts";
+import { ENTRIES_MAX, folderOfDropped, folderOfEntries } from "./folder-files.ts";
 
 type Dropped = Parameters<typeof folderOfDropped>[0];
 
@@ -8,7 +8,7 @@ function droppedFolder(others: number): Dropped {
   const entry = (name: string, text: string) => ({
     kind: "file",
     name,
-    getFile: async () => ({ name, size: text.length, text: async () => text }),
+    getFile: async () => new File([text], name),
   });
   const files = Array.from({ length: others }, (_, i) => entry(`${i}.o`, ""));
   async function* entries() {
@@ -26,5 +26,23 @@ describe("a dropped folder", () => {
   it("with too many files is refused, since programs may be among those that were not looked at", async () => {
     const read = await folderOfDropped(droppedFolder(ENTRIES_MAX));
     expect(read.ok ? [] : read.error).toEqual([expect.stringContaining("drop the scenario's folder alone")]);
+  });
+});
+
+describe("chosen files", () => {
+  const XZ = new Uint8Array([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]);
+
+  it("may be in UTF-16, with its mark or without one", async () => {
+    const text = "void operation(void) { work(1); }";
+    const wide = new Uint8Array(text.split("").flatMap((letter) => [letter.charCodeAt(0), 0]));
+    for (const bytes of [wide, new Uint8Array([0xff, 0xfe, ...wide])]) {
+      const read = await folderOfEntries([["mine.c", new File([bytes], "mine.c")]]);
+      expect(read.ok && read.value.files.get("mine.c")).toBe(text);
+    }
+  });
+
+  it("that are packed are told as what they are", async () => {
+    const read = await folderOfEntries([["mine.tar.xz", new File([XZ], "mine.tar.xz")]]);
+    expect(read.ok ? [] : read.error[0]).toBe("mine.tar.xz is compressed (xz): unpack it first, with unxz.");
   });
 });

@@ -13,6 +13,8 @@ import {
   titleOf,
 } from "../../../model/folder/own-folder.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
+import { packedProblem } from "../../../base/text-encoding.ts";
+import { decoded } from "../../parts/read-files.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 export type Entry = readonly [path: string, file: File];
@@ -65,8 +67,9 @@ export async function folderOfEntries(entries: readonly Entry[]): Promise<Folder
   const large = wanted.find(([, file]) => file.size > FOLDER_LIMITS.characters);
   if (large !== undefined)
     return fail([`${large[0]} has ${large[1].size} bytes; at most ${FOLDER_LIMITS.characters} are read.`]);
-  const texts = await Promise.all(wanted.map(async ([path, file]): Promise<Text> => [path, await file.text()]));
-  return made(titleFrom(wanted.map(([path]) => path)), texts);
+  const texts = await Promise.all(wanted.map(async ([path, file]): Promise<Text> => [path, await textOf(file)]));
+  const packed = texts.length === 0 ? await packedProblems(entries) : [];
+  return made(titleFrom(wanted.map(([path]) => path)), texts, packed);
 }
 
 async function folderOfZip(file: File): Promise<FolderRead> {
@@ -99,9 +102,30 @@ function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
   }
 }
 
-function made(title: string, texts: readonly Text[]): FolderRead {
+async function textOf(file: File): Promise<string> {
+  return decoded(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Bytes by which a packed file is known. */
+const BEGIN_BYTES = 16;
+/** Of so many files that are no files of a scenario it is said what they are. assumed */
+const NAMED_MAX = 3;
+
+/** What is said of archives that are no zip file, where there is no file of a scenario beside them. */
+async function packedProblems(entries: readonly Entry[]): Promise<readonly string[]> {
+  const named = await Promise.all(
+    entries.slice(0, NAMED_MAX).map(async ([path, file]) => {
+      const problem = packedProblem(await file.slice(0, BEGIN_BYTES).text());
+      return problem === undefined ? [] : [`${path} ${problem}.`];
+    }),
+  );
+  return named.flat();
+}
+
+/** `packed`: what is known of the files where none is one of a scenario. */
+function made(title: string, texts: readonly Text[], packed: readonly string[] = []): FolderRead {
   const read = ownFolder(title, atTop(texts));
-  return texts.length === 0 && !read.ok ? fail([...read.error, PERF_REPORTS]) : read;
+  return texts.length === 0 && !read.ok ? fail([...packed, ...read.error, PERF_REPORTS]) : read;
 }
 
 /** Reports of perf are often brought here, to where they do not belong. */

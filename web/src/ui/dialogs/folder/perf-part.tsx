@@ -18,6 +18,7 @@ import type { FilesRead } from "../../parts/read-files.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import "../measured/measured.css";
+import { Announced } from "../../parts/announced.tsx";
 
 interface PerfPartProps {
   readonly onFiles: (title: string, files: FolderFiles) => void;
@@ -48,8 +49,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
         <code>perf c2c report --stdio</code>.
       </p>
       <TextIntake label="A report of perf" paste="Or paste a report" onRead={take} />
-      <p role="status" className="hl-small">
-        {isReading ? "Reading …" : ""}
+      <p className="hl-small">
+        <Announced words={isReading ? "Reading …" : ""} />
       </p>
       {problems.length > 0 && (
         <div role="alert" className="hl-small hl-measured-problem">

@@ -14,6 +14,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { NumberTable } from "../../panels/parameters/number-table.tsx";
 import { choosable, type FitState, useFit } from "./use-fit.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 const NONE = "none";
 
@@ -63,9 +64,7 @@ export function FitPart() {
         {isRunning && (
           <progress className="hl-progress" aria-label="Simulated variations" max={state.of} value={state.done} />
         )}
-        <span role="status" className="hl-small">
-          {statusWords(state)}
-        </span>
+        <Announced className="hl-small" words={statusWords(state)} />
       </div>
       {state.kind === "looked" && <Looked found={state.found} onChosen={setChosen} />}
       {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={curve} />}

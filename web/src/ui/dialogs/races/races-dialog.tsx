@@ -14,6 +14,7 @@ import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/
 import { useStore } from "../../state/app-context.ts";
 import { RaceFinding } from "./race-finding.tsx";
 import { type SearchState, useRaceSearch } from "./use-race-search.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 export function RacesDialog({ variant }: { readonly variant: string }) {
   const store = useStore();
@@ -62,7 +63,7 @@ function Search({ variant, inputs, lab, label }: Asked & { readonly variant: str
         {searching && (
           <progress className="hl-progress" aria-label="Schedules tried" max={SEARCH_SCHEDULES} value={state.tried} />
         )}
-        <span role="status">{stateWords(state)}</span>
+        <Announced words={stateWords(state)} />
         {searching && (
           <span className="hl-number hl-small hl-muted" aria-hidden="true">
             {state.tried}/{SEARCH_SCHEDULES}

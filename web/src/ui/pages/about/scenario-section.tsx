@@ -10,6 +10,7 @@ import { CurveCard } from "./curve-card.tsx";
 import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fidelity-data.ts";
 import { useSession } from "../../state/session-context.ts";
 import { computeCurves } from "./live-curves.ts";
+import { Said } from "../../parts/announced.tsx";
 
 type Live =
   | { readonly kind: "committed" }
@@ -93,28 +94,43 @@ function Calibration({ scenario }: { scenario: ComparedScenario }) {
   );
 }
 
+/** The button keeps its place, and the focus, while the curves are computed. */
 function Again({ live, title, onCompute }: { live: Live; title: string; onCompute: () => void }) {
-  if (live.kind === "computing") {
-    return (
-      <p className="hl-muted hl-status hl-status--left">
-        Computing
-        <progress
-          className="hl-progress"
-          aria-label={`Progress of ${title}`}
-          max={Math.max(1, live.total)}
-          value={live.done}
-        />
-        <span className="hl-number hl-small">{`${live.done}/${live.total}`}</span>
-      </p>
-    );
-  }
+  const isComputing = live.kind === "computing";
   return (
-    <p className="hl-small hl-compared-again" role="status">
-      <button type="button" className="hl-button" onClick={onCompute} aria-label={`Compute again here: ${title}`}>
+    <div className="hl-small hl-compared-again">
+      <button
+        type="button"
+        className="hl-button"
+        onClick={isComputing ? undefined : onCompute}
+        aria-disabled={isComputing}
+        aria-label={`Compute again here: ${title}`}
+      >
         Compute again here
       </button>
-      <span className="hl-muted">{stateText(live)}</span>
-    </p>
+      {isComputing ? (
+        <Computing done={live.done} total={live.total} title={title} />
+      ) : (
+        <span className="hl-muted">{stateText(live)}</span>
+      )}
+      <Said words={isComputing ? "" : stateText(live)} />
+    </div>
+  );
+}
+
+interface ComputingProps {
+  readonly done: number;
+  readonly total: number;
+  readonly title: string;
+}
+
+function Computing({ done, total, title }: ComputingProps) {
+  return (
+    <span className="hl-muted hl-status hl-status--left">
+      Computing
+      <progress className="hl-progress" aria-label={`Progress of ${title}`} max={Math.max(1, total)} value={done} />
+      <span className="hl-number hl-small">{`${done}/${total}`}</span>
+    </span>
   );
 }
 

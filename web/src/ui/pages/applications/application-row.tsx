@@ -8,6 +8,7 @@ import { configurationOf } from "../../../model/applications/switches.ts";
 import { limitPhrase } from "../../../model/results/limit.ts";
 import { FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
 import type { ShownBar } from "./use-bars.ts";
+import { Said } from "../../parts/announced.tsx";
 
 /** Colours of the stock kernel and of the mended one, on the whole page. */
 export const STOCK_STYLE = 2;
@@ -40,10 +41,11 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
           },
         ]}
       />
-      <p className="hl-application-values hl-number" role="status">
+      <p className="hl-application-values hl-number">
         {valueText(before)} → {mended.kind === "failed" ? "–" : valueText(after)}
         <span className="hl-application-state">{stateText(mended)}</span>
       </p>
+      <Said words={saidOf(name, before, mended)} />
       <dl className="hl-application-limits hl-small">
         <dt>Before</dt>
         <dd>{limitText(before)}</dd>
@@ -57,6 +59,13 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
 
 function valueText(bar: ApplicationBar | undefined): string {
   return bar === undefined ? "…" : bar.ratio.toFixed(2);
+}
+
+/** Announced are the last values only, and of which application they are: the bars of several change together. */
+function saidOf(name: string, before: ApplicationBar | undefined, mended: ShownBar): string {
+  if (mended.kind === "computing" || mended.kind === "coarse") return "";
+  if (mended.kind === "failed") return `${name}: ${mended.message}`;
+  return `${name}: from ${valueText(before)} to ${valueText(mended.bar)}`;
 }
 
 function stateText(mended: ShownBar): string {

@@ -2,7 +2,7 @@
  * A riddle: an application on a kernel without any of its fixes, with what its run shows. The reader chooses the fix
  * that helps most; the answer is computed, by running the application with each fix alone.
  */
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { configurationOf, offBut } from "../../../model/applications/switches.ts";
@@ -12,6 +12,7 @@ import { useSession } from "../../state/session-context.ts";
 import { FILE, LOADED, type LoadedApplication, nameOf } from "./applications-data.ts";
 import { type ComputedBar, computeBar } from "./computed-bar.ts";
 import { evidenceOf } from "./evidence.ts";
+import { Said } from "../../parts/announced.tsx";
 
 /** Applications with several fixes, of which one has to be found. */
 const RIDDLES: readonly LoadedApplication[] = LOADED.filter(({ part }) => Object.keys(part.fixes).length > 1);
@@ -41,12 +42,14 @@ type Answer =
   | { readonly kind: "computing"; readonly what: string; readonly stock: ComputedBar | undefined }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "asked"; readonly stock: ComputedBar }
-  | {
-      readonly kind: "answered";
-      readonly stock: ComputedBar;
-      readonly gains: readonly Gain[];
-      readonly chosen: string;
-    };
+  | Answered;
+
+interface Answered {
+  readonly kind: "answered";
+  readonly stock: ComputedBar;
+  readonly gains: readonly Gain[];
+  readonly chosen: string;
+}
 
 interface Gain {
   readonly fix: string;
@@ -112,6 +115,7 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
   const [choice, setChoice] = useState<string | undefined>(undefined);
   const answer = useAnswer(row, choice);
   const name = useId();
+  const place = useRef<HTMLDivElement>(null);
   return (
     <div className="hl-riddle">
       <h3>{nameOf(row)}</h3>
@@ -121,6 +125,7 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
           onSubmit={(event) => {
             event.preventDefault();
             setChoice(marked);
+            place.current?.focus();
           }}
         >
           <fieldset className="hl-riddle-choices">
@@ -137,13 +142,38 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
           </button>
         </form>
       )}
-      <div role="status">
+      {/* The form goes with its button, so the answer's place takes the focus. */}
+      <div ref={place} tabIndex={-1}>
         {answer.kind === "computing" && <p className="hl-muted">{`Computing: ${answer.what} …`}</p>}
         {answer.kind === "failed" && <p>{answer.message}</p>}
-        {answer.kind === "answered" && <Gains gains={answer.gains} chosen={answer.chosen} />}
+        {answer.kind === "answered" && <Gains answer={answer} />}
       </div>
+      <Said words={saidOf(answer)} />
     </div>
   );
+}
+
+/** The runs of the single fixes are seen one after the other, and not announced. */
+function saidOf(answer: Answer): string {
+  switch (answer.kind) {
+    case "computing":
+      return "Computing";
+    case "asked":
+      return "Choose a fix.";
+    case "failed":
+      return answer.message;
+    case "answered":
+      return verdictOf(answer)?.join(" ") ?? "";
+  }
+}
+
+/** The answer in two sentences: whether the choice was right, and what the best fix does. */
+function verdictOf({ gains: [best], chosen }: Answered): readonly [string, string] | undefined {
+  if (best === undefined) return undefined;
+  return [
+    best.fix === chosen ? "Yes." : "Not this one.",
+    `Fix ${best.fix} alone multiplies the throughput by ${formatNumber(best.times, 2)}.`,
+  ];
 }
 
 function titleOf(fix: string): string {
@@ -180,15 +210,15 @@ function Evidence({ stock }: { readonly stock: ComputedBar }) {
   );
 }
 
-function Gains({ gains, chosen }: { readonly gains: readonly Gain[]; readonly chosen: string }) {
-  const [best] = gains;
-  if (best === undefined) return null;
-  const isRight = best.fix === chosen;
+function Gains({ answer }: { readonly answer: Answered }) {
+  const { gains, chosen } = answer;
+  const verdict = verdictOf(answer);
+  if (verdict === undefined) return null;
+  const [short, long] = verdict;
   return (
     <>
       <p>
-        <strong>{isRight ? "Yes." : "Not this one."}</strong>{" "}
-        {`Fix ${best.fix} alone multiplies the throughput by ${formatNumber(best.times, 2)}.`}
+        <strong>{short}</strong> {long}
       </p>
       <table className="hl-table hl-riddle-gains">
         <caption className="hl-visually-hidden">Throughput with each fix alone</caption>

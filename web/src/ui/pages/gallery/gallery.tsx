@@ -15,6 +15,7 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 /** The scenarios with which the first page begins, in order. */
 export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
@@ -37,14 +38,20 @@ export function Gallery() {
   useArrival(true);
   const [query, setQuery] = useState("");
   const words = useSearchWords(query !== "");
-  const { entries, near } = searchScenarios(COURSE, words, useDeferredValue(query));
+  const searched = useDeferredValue(query);
+  const { entries, near } = searchScenarios(COURSE, words, searched);
   const searching = query.trim() !== "";
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : figures[hero.name];
   return (
     <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
       {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
-      <Search query={query} found={searching ? entries.length : undefined} onQuery={setQuery} />
+      <Search
+        query={query}
+        found={searching ? entries.length : undefined}
+        isFinal={searched === query}
+        onQuery={setQuery}
+      />
       {searching && entries.length === 0 && <NothingFound query={query} near={near} onQuery={setQuery} />}
       {searching && entries.length > 0 && <Rows entries={entries} label="Found" />}
       {!searching && (
@@ -110,10 +117,13 @@ interface SearchProps {
   readonly query: string;
   /** Undefined while the reader does not search. */
   readonly found: number | undefined;
+  /** False while the number is that of an earlier query: such a number is not announced. */
+  readonly isFinal: boolean;
   readonly onQuery: (query: string) => void;
 }
 
-function Search({ query, found, onQuery }: SearchProps) {
+function Search({ query, found, isFinal, onQuery }: SearchProps) {
+  const words = found === undefined ? "" : `${found} of ${COURSE.length}`;
   return (
     <div className="hl-search">
       <label htmlFor="search" className="hl-visually-hidden">
@@ -126,9 +136,7 @@ function Search({ query, found, onQuery }: SearchProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <span className="hl-small hl-muted" role="status">
-        {found === undefined ? "" : `${found} of ${COURSE.length}`}
-      </span>
+      <Announced className="hl-small hl-muted" words={words} said={isFinal ? words : ""} />
     </div>
   );
 }

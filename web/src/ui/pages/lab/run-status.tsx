@@ -1,8 +1,9 @@
-/** Progress of the sweep, and the button that stops or starts it. Only changes that are rare are read out. */
+/** Progress of the sweep, and the button that stops or starts it. What is read out says less than what is seen. */
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { AppState, RunPhase } from "../../../lab/state/app-state.ts";
 import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
+import { Announced } from "../../parts/announced.tsx";
 import { useIsRecording } from "../../playback/recording-slot.ts";
 import { useRunController } from "./lab-context.ts";
 
@@ -19,6 +20,9 @@ const WORDS: Readonly<Record<RunPhase, string>> = {
 /** The runs of the whole figure were made before. */
 const KEPT = "complete, kept from before";
 
+/** The passes of a sweep are seen; a listener learns that it goes on. */
+const COMPUTING = "computing";
+
 const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
 
 /** Follows words, and not phases: a sweep that takes the place of another one is no news, as while a slider moves. */
@@ -28,15 +32,14 @@ export function RunStatus() {
   const word = useApp(wordOf);
   const waitingFor = useApp((state) => state.run.waitingFor);
   const isRunning = useApp(isRunningIn);
+  const waiting = waitingFor === undefined ? undefined : `waiting for ${waitingFor}, which is still being loaded`;
   return (
     <div className="hl-status hl-no-print">
-      <span role="status" className="hl-status-word">
-        {waitingFor !== undefined
-          ? `waiting for ${waitingFor}, which is still being loaded`
-          : isRecording
-            ? "recording the machine"
-            : word}
-      </span>
+      <Announced
+        className="hl-status-word"
+        words={waiting ?? (isRecording ? "recording the machine" : word)}
+        said={waiting ?? (isRunning ? COMPUTING : word)}
+      />
       {isRunning && <SweepProgress />}
       <RunButton />
     </div>

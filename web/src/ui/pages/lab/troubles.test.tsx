@@ -81,8 +81,13 @@ describe("the state of the run", () => {
     expect(textOf(html)).toMatch(phase === "done" ? /Run again$/ : /Run$/);
   });
 
-  it("is said aloud as a word", () => {
-    expect(rendered(<RunStatus />, withRun({ phase: "done" }))).toMatch(/<span role="status"[^>]*>complete<\/span>/);
+  it("is said aloud as a word, the same one for all passes of a sweep", () => {
+    const said = (phase: RunPhase): string =>
+      textOf(/role="status"[^>]*>(.*?)<\/span>/.exec(rendered(<RunStatus />, withRun({ phase })))?.[1] ?? "");
+    expect(said("done")).toBe("complete");
+    expect(["compiling", "coarse", "refined"].map((phase) => said(phase as RunPhase))).toEqual(
+      Array.from({ length: 3 }, () => "computing"),
+    );
   });
 
   it("is complete only when the machine can be played", () => {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect } from "react";
 import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
 import type { WitnessMoment } from "../../../litmus/replay.ts";
 import { ExecutionDrawing } from "./execution-drawing.tsx";
+import { Announced } from "../../parts/announced.tsx";
 
 interface ExecutionPaneProps {
   readonly program: LitmusProgram;
@@ -34,8 +35,8 @@ export function ExecutionPane({ program, moments, outcome, model, at, onStep }: 
       <ExecutionDrawing program={program} moments={moments} at={at} />
       <div className="hl-litmus-steps">
         <Transport at={at} last={last} onStep={go} />
-        <p className="hl-litmus-sentence" role="status">
-          {moments[at]?.step?.sentence ?? "The beginning: nothing has been executed."}
+        <p className="hl-litmus-sentence">
+          <Announced words={moments[at]?.step?.sentence ?? "The beginning: nothing has been executed."} />
         </p>
         <ol aria-label={`A shortest execution that ends with ${outcome} under ${model}`}>
           {moments.slice(1).map((moment, i) => (

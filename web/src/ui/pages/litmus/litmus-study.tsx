@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useState } from "react";
 import type { LitmusModel } from "../../../base/litmus.ts";
+import type { Diagnostic } from "../../../base/program.ts";
 import { witnessMoments } from "../../../litmus/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
@@ -17,6 +18,7 @@ import { useChanges } from "./use-changes.ts";
 import { studiedOf, type Studied } from "./use-experiment.ts";
 import { type Exploration, useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
 import { ROUNDS, useTimedRuns } from "./use-timed-runs.ts";
+import { Said } from "../../parts/announced.tsx";
 
 interface LitmusStudyProps {
   readonly opened: OpenedLitmus;
@@ -40,7 +42,8 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
   const [rounds, setRounds] = useState(ROUNDS);
   const runs = useTimedRuns(embedded || pending ? undefined : last?.program, models, rounds);
   const moments = useMoments(last, selection);
-  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const messages = messagesOf(failure, errors.length);
   const at = Math.min(state.step, (moments?.length ?? 1) - 1);
   const shared = { opened, state, studied, exploration: last, selection, moments, at, diagnostics, client, changes };
   return (
@@ -49,12 +52,16 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
       data-embedded={embedded ? "" : undefined}
       data-state={pending ? "exploring" : "explored"}
     >
-      <div className="hl-litmus-messages" role="status">
-        {failure !== undefined && <p>{`The explorer could not work: ${failure}`}</p>}
-        {errors > 0 && <Broken count={errors} />}
+      <div className="hl-litmus-messages">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
       </div>
+      <Said words={[...messages, ...errors.slice(0, 1).map(lineOf)].join(" ")} />
       {last === undefined ? (
-        <p className="hl-muted hl-litmus-waiting">{errors > 0 ? "There is nothing to explore." : "Exploring…"}</p>
+        <p className="hl-muted hl-litmus-waiting">
+          {errors.length > 0 ? "There is nothing to explore." : "Exploring…"}
+        </p>
       ) : (
         <div className="hl-litmus-top">
           <ThreadColumns
@@ -83,9 +90,17 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
 
 const NONE_SEEN: ReadonlyMap<LitmusModel, Seen> = new Map();
 
-function Broken({ count }: { readonly count: number }) {
-  const mistakes = count === 1 ? "a mistake" : `${count} mistakes`;
-  return <p>{`The text has ${mistakes}. What is shown belongs to the last text without any.`}</p>;
+function messagesOf(failure: string | undefined, errors: number): readonly string[] {
+  const mistakes = errors === 1 ? "a mistake" : `${errors} mistakes`;
+  return [
+    ...(failure === undefined ? [] : [`The explorer could not work: ${failure}`]),
+    ...(errors > 0 ? [`The text has ${mistakes}. What is shown belongs to the last text without any.`] : []),
+  ];
+}
+
+/** The first mistake, which is announced with the number of mistakes; the list beneath the text has them all. */
+function lineOf({ line, message }: Diagnostic): string {
+  return `Line ${line}: ${message}`;
 }
 
 /** The exploration of the variant as it stands in the folder, once it has been seen. */

@@ -48,9 +48,9 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
           {rows.map((row) => (
             <tr key={row.outcome} className={row.holds ? "hl-litmus-asked" : undefined}>
               {row.values.map((value, i) => (
-                <td key={names[i] ?? i} className="hl-number hl-litmus-value">
+                <th key={names[i] ?? i} scope="row" className="hl-number hl-litmus-value">
                   {value}
-                </td>
+                </th>
               ))}
               {row.cells.map((cell) => (
                 <td key={cell.model}>

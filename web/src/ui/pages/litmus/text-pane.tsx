@@ -1,5 +1,5 @@
 /** The text of the test, to be read and changed; what the compiler has to say stands beneath. */
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
 
 /** After this time without a key the text counts as changed. assumed: longer than between two keys. */
@@ -17,6 +17,7 @@ interface TextPaneProps {
 
 export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }: TextPaneProps) {
   const [draft, setDraft] = useState(text);
+  const findings = useId();
   useEffect(() => setDraft(text), [text]);
   useEffect(() => {
     if (draft === text || onText === undefined) return undefined;
@@ -27,6 +28,8 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
     <div className="hl-litmus-text">
       <textarea
         aria-label={`The text of ${name}`}
+        aria-invalid={diagnostics.some(({ severity }) => severity === "error")}
+        aria-describedby={diagnostics.length > 0 ? findings : undefined}
         spellCheck={false}
         autoCapitalize="off"
         wrap="off"
@@ -36,7 +39,7 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
         onChange={(event) => setDraft(event.target.value)}
       />
       <div>
-        <Findings diagnostics={diagnostics} />
+        <Findings id={findings} diagnostics={diagnostics} />
         <p className="hl-small hl-muted">
           herd’s formats: <code>X86</code>, <code>X86_64</code> with a column for each thread, or <code>C</code> as the
           Linux memory model’s tests. The link holds what you type.
@@ -51,17 +54,22 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
   );
 }
 
-function Findings({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+interface FindingsProps {
+  readonly id: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** No live region: litmus-study.tsx announces that the text has mistakes, and the first of them. */
+function Findings({ id, diagnostics }: FindingsProps) {
+  if (diagnostics.length === 0) return null;
   return (
-    <div role="status">
-      <ul className="hl-litmus-findings" aria-label="Findings">
-        {diagnostics.map((one) => (
-          <li key={`${one.line} ${one.column} ${one.code} ${one.message}`}>
-            <strong>{`Line ${one.line}, column ${one.column}`}</strong> {one.message} <code>{one.code}</code>
-            {one.hint !== undefined && <span className="hl-muted"> {one.hint}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul id={id} className="hl-litmus-findings" aria-label="Findings">
+      {diagnostics.map((one) => (
+        <li key={`${one.line} ${one.column} ${one.code} ${one.message}`}>
+          <strong>{`Line ${one.line}, column ${one.column}`}</strong> {one.message} <code>{one.code}</code>
+          {one.hint !== undefined && <span className="hl-muted"> {one.hint}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

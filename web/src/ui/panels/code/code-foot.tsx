@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../../base/program.ts";
 import { useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Findings } from "./findings.tsx";
+import { Announced } from "../../parts/announced.tsx";
 
 interface CodeFootProps {
   readonly variant: string;
@@ -54,9 +55,7 @@ function EditedTools({ variant, draft, edit, broken, isEdited, onRun }: EditedTo
         Run this program
       </Tool>
       <Tool onPress={isEdited ? () => dispatch({ kind: "reset-program", variant }) : undefined}>Reset</Tool>
-      <span className="hl-small hl-muted" role="status">
-        {stateWord(draft, edit, broken)}
-      </span>
+      <Announced className="hl-small hl-muted" words={stateWord(draft, edit, broken)} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { withHint } from "../../../base/diagnostic-line.ts";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
+import { changeTo } from "./change-to.ts";
 import { bringLanguage, languageToCome } from "./editor-language.ts";
 import { editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
@@ -31,6 +32,7 @@ import { clearOfPanelEdges } from "./panel-edges.ts";
 import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 import { tabMovesOn } from "./tab-moves-on.ts";
+import { STAYS } from "./use-margins-shown.ts";
 
 export interface EditorProps {
   /** Name of the file, for the editor's label. */
@@ -40,9 +42,10 @@ export interface EditorProps {
   readonly showDiff: boolean;
   readonly readOnly: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  readonly heat: readonly LineHeat[];
+  /** "stays": the marks are of the run before; they move with their lines, and are paler. */
+  readonly heat: readonly LineHeat[] | typeof STAYS;
   /** Where the cores are at the animation's present cycle. */
-  readonly cores: CoresShown;
+  readonly cores: CoresShown | typeof STAYS;
   /** Lines to which a tour or another panel points; from 1. */
   readonly marked: readonly number[];
   readonly globals: readonly GlobalSymbol[];
@@ -119,7 +122,7 @@ export function Editor(props: EditorProps) {
     const editor = view.current;
     const { takesFocus, heat } = latest.current;
     if (editor === undefined || !takesFocus()) return;
-    editor.dispatch({ selection: { anchor: editor.state.doc.line(hottestOf(heat) ?? 1).from } });
+    editor.dispatch({ selection: { anchor: editor.state.doc.line(hottestIn(heat) ?? 1).from } });
     editor.focus();
   }, []);
   useEffect(() => {
@@ -128,7 +131,14 @@ export function Editor(props: EditorProps) {
     latest.current.onArrived();
   }, [props.goTo]);
 
-  return <div ref={host} className="hl-editor" />;
+  return (
+    <div
+      ref={host}
+      className="hl-editor"
+      data-earlier-heat={props.heat === STAYS ? "" : undefined}
+      data-earlier-cores={props.cores === STAYS ? "" : undefined}
+    />
+  );
 }
 
 /**
@@ -146,10 +156,12 @@ function useMargins(view: { readonly current: EditorView | undefined }, { heat, 
     return { changes, draw };
   });
   useEffect(() => {
+    if (heat === STAYS) return;
     margins.changes.set("heat", HEAT_GUTTER.set.of(heatBars(heat)));
     frames.ask(margins.draw);
   }, [margins, heat, text]);
   useEffect(() => {
+    if (cores === STAYS) return;
     margins.changes.set("cores", CORE_GUTTER.set.of(coreBars(cores)));
     frames.ask(margins.draw);
   }, [margins, cores, text]);
@@ -163,12 +175,16 @@ function useHottestLineInView(view: { readonly current: EditorView | undefined }
   const isShown = useRef(false);
   useEffect(() => {
     const editor = view.current;
-    if (editor === undefined || isShown.current || props.heat.length === 0) return;
+    if (editor === undefined || isShown.current || props.heat === STAYS || props.heat.length === 0) return;
     isShown.current = true;
     if (editor.hasFocus || props.marked.length > 0 || props.goTo !== undefined) return;
-    const hottest = hottestOf(props.heat);
+    const hottest = hottestIn(props.heat);
     if (hottest !== undefined) showLine(editor, hottest);
   }, [view, props.heat, props.marked, props.goTo]);
+}
+
+function hottestIn(heat: EditorProps["heat"]): number | undefined {
+  return heat === STAYS ? undefined : hottestOf(heat);
 }
 
 function extensions(latest: { readonly current: EditorProps }): Extension {
@@ -221,10 +237,7 @@ function diffOf(show: boolean, original: string): Extension {
 
 function replaceText(editor: EditorView | undefined, text: string): void {
   if (editor === undefined || editor.state.doc.toString() === text) return;
-  editor.dispatch({
-    changes: { from: 0, to: editor.state.doc.length, insert: text },
-    annotations: fromOutside.of(true),
-  });
+  editor.dispatch({ changes: changeTo(editor.state.doc.toString(), text), annotations: fromOutside.of(true) });
 }
 
 function toEditor(diagnostics: readonly Diagnostic[], length: number): EditorDiagnostic[] {

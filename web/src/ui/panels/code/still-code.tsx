@@ -7,13 +7,17 @@ import { frames } from "../../../canvas/raf-scheduler.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { showHottest } from "./scroll-to-line.ts";
+import { STAYS } from "./use-margins-shown.ts";
+
+const NO_HEAT: readonly LineHeat[] = [];
 
 interface StillCodeProps {
   readonly text: string;
-  readonly heat: readonly LineHeat[];
+  readonly heat: readonly LineHeat[] | typeof STAYS;
 }
 
-export function StillCode({ text, heat }: StillCodeProps) {
+export function StillCode({ text, heat: shown }: StillCodeProps) {
+  const heat = shown === STAYS ? NO_HEAT : shown;
   const ref = useRef<HTMLDivElement>(null);
   const hottest = hottestOf(heat);
   useLayoutEffect(() => {

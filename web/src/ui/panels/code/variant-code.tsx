@@ -17,7 +17,7 @@ import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
-import { heatOfFile, sharesOfFiles, sharesOfHeat, type LineHeat } from "../../../model/results/code-heat.ts";
+import { sharesOfFiles, sharesOfHeat } from "../../../model/results/code-heat.ts";
 import { fileShown, hottestFile } from "./code-files.ts";
 import { CodeFoot } from "./code-foot.tsx";
 import type { CoresShown } from "./core-gutter.ts";
@@ -27,7 +27,7 @@ import { StillCode } from "./still-code.tsx";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useEditorTime } from "./use-editor-time.ts";
-import { useCores } from "./use-cores.ts";
+import { STAYS, useCoresShown, useHeat } from "./use-margins-shown.ts";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
   standIn: StillCode,
@@ -35,7 +35,6 @@ const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module)
 
 const NO_LINES: readonly number[] = [];
 const NO_DIAGNOSTICS: readonly Diagnostic[] = [];
-const NO_HEAT: readonly LineHeat[] = [];
 const NO_SHARES: ReadonlyMap<string, number> = new Map();
 const NO_CORES: CoresShown = { lines: [], coreCount: 0 };
 
@@ -169,7 +168,8 @@ interface SourceTextProps extends HeaderTextProps {
 function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   const heat = useHeat(variant, file, isWhatRan);
-  const cores = useCoresShown(variant, file, isWhatRan);
+  const coresShown = useCoresShown(variant, isWhatRan);
+  const cores = useMemo(() => coresIn(coresShown, file), [coresShown, file]);
   const { going } = target;
   const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
   const goTo = going?.variant === variant && going.file === file ? going : undefined;
@@ -222,35 +222,29 @@ function useShares(variant: string): ReadonlyMap<string, number> {
   }, [point, moment, variant]);
 }
 
-/** Shown only while the text is the one that ran: beside another text the heat would be false. */
-function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] {
-  const point = useApp(selectedPoint);
-  const moment = useApp(storedMomentOf);
-  return useMemo(() => {
-    if (!isWhatRan) return NO_HEAT;
-    if (point === undefined) return (moment?.variant === variant ? moment.heat[file] : undefined) ?? NO_HEAT;
-    return point.point.variant === variant ? heatOfFile(point.result, point.job.program.debug, file) : NO_HEAT;
-  }, [isWhatRan, point, moment, variant, file]);
-}
-
-/** Shown only while the text is the one that ran, as with the heat. */
-function useCoresShown(variant: string, file: string, isWhatRan: boolean): CoresShown {
-  const now = useCores(variant);
-  return useMemo(() => {
-    if (!isWhatRan || now === undefined) return NO_CORES;
-    return { lines: coresOfFile(now.places, now.debug, file), coreCount: now.coreCount };
-  }, [isWhatRan, now, file]);
+/** What the margin of cores shows of the file. */
+function coresIn(shown: ReturnType<typeof useCoresShown>, file: string): CoresShown | typeof STAYS {
+  if (shown === undefined) return NO_CORES;
+  return shown === STAYS ? STAYS : { lines: coresOfFile(shown.places, shown.debug, file), coreCount: shown.coreCount };
 }
 
 /** The content of the margin in words, for all files at once; it is there to be read, not announced at every step. */
 function CoresInWords({ variant, isWhatRan }: { readonly variant: string; readonly isWhatRan: boolean }) {
-  const now = useCores(variant);
-  const words = now === undefined || !isWhatRan ? "" : describePlaces(now.places, now.debug);
+  const shown = useCoresShown(variant, isWhatRan);
+  const places = shown === undefined || shown === STAYS ? "" : describePlaces(shown.places, shown.debug);
   return (
-    <p className="hl-cores-words hl-small hl-muted" aria-live="off" title={words}>
-      {now === undefined || words === ""
-        ? "Cores: not shown, since no run of this program is being played"
-        : `Cores at cycle ${formatCycles(now.cycle)}: ${words}`}
+    <p className="hl-cores-words hl-small hl-muted" aria-live="off" title={places}>
+      {wordsOf(shown, places, isWhatRan)}
     </p>
   );
+}
+
+function wordsOf(shown: ReturnType<typeof useCoresShown>, places: string, isWhatRan: boolean): string {
+  if (shown === STAYS)
+    return isWhatRan
+      ? "Cores: as in the run before, until the present one is recorded"
+      : "Cores: as in the program before your changes, until it is run";
+  return shown === undefined || places === ""
+    ? "Cores: not shown, since no run of this program is being played"
+    : `Cores at cycle ${formatCycles(shown.cycle)}: ${places}`;
 }

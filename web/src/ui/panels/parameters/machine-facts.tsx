@@ -19,7 +19,7 @@ export function MachineFacts({ machine, picture = true }: MachineFactsProps) {
       <Facts label="Numbers of the machine and their sources" heads={["quantity", "value", "source"]}>
         {machineNumbers(machine).map((row) => (
           <tr key={row.quantity}>
-            <td>{row.quantity}</td>
+            <th scope="row">{row.quantity}</th>
             <td>{row.value}</td>
             <td className="hl-cell-text">{row.source}</td>
           </tr>
@@ -32,8 +32,8 @@ export function MachineFacts({ machine, picture = true }: MachineFactsProps) {
       >
         {PROTOCOL_RULES.filter((rule) => rule.protocol === machine.file.protocol).map((rule) => (
           <tr key={`${rule.state} ${rule.event}`}>
-            <td>{rule.state.toLowerCase()}</td>
-            <td>{EVENT_WORDS[rule.event]}</td>
+            <th scope="row">{rule.state.toLowerCase()}</th>
+            <th scope="row">{EVENT_WORDS[rule.event]}</th>
             <td className="hl-cell-text">{rule.text}</td>
             <td>{rule.next.toLowerCase()}</td>
           </tr>

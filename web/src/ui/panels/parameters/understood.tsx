@@ -12,6 +12,7 @@ import { MachinePicture } from "./machine-drawing.tsx";
 import type { UnderstoodView } from "../../reading/read-machine.ts";
 import { NumberTable } from "./number-table.tsx";
 import { type SelfTestState, useSelfTest } from "./use-self-test.ts";
+import { Announced } from "../../parts/announced.tsx";
 
 interface UnderstoodProps {
   readonly understood: UnderstoodView;
@@ -45,9 +46,7 @@ export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
         {state.kind === "running" && (
           <progress className="hl-progress" aria-label="Self-test" max={1} value={state.share} />
         )}
-        <span role="status" className="hl-small">
-          {isComparable ? stateWords(state) : whyNoTest(machine)}
-        </span>
+        <Announced className="hl-small" words={isComparable ? stateWords(state) : whyNoTest(machine)} />
       </div>
       {results !== undefined && <ResultTable results={results} />}
       <HeatMaps understood={understood} results={results} />

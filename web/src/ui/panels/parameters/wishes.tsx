@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../model/import/import-machine.ts";
 import { MAKERS } from "../../../model/import/makers.ts";
+import { Said } from "../../parts/announced.tsx";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 
 /** As the reader has written and chosen it. */
@@ -48,6 +49,8 @@ const THREADS_OPTIONS: readonly ChoiceOption<Written["threads"]>[] = [
   { id: "keep", label: "cores that share caches and throughput" },
 ];
 
+const GHZ_PROBLEM = `The clock ${GHZ_FORM}, as in 3.4.`;
+
 interface WishesProps {
   readonly written: Written;
   readonly onWritten: (written: Written) => void;
@@ -71,11 +74,12 @@ export function Wishes({ written, onWritten }: WishesProps) {
           onChange={(event) => onWritten({ ...written, ghz: event.target.value })}
         />
         {isWrong && (
-          <span id={problem} className="hl-yours-problem" role="alert">
-            The clock {GHZ_FORM}, as in 3.4.
+          <span id={problem} className="hl-yours-problem">
+            {GHZ_PROBLEM}
           </span>
         )}
       </label>
+      <Said words={isWrong ? GHZ_PROBLEM : ""} />
       <label className="hl-yours-field">
         <span>Name of the machine</span>
         <input

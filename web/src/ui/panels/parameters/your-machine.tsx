@@ -3,7 +3,7 @@
  * source of every number, can be corrected in the text of the machine's file, and is tested by the same measurement
  * inside the machine. Everything happens in the browser; nothing is sent anywhere.
  */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
@@ -11,6 +11,7 @@ import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
+import { Announced, Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
@@ -41,8 +42,8 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
       <Introduction />
       <Sources sources={sources} onSources={setSources} />
       <Wishes written={written} onWritten={setWritten} />
-      <p role="status" className="hl-small">
-        {stateWords(state, sources.length)}
+      <p className="hl-small">
+        <Announced words={stateWords(state, sources.length)} />
       </p>
       {state.kind === "read" && <Findings imported={state.imported} />}
       {state.kind === "read" && state.imported.understood !== undefined && edited.machine !== undefined && (
@@ -147,7 +148,9 @@ function problemsOf(read: Result<Machine, string> | undefined): readonly string[
   return read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n");
 }
 
+/** Nearly every key makes another mistake while a text is typed: what is wrong is announced when the typing pauses. */
 function FileText({ edited: { text, isChanged, problems, onText } }: { readonly edited: Edited }) {
+  const about = useId();
   return (
     <>
       <h3 className="hl-panel-title">The machine’s file</h3>
@@ -159,6 +162,7 @@ function FileText({ edited: { text, isChanged, problems, onText } }: { readonly 
           className="hl-yours-json"
           aria-label="The machine’s file"
           aria-invalid={problems.length > 0}
+          aria-describedby={about}
           rows={14}
           wrap="off"
           spellCheck={false}
@@ -168,13 +172,12 @@ function FileText({ edited: { text, isChanged, problems, onText } }: { readonly 
         />
       </label>
       {isChanged && <p className="hl-small hl-muted">The text was changed by hand; all that is shown follows it.</p>}
-      {problems.length > 0 && (
-        <div className="hl-yours-problem hl-small" role="alert">
-          {problems.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      <div id={about} className="hl-yours-problem hl-small">
+        {problems.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Said words={problems[0] ?? ""} />
     </>
   );
 }

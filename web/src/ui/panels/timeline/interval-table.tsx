@@ -27,6 +27,7 @@ export function IntervalTable({ model, selection: [from, to] }: IntervalTablePro
         {`${formatCycles(stats.operations)} operations, ${formatCycles(stats.handoffs)} hand-offs, ${formatCycles(stats.transactions)} transactions.`}
       </p>
       <table>
+        <caption className="hl-visually-hidden">Time of all cores in the selected interval</caption>
         <thead>
           <tr>
             <th scope="col">time of all cores</th>

@@ -1,0 +1,104 @@
+/** Live regions: what a screen reader announces of states that change quickly. */
+import { expect } from "@playwright/test";
+import { listen, textsHeard } from "./announced.ts";
+import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
+import { test } from "./one-page.ts";
+
+/** Longer than words wait until they count as settled (parts/announced.tsx). */
+const SETTLED_MS = 1500;
+
+test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toEqual(["complete"]);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toEqual(["complete", "complete"]);
+});
+
+test("a changed program is announced with its state, and its run with one word", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await typeAtTop(page, "/* one */ ");
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await page.keyboard.press("Control+Enter");
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await expect.poll(() => textsHeard(page)).toContain("the curve belongs to this edited program");
+  await expect.poll(() => textsHeard(page)).toContain("complete, kept from before");
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toHaveLength(2);
+});
+
+/** Types a letter in each frame, in the page itself: between two keys of the test's own anything may happen. */
+async function typeInFrames(input: Element, text: string): Promise<void> {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  for (let end = 1; end <= text.length; end++) {
+    value?.set?.call(input, text.slice(0, end));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+test("a search of the first page announces how much was found when the typing pauses", async ({ page }) => {
+  await page.goto("#/");
+  const search = page.getByRole("searchbox");
+  // The texts that are searched are loaded with the first letter: a number before is that of the names alone.
+  const loaded = page.waitForResponse(/search-words/);
+  await search.fill("MCS");
+  await loaded;
+  await search.fill("");
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await search.evaluate(typeInFrames, "ticket lock");
+  await page.waitForTimeout(SETTLED_MS);
+  const said = await textsHeard(page);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^\d+ of \d+$/);
+});
+
+test("steps of an execution that follow one another quickly are announced by the last one", async ({ page }) => {
+  await page.goto("./#v=1&litmus=store_buffering");
+  await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+  await page.getByRole("button", { name: /^0,0 under TSO: allowed/ }).click();
+  const forward = page.getByRole("button", { name: "One step forward" });
+  await expect(forward).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await forward.evaluate(async (button) => {
+    for (let step = 0; step < 4; step++) {
+      (button as HTMLElement).click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toHaveLength(1);
+});
+
+test("a number that cannot be taken as it was typed is announced, with what is there now", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const field = page.getByRole("textbox", { name: /^references per open/ });
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await field.fill("4x");
+  await field.press("Enter");
+  await expect(field).toHaveValue("4");
+  await expect
+    .poll(() => textsHeard(page))
+    .toContainEqual(expect.stringMatching(/: "4x" is no whole number, 4 is kept/));
+  await field.fill("999999");
+  await field.press("Enter");
+  await expect
+    .poll(() => textsHeard(page))
+    .toContainEqual(expect.stringMatching(/^references per open.*: \d+ is the most/));
+  await expect(field).not.toHaveValue("999999");
+});
