@@ -19,6 +19,43 @@ function placesOf(points: AppState["run"]["points"], value: number): string[] {
     .flatMap(({ spec, point }) => (spec.params[0] === value ? [`${point.variant} ${point.x}`] : []));
 }
 
+/** The value of the slider that is not moved. */
+const STANDARD = 100;
+
+/** A lab with one worker whose figure is complete, and the runs that it asks for from then on. */
+async function complete(options: BenchOptions = {}) {
+  const { store, engine, controller } = bench({ kept: true, size: 1, ...options });
+  const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+  await done();
+  let seen = engine.asked.length;
+  return {
+    store,
+    controller,
+    done,
+    move: async (value: number) => {
+      store.dispatch({ kind: "parameter", name: "hold", value, standard: STANDARD });
+      await done();
+    },
+    expected: (values: readonly number[]) =>
+      store.dispatch({
+        kind: "expected",
+        expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
+      }),
+    /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
+    whole: (figures: number) => vi.waitFor(() => expect(engine.asked.length - seen).toBe(5 * figures)),
+    /** The runs made since the last call: for which value of the slider, and how precise. */
+    made: (nameOf: (value: number) => number = (value) => value) => {
+      const made = engine.asked.slice(seen);
+      seen = engine.asked.length;
+      const runs = made.map(({ params, precision }: RunSpec) => {
+        const pass = precision === COARSE.precision ? "coarse" : "refined";
+        return `${nameOf(params[0] ?? NaN)} ${pass}`;
+      });
+      return [...new Set(runs)];
+    },
+  };
+}
+
 describe("the run controller, while a slider moves", () => {
   /** One worker, whose runs take so many milliseconds each. */
   const RUN_MS = 20;
@@ -89,26 +126,12 @@ describe("the run controller, when a slider goes step by step", () => {
   const STOPS = sliderStops({ min: 1, max: 1000, step: 1, scale: "log" });
   const START = nearestStop(STOPS, 100);
   const stepping = async (options: BenchOptions = {}) => {
-    const { store, engine, controller } = bench({ kept: true, size: 1, ...options });
-    const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
-    await done();
-    let seen = engine.asked.length;
+    const lab = await complete(options);
     return {
-      store,
-      done,
-      controller,
-      step: async (by: number) => {
-        store.dispatch({ kind: "parameter", name: "hold", value: STOPS[START + by] ?? NaN, standard: 100 });
-        await done();
-      },
-      /** The runs made since the last call: for which stop, counted from the first one, and how precise. */
-      made: () => {
-        const made = engine.asked.slice(seen);
-        seen = engine.asked.length;
-        const nameOf = ({ params, precision }: RunSpec) =>
-          `${STOPS.indexOf(params[0] ?? NaN) - START} ${precision === COARSE.precision ? "coarse" : "refined"}`;
-        return [...new Set(made.map(nameOf))];
-      },
+      ...lab,
+      step: (by: number) => lab.move(STOPS[START + by] ?? NaN),
+      /** For which stop, counted from the first one, and how precise. */
+      made: () => lab.made((value) => STOPS.indexOf(value) - START),
     };
   };
 
@@ -142,42 +165,10 @@ describe("the run controller, when a slider goes step by step", () => {
 });
 
 describe("the run controller, when a reader turns to a slider", () => {
-  const STANDARD = 100;
-  /** One worker. After a figure is complete, the runs that are asked for, by the value of the slider. */
-  const waiting = async (options: BenchOptions = {}) => {
-    const { store, engine, controller } = bench({ kept: true, size: 1, ...options });
-    const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
-    await done();
-    let seen = engine.asked.length;
-    return {
-      store,
-      done,
-      controller,
-      engine,
-      expected: (values: readonly number[]) =>
-        store.dispatch({
-          kind: "expected",
-          expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
-        }),
-      move: async (value: number) => {
-        store.dispatch({ kind: "parameter", name: "hold", value, standard: STANDARD });
-        await done();
-      },
-      /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
-      whole: (figures: number) => vi.waitFor(() => expect(engine.asked.length - seen).toBe(5 * figures)),
-      made: () => {
-        const made = engine.asked.slice(seen);
-        seen = engine.asked.length;
-        const nameOf = ({ params, precision }: RunSpec) =>
-          `${params[0]} ${precision === COARSE.precision ? "coarse" : "refined"}`;
-        return [...new Set(made.map(nameOf))];
-      },
-    };
-  };
   const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
 
   it("makes the coarse runs of where the reader may go, one setting after the other, and has them there", async () => {
-    const { expected, move, made, whole, store } = await waiting();
+    const { expected, move, made, whole, store } = await complete();
     const { points } = store.get().run;
     expected([300, 101]);
     await whole(2);
@@ -188,7 +179,7 @@ describe("the run controller, when a reader turns to a slider", () => {
   });
 
   it("makes none twice when the pointer stays, and none when the reader has turned away", async () => {
-    const { expected, made, whole, store } = await waiting();
+    const { expected, made, whole, store } = await complete();
     expected([300]);
     await whole(1);
     made();
@@ -247,11 +238,11 @@ describe("the run controller, when a reader turns to a slider", () => {
   });
 
   it("makes none where runs are not kept, and none of schedules", async () => {
-    const { expected, made } = await waiting({ kept: false });
+    const { expected, made } = await complete({ kept: false });
     expected([300]);
     await settled();
     expect(made()).toEqual([]);
-    const schedules = await waiting();
+    const schedules = await complete();
     schedules.store.dispatch({ kind: "change", change: { jitter: 10 } });
     await schedules.done();
     schedules.made();

@@ -3,9 +3,8 @@
  * and those beside the present one while the slider has the focus, for the arrow keys.
  */
 import { useEffect, useState } from "react";
+import { STEADY_MS } from "./steady.ts";
 
-/** assumed: a pointer that only passes over a slider is away sooner, and a click follows later. */
-const STEADY_MS = 60;
 /** Width of the browser's own handle, whose middle does not reach the ends of the slider. assumed: as in Chromium. */
 const HANDLE_PX = 16;
 

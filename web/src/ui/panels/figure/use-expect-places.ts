@@ -1,10 +1,8 @@
 /** Tells the state at which points of the figure a reader may look next, once the pointer or the focus rests. */
 import { useCallback, useEffect, useRef } from "react";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { STEADY_MS } from "../../parts/steady.ts";
 import { useDispatch } from "../../state/app-context.ts";
-
-/** assumed: as for sliders; a pointer that only passes over a point is away sooner. */
-const STEADY_MS = 60;
 
 /** The returned function stays the same. */
 export function useExpectPlaces(): (places: readonly PointRef[]) => void {
