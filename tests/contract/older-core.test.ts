@@ -22,6 +22,7 @@ import { compile } from "../../web/src/lang/compile.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { readPointsCsv } from "../../web/src/model/results/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
+import { KeptTraces } from "../../web/src/session/kept-traces.ts";
 import { RunController } from "../../web/src/session/run-controller.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
@@ -46,7 +47,10 @@ function labOfThePast() {
       return result;
     });
   };
-  return { store, controller: new RunController(store, { pool, compiler: new Compiler(compile) }) };
+  return {
+    store,
+    controller: new RunController(store, { pool, compiler: new Compiler(compile), traces: new KeptTraces() }),
+  };
 }
 
 const lab = labOfThePast();

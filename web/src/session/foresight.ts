@@ -1,76 +1,103 @@
 /**
- * The coarse runs of settings to which a slider may be moved next, made while there is nothing else to do: the figure
- * is there at once when the reader comes there. Nothing is told of these runs; their results are kept
- * (worker/kept-runs.ts), where the sweep of those settings finds them.
+ * Runs of settings to which the reader may come next, made while there is nothing else to do: figure and machine are
+ * there at once then. Nothing is told of these runs; their results and traces are kept (worker/kept-runs.ts,
+ * kept-traces.ts), where the sweep of those settings, and the view of the machine, find them.
  */
-import type { Expected } from "../lab/state/app-state.ts";
-import { requestOf, type SweepInputs } from "../lab/sweep-inputs.ts";
+import { isMeasured } from "../lab/state/lab-point.ts";
+import { requestOf } from "../lab/sweep-inputs.ts";
+import type { Runs } from "../worker/drive.ts";
+import type { ExpectedSweep, ShownRun } from "./expected-next.ts";
 import { prepare } from "./prepare.ts";
 import { runSweep, type SweepRun } from "./run-sweep.ts";
 import type { Session } from "./session.ts";
+import { traceRun } from "./traced-run.ts";
 
 /**
- * Milliseconds for the runs of one expectation. assumed: more than the figures of 48 cores at three settings take; a
- * figure of 512 cores is not completed, but what was run of it is kept.
+ * Milliseconds for the coarse runs of what is expected. assumed: more than the figures of 48 cores at three settings
+ * take; a figure of 512 cores is not completed, but what was run of it is kept. Refined runs have no such limit.
  */
 export const FORESIGHT_MS = 1000;
 
-type ExpectedValues = Extract<Expected, { kind: "values" }>;
-
-/** What is expected, and from where. */
-interface Expectation {
-  readonly inputs: SweepInputs;
-  readonly expected: ExpectedValues | undefined;
-}
+type Work = Pick<Session, "pool" | "compiler" | "traces">;
 
 export class Foresight {
-  private readonly session: Pick<Session, "pool" | "compiler">;
-  private present: Expectation | undefined;
-  private sweep: SweepRun | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly session: Work;
+  /** Ends the present work. */
+  private stop: () => void = () => undefined;
 
-  constructor(session: Pick<Session, "pool" | "compiler">) {
+  constructor(session: Work) {
     this.session = session;
   }
 
-  /** Takes the place of what was expected before. The same expectation goes on, and is not begun again. */
-  expect(inputs: SweepInputs, asked: Expected | undefined): void {
-    const expected = asked?.kind === "values" ? asked : undefined;
-    if (this.present?.inputs === inputs && this.present.expected === expected) return;
+  /** Takes the place of what was expected before. */
+  expect(all: readonly ExpectedSweep[]): void {
     this.drop();
-    const present = { inputs, expected };
-    this.present = present;
-    if (expected === undefined || inputs.schedule !== undefined) return;
-    this.timer = setTimeout(() => this.end(), FORESIGHT_MS);
+    if (all.length === 0) return;
+    const ahead = new Ahead(this.session);
+    const isBrief = all.every(({ passes }) => passes === "coarse");
+    const timer = isBrief ? setTimeout(() => ahead.stop(), FORESIGHT_MS) : undefined;
+    this.stop = () => {
+      clearTimeout(timer);
+      ahead.stop();
+    };
     /* What goes wrong is told when the reader is there. */
-    this.make(present, expected).catch(() => undefined);
+    ahead.make(all).catch(() => undefined);
   }
 
-  /** Ends the runs, and forgets what is expected. */
   drop(): void {
-    this.end();
-    this.present = undefined;
+    this.stop();
+    this.stop = () => undefined;
+  }
+}
+
+/** Work ahead that can be ended at any moment. */
+class Ahead {
+  private readonly session: Work;
+  private isStopped = false;
+  /** Cancels what is being made. */
+  private cancel: () => void = () => undefined;
+
+  constructor(session: Work) {
+    this.session = session;
   }
 
-  private end(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.sweep?.cancel();
-    this.sweep = undefined;
+  stop(): void {
+    this.isStopped = true;
+    this.cancel();
   }
 
-  private async make(present: Expectation, { name, values }: ExpectedValues): Promise<void> {
-    const { inputs } = present;
-    const { machine, sources, edits, parameters } = inputs;
-    const runs = await this.session.pool(inputs.modelVersion);
-    if (machine === undefined || runs.anew === undefined) return;
-    for (const value of values) {
-      const request = requestOf({ ...inputs, parameters: { ...parameters, [name]: value } }, machine);
-      const prepared = await prepare({ request, sources, edits }, this.session.compiler);
-      if (this.present !== present || this.timer === undefined) return;
-      if (!prepared.ok) continue;
-      this.sweep = runSweep(prepared.value, runs, { passes: "coarse" });
-      await this.sweep.finished;
+  async make(all: readonly ExpectedSweep[]): Promise<void> {
+    for (const one of all) {
+      const runs = await this.session.pool(one.inputs.modelVersion);
+      if (this.isStopped || runs.anew === undefined) return;
+      const sweep = await this.sweep(one, runs);
+      if (this.isStopped) return;
+      if (one.shown !== undefined) await this.trace(one.shown, sweep);
+      if (this.isStopped) return;
     }
+  }
+
+  /** Undefined where nothing is to be run, or nothing can be. */
+  private async sweep(one: ExpectedSweep, runs: Runs): Promise<SweepRun | undefined> {
+    const { inputs, variants, passes, shown } = one;
+    const { machine, sources, edits } = inputs;
+    if (machine === undefined || variants.length === 0) return undefined;
+    const request = requestOf(inputs, machine, variants);
+    const prepared = await prepare({ request, sources, edits }, this.session.compiler);
+    if (this.isStopped || !prepared.ok) return undefined;
+    const first = shown && { variant: shown.ref.seriesId, x: shown.ref.x };
+    const sweep = runSweep(prepared.value, runs, { passes, first, bends: passes === "both" && inputs.bends });
+    this.cancel = () => sweep.cancel();
+    await sweep.finished;
+    return sweep;
+  }
+
+  private async trace({ ref, point, wish }: ShownRun, sweep: SweepRun | undefined): Promise<void> {
+    const points = sweep?.points().filter(isMeasured) ?? [];
+    const made = point ?? points.find((one) => one.point.variant === ref.seriesId && one.point.x === ref.x);
+    if (made === undefined) return;
+    const request = traceRun(this.session, made, wish);
+    this.cancel = () => request.cancel();
+    await request.outcome;
   }
 }

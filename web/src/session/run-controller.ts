@@ -14,11 +14,14 @@ import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
+import { expectedNext, type Scope } from "./expected-next.ts";
 import { Foresight } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { selectedRef } from "../lab/place-selectors.ts";
+import { experimentOf } from "../lab/state/opened.ts";
+import { hasWandered } from "../lab/tour/steps.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import type { SweepWishes } from "./run-sweep.ts";
@@ -34,9 +37,6 @@ import {
 import { SweepRunner } from "./sweep-runner.ts";
 import { Turn } from "./turn.ts";
 import { VariantCache } from "./variant-cache.ts";
-
-/** Reduces the number of runs, where a page would not show the others. */
-export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
@@ -59,15 +59,20 @@ interface Begun {
   readonly turn: Turn;
 }
 
+/** What decides which wish may come next. */
+type Outlook = readonly [SweepInputs, AppState["expected"], tour: number | undefined, hasWandered: boolean];
+
 /** "soon": in a task of its own. "at once": before the page draws, for which even a timer of 0 ms may wait. */
 type Beginning = "soon" | "at once";
 
 export class RunController {
   private readonly store: Store<AppState, Action>;
-  private readonly session: Pick<Session, "pool" | "compiler">;
+  private readonly session: Pick<Session, "pool" | "compiler" | "traces">;
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
   private readonly foresight: Foresight;
+  /** From where the reader's next wishes were last judged. */
+  private outlook: Outlook | undefined;
   private inputs: SweepInputs | undefined;
   /** The sweep that is being prepared or run; while a slider moves, its settings may be older than the present ones. */
   private begun: Begun | undefined;
@@ -84,7 +89,7 @@ export class RunController {
 
   constructor(
     store: Store<AppState, Action>,
-    session: Pick<Session, "pool" | "compiler">,
+    session: Pick<Session, "pool" | "compiler" | "traces">,
     scope: Scope = (inputs) => inputs,
   ) {
     this.store = store;
@@ -150,15 +155,25 @@ export class RunController {
     this.prepare(next, before === undefined ? "soon" : "at once", { further });
   }
 
-  /** When there is nothing left to do: what the reader may ask for next. */
-  private foresee({ run, expected }: AppState): void {
-    if (run.phase === "done" && this.inputs !== undefined) this.foresight.expect(this.inputs, expected);
+  /** When there is nothing left to do: what the reader may ask for next, once for each such moment. */
+  private foresee(state: AppState): void {
+    const { inputs } = this;
+    if (state.run.phase !== "done" || inputs === undefined) return;
+    const from: Outlook = [inputs, state.expected, experimentOf(state).tour, hasWandered(state)];
+    if (this.outlook?.every((part, i) => part === from[i]) === true) return;
+    this.outlook = from;
+    this.foresight.expect(expectedNext(state, inputs, this.scope));
+  }
+
+  private forgetNext(): void {
+    this.outlook = undefined;
+    this.foresight.drop();
   }
 
   private drop(): void {
     clearTimeout(this.timer);
     this.next = undefined;
-    this.foresight.drop();
+    this.forgetNext();
     this.drawn.forget();
     this.endSweep();
   }
@@ -180,7 +195,7 @@ export class RunController {
   ): void {
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
-    this.foresight.drop();
+    this.forgetNext();
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });

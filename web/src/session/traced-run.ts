@@ -27,7 +27,9 @@ export interface TraceWish {
   readonly watched?: string | undefined;
 }
 
-export function traceRun(session: Session, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
+type Work = Pick<Session, "pool" | "traces">;
+
+export function traceRun(session: Work, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
   const known = keptTrace(session, one, wish);
   if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
   const key = keyOf(one, wish);
@@ -35,7 +37,11 @@ export function traceRun(session: Session, one: MeasuredLabPoint, wish: TraceWis
 }
 
 /** The run with its trace, where that was made before. */
-export function keptTrace({ traces }: Session, one: MeasuredLabPoint, wish: TraceWish): Traced | undefined {
+export function keptTrace(
+  { traces }: Pick<Session, "traces">,
+  one: MeasuredLabPoint,
+  wish: TraceWish,
+): Traced | undefined {
   const result = traces.find(keyOf(one, wish));
   return result && { kind: "traced", result };
 }
@@ -44,7 +50,7 @@ function keyOf({ result }: MeasuredLabPoint, { stretch, watched = "" }: TraceWis
   return `${result.traceHash} ${result.time} ${stretch} ${watched}`;
 }
 
-function makeTrace({ pool, traces }: Session, one: MeasuredLabPoint, wish: TraceWish, key: string): TraceRequest {
+function makeTrace({ pool, traces }: Work, one: MeasuredLabPoint, wish: TraceWish, key: string): TraceRequest {
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
   const outcome = pool(one.result.modelVersion)

@@ -6,9 +6,11 @@ import { reduce } from "../../lab/reducer.ts";
 import { createStore, type Store } from "../../lab/state/store.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
+import { KeptTraces } from "../kept-traces.ts";
 import { RunController } from "../run-controller.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./fake-scenario.ts";
@@ -22,8 +24,7 @@ const SOURCES = sourceTexts(
 
 export type TestStore = Store<AppState, Action>;
 
-export function openedStore(machines = [fakeMachine()]): TestStore {
-  const scenario = fakeScenario();
+export function openedStore(machines = [fakeMachine()], scenario = fakeScenario()): TestStore {
   const state: AppState = {
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
     opened: {
@@ -38,6 +39,7 @@ export function openedStore(machines = [fakeMachine()]): TestStore {
 export interface BenchOptions extends FakeOptions {
   readonly compile?: CompileText;
   readonly machines?: Machine[];
+  readonly scenario?: Scenario;
   /** No run is made twice, as in the page. */
   readonly kept?: boolean;
 }
@@ -64,7 +66,7 @@ export function endBenches(): void {
 }
 
 export function bench(options: BenchOptions = {}): Bench {
-  const store = openedStore(options.machines);
+  const store = openedStore(options.machines, options.scenario);
   const engine = fakeEngine(options);
   const runs = options.kept === true ? new KeptRuns({ runs: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
   const compiled: string[] = [];
@@ -72,6 +74,7 @@ export function bench(options: BenchOptions = {}): Bench {
   const controller = ending(
     new RunController(store, {
       pool: async () => runs,
+      traces: new KeptTraces(),
       compiler: new Compiler((input) => {
         compiled.push(input.file);
         return compile(input);
