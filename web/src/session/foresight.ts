@@ -69,12 +69,16 @@ class Ahead {
   async make(all: readonly ExpectedSweep[]): Promise<void> {
     for (const one of all) {
       const runs = await this.session.pool(one.inputs.modelVersion);
-      if (this.isStopped || runs.anew === undefined) return;
+      if (this.isOver() || runs.anew === undefined) return;
       const sweep = await this.sweep(one, runs);
-      if (this.isStopped) return;
+      if (this.isOver()) return;
       if (one.shown !== undefined) await this.trace(one.shown, sweep);
-      if (this.isStopped) return;
+      if (this.isOver()) return;
     }
+  }
+
+  private isOver(): boolean {
+    return this.isStopped;
   }
 
   /** Undefined where nothing is to be run, or nothing can be. */
@@ -84,7 +88,7 @@ class Ahead {
     if (machine === undefined || variants.length === 0) return undefined;
     const request = requestOf(inputs, machine, variants);
     const prepared = await prepare({ request, sources, edits }, this.session.compiler);
-    if (this.isStopped || !prepared.ok) return undefined;
+    if (this.isOver() || !prepared.ok) return undefined;
     const first = shown && { variant: shown.ref.seriesId, x: shown.ref.x };
     const sweep = runSweep(prepared.value, runs, { passes, first, bends: passes === "both" && inputs.bends });
     this.cancel = () => sweep.cancel();
