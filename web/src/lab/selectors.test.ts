@@ -3,7 +3,7 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
-import { figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
+import { expectedPoints, figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
 import type { Action } from "./state/actions.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
@@ -75,5 +75,32 @@ describe("while a slider moves", () => {
     expect(stock?.ghost).toMatchObject([{ x: 4, y: 13 }]);
     expect(fixed).toBe(figureData(dragged).series[1]);
     expect(figureLegend(next)).toBe(figureLegend(dragged));
+  });
+});
+
+describe("the runs at which a reader may look next", () => {
+  const run = (variant: string, x: number): LabPoint =>
+    ({ point: { variant, x, kind: "measured" }, result: {} }) as LabPoint;
+  const all = ["stock", "fixed"].flatMap((variant) => [4, 6, 8].map((x) => run(variant, x)));
+  const state = [
+    { kind: "run-started", id: 7 } as const,
+    { kind: "points", id: 7, points: all, done: 6, total: 6 } as const,
+  ].reduce(reduce, opened("#v=1&s=test"));
+  const stock = (x: number) => ({ seriesId: "stock", x });
+  const names = (of: AppState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
+  const pointedAt = (of: AppState, ...places: readonly number[]) =>
+    names(reduce(of, { kind: "expected", expected: { kind: "places", places: places.map(stock) } }));
+
+  it("are those that are expected, without the one on the screen and those that are not there", () => {
+    expect(pointedAt(state, 6, 8, 2, 4)).toEqual(["stock 6", "stock 4"]);
+    expect(names(state)).toEqual([]);
+    expect(names(reduce(state, { kind: "expected", expected: { kind: "values", name: "hold", values: [7] } }))).toEqual(
+      [],
+    );
+  });
+
+  it("are in a race those of both variants", () => {
+    const race = reduce(state, { kind: "change", change: { compare: "fixed" } });
+    expect(pointedAt(race, 6)).toEqual(["stock 6", "fixed 6"]);
   });
 });

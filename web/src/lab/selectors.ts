@@ -51,16 +51,6 @@ export function measuredAt(
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
-/** The runs, beside the selected one, that the reader may look at next. */
-export const expectedPoints = derive(
-  (state: AppState) => [state.run.points, selectedRef(state), state.expected] as const,
-  (points, selected, expected): readonly MeasuredLabPoint[] => {
-    if (expected?.kind !== "places") return [];
-    const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);
-    return others.flatMap((ref) => measuredAt(points, ref) ?? []);
-  },
-);
-
 /** Why the selected run is not there: it failed, it is still to come, or the sweep does not include it. */
 export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
   const ref = selectedRef(state);
@@ -88,6 +78,17 @@ export const comparedRef = derive(
   (selected, compare, visible): PointRef | undefined => {
     const isNone = compare === undefined || compare === selected?.seriesId || !visible.includes(compare);
     return selected === undefined || isNone ? undefined : { seriesId: compare, x: selected.x };
+  },
+);
+
+/** The runs, beside those on the screen, that the reader may look at next; in a race, those of both variants. */
+export const expectedPoints = derive(
+  (state: AppState) => [state.run.points, selectedRef(state), comparedRef(state), state.expected] as const,
+  (points, selected, compared, expected): readonly MeasuredLabPoint[] => {
+    if (expected?.kind !== "places") return [];
+    const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);
+    const rivals = compared === undefined ? [] : others.map(({ x }) => ({ seriesId: compared.seriesId, x }));
+    return others.flatMap((ref, i) => [ref, rivals[i]].flatMap((one) => measuredAt(points, one) ?? []));
   },
 );
 

@@ -70,7 +70,7 @@ class Ahead {
     for (const one of all) {
       const runs = await this.session.pool(one.inputs.modelVersion);
       if (this.isOver() || runs.anew === undefined) return;
-      const sweep = await this.sweep(one, runs);
+      const sweep = await this.sweep(one, one.passes === "coarse" ? runs : someOf(runs, runs.anew.size));
       if (this.isOver()) return;
       if (one.shown !== undefined) await this.trace(one.shown, sweep);
       if (this.isOver()) return;
@@ -104,4 +104,9 @@ class Ahead {
     this.cancel = () => request.cancel();
     await request.outcome;
   }
+}
+
+/** Half of the workers, so that an animation that plays meanwhile has a processor. */
+function someOf(runs: Runs, workers: number): Runs {
+  return { size: Math.max(1, Math.floor(workers / 2)), submit: (spec) => runs.submit(spec) };
 }
