@@ -117,11 +117,21 @@ describe("two cores each of which sets its flag only after the other", () => {
 
 describe("files that are not what they should be", () => {
   it("a program that is no text is one finding, not one for each byte", async () => {
-    const file = join(folder, "utf16.c");
-    writeFileSync(file, Buffer.from("void operation(void) { work(1); }\n", "utf16le"));
+    const file = join(folder, "object.c");
+    writeFileSync(file, Buffer.from("\u007fELF\u0002\u0001\u0001\0\0\0\0\0\0\0\0\0\u0001\0>\0\u0001\0\0\0", "latin1"));
     const { status, out } = await hotline("check", file);
     expect(status).toBe(1);
-    expect(out).toMatch(/utf16\.c:1:1: error E104: this file is not text\n.*hint: Save it as plain text in UTF-8\.\n$/);
+    expect(out).toMatch(
+      /object\.c:1:1: error E104: this file is not text\n.*hint: Save it as plain text in UTF-8\.\n$/,
+    );
+  });
+
+  it("a program in UTF-16, with or without a mark, is read as the text that it is", async () => {
+    for (const mark of ["", "\ufeff"]) {
+      const file = join(folder, "utf16.c");
+      writeFileSync(file, Buffer.from(`${mark}void operation(void) { work(1); }\n`, "utf16le"));
+      expect((await hotline("check", file)).status).toBe(0);
+    }
   });
 
   it("a scenario.json that is no JSON fails the check, which goes on with the programs", async () => {
