@@ -3,7 +3,7 @@ import type { RunResult } from "../base/run.ts";
 import { KeptTraces } from "./kept-traces.ts";
 import type { Traced } from "./trace-request.ts";
 
-const RESULT = { operations: 7 } as unknown as RunResult;
+const TRACED = { kind: "traced", result: { operations: 7 } as unknown as RunResult } as const;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function promised<Value>() {
@@ -33,9 +33,8 @@ describe("a trace on its way", () => {
     const { made, request } = traces();
     const both = [request("a"), request("a")];
     expect(made.length).toBe(1);
-    const traced: Traced = { kind: "traced", result: RESULT };
-    made[0]?.end(traced);
-    expect(await Promise.all(both.map(({ outcome }) => outcome))).toEqual([traced, traced]);
+    made[0]?.end(TRACED);
+    expect(await Promise.all(both.map(({ outcome }) => outcome))).toEqual([TRACED, TRACED]);
     request("a");
     request("b");
     expect(made.length).toBe(3);
@@ -49,7 +48,7 @@ describe("a trace on its way", () => {
     first.cancel();
     await nextTask();
     expect(made[0]?.isCancelled).toBe(false);
-    made[0]?.end({ kind: "traced", result: RESULT });
+    made[0]?.end(TRACED);
     expect([(await first.outcome)?.kind, (await second.outcome)?.kind]).toEqual([undefined, "traced"]);
   });
 
@@ -70,9 +69,9 @@ describe("a trace on its way", () => {
 describe("kept traces", () => {
   it("are the last eight that were used", () => {
     const { kept } = traces();
-    for (let i = 0; i < 8; i++) kept.keep(`${i}`, RESULT);
-    expect(kept.find("0")).toBe(RESULT);
-    kept.keep("8", RESULT);
-    expect([kept.find("0"), kept.find("1"), kept.find("8")]).toEqual([RESULT, undefined, RESULT]);
+    for (let i = 0; i < 8; i++) kept.keep(`${i}`, TRACED);
+    expect(kept.find("0")).toBe(TRACED);
+    kept.keep("8", TRACED);
+    expect([kept.find("0"), kept.find("1"), kept.find("8")]).toEqual([TRACED, undefined, TRACED]);
   });
 });

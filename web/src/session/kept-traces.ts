@@ -2,8 +2,7 @@
  * The latest traces, and those on their way: a reader who goes back to a run sees its machine at once, and a trace that
  * somebody waits for already is not made twice.
  */
-import type { RunResult } from "../base/run.ts";
-import type { TraceRequest } from "./trace-request.ts";
+import type { MadeTrace, TraceRequest } from "./trace-request.ts";
 
 /**
  * Number of traces kept. assumed: the runs that a reader compares, and those beside the selected one; 5 MiB each.
@@ -17,22 +16,22 @@ interface Coming {
 }
 
 export class KeptTraces {
-  private readonly results = new Map<string, RunResult>();
+  private readonly traces = new Map<string, MadeTrace>();
   private readonly coming = new Map<string, Coming>();
 
-  find(key: string): RunResult | undefined {
-    const known = this.results.get(key);
+  find(key: string): MadeTrace | undefined {
+    const known = this.traces.get(key);
     if (known !== undefined) this.keep(key, known);
     return known;
   }
 
   /** The one that was not used for the longest time goes first. */
-  keep(key: string, result: RunResult): void {
-    this.results.delete(key);
-    this.results.set(key, result);
-    for (const old of this.results.keys()) {
-      if (this.results.size <= KEPT_MAX) break;
-      this.results.delete(old);
+  keep(key: string, made: MadeTrace): void {
+    this.traces.delete(key);
+    this.traces.set(key, made);
+    for (const old of this.traces.keys()) {
+      if (this.traces.size <= KEPT_MAX) break;
+      this.traces.delete(old);
     }
   }
 

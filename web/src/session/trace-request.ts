@@ -1,9 +1,13 @@
 /** A run that is made once more with its trace: what comes of it, and how it is given up. */
 import type { RunResult } from "../base/run.ts";
 
-export type Traced =
-  | { readonly kind: "traced"; readonly result: RunResult }
-  | { readonly kind: "failed"; readonly message: string };
+/** A view that shows one builds much from it: the same trace is the same object, whoever asks for it. */
+export interface MadeTrace {
+  readonly kind: "traced";
+  readonly result: RunResult;
+}
+
+export type Traced = MadeTrace | { readonly kind: "failed"; readonly message: string };
 
 export interface TraceRequest {
   /** Undefined when the run was cancelled. */

@@ -42,8 +42,7 @@ export function keptTrace(
   one: MeasuredLabPoint,
   wish: TraceWish,
 ): Traced | undefined {
-  const result = traces.find(keyOf(one, wish));
-  return result && { kind: "traced", result };
+  return traces.find(keyOf(one, wish));
 }
 
 function keyOf({ result }: MeasuredLabPoint, { stretch, watched = "" }: TraceWish): string {
@@ -63,7 +62,7 @@ function makeTrace({ pool, traces }: Work, one: MeasuredLabPoint, wish: TraceWis
       if (ended === undefined || ended.kind === "cancelled") return undefined;
       if (ended.kind !== "finished") return { kind: "failed", message: ended.message } as const;
       const traced = checked(one.result, ended.result);
-      if (traced.kind === "traced") traces.keep(key, traced.result);
+      if (traced.kind === "traced") traces.keep(key, traced);
       return traced;
     })
     .catch((error: unknown): Traced => ({ kind: "failed", message: String(error) }));

@@ -77,8 +77,13 @@ export function useTraced(
     () => (point === undefined || !ready ? undefined : keptTrace(session, point, { stretch, watched })),
     [session, point, stretch, watched, ready],
   );
-  /* At once: the machine does not go for the moment in which the effect above comes to the same. */
-  if (kept !== undefined && point !== undefined) return { point, traced: kept, isEarlier: false };
+  /*
+   * At once: the machine does not go for the moment in which the effect above comes to the same. What is shown already
+   * stays the same objects, from which views have built much.
+   */
+  if (kept !== undefined && point !== undefined && made?.traced !== kept) {
+    return { point, traced: kept, isEarlier: false };
+  }
   if (made === undefined || made.of.machine !== machine) return undefined;
   const shown = { point: made.point, traced: made.traced };
   if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
