@@ -1,8 +1,8 @@
 /** A slider that is dragged takes the curve with it, and leaves the figure of the position where it stops. */
 import { expect, type Page } from "@playwright/test";
-import { COARSE } from "../../web/src/model/experiment/policy.ts";
 import { finished, openLab, points, SMALL, TINY, valueAt } from "./lab.ts";
 import { test } from "./one-page.ts";
+import { noteRuns } from "./runs-asked.ts";
 
 /** Notes every form that the faint curve takes. */
 const NOTE_GHOSTS = `
@@ -13,18 +13,6 @@ const look = () => {
   requestAnimationFrame(look);
 };
 look();`;
-
-/** Notes the runs of coarse figures that the page asks its workers for: the first slider's value, and the cores. */
-const NOTE_RUNS = `
-window.coarseRuns = new Set();
-for (const { prototype } of [Worker, MessagePort]) {
-  const post = prototype.postMessage;
-  prototype.postMessage = function (message, ...more) {
-    const spec = message?.kind === "run" ? message.spec : undefined;
-    if (spec?.precision === ${COARSE.precision}) coarseRuns.add(spec.params[0] + " " + spec.cores);
-    return post.call(this, message, ...more);
-  };
-}`;
 
 /** Steps of the slider, and their distance in time: shorter than any sweep takes. */
 const STEPS = 30;
@@ -48,16 +36,21 @@ test("the curve follows a slider while it is dragged", async ({ page }) => {
   expect(await valueAt(page, "atomic count", 1)).not.toBe(before);
 });
 
+/** The value of the slider in each coarse run; a run that another worker has got counts once. */
+async function coarseValues(asked: Awaited<ReturnType<typeof noteRuns>>): Promise<readonly number[]> {
+  const coarse = (await asked()).filter(({ isCoarse }) => isCoarse);
+  return [...new Map(coarse.map(({ value, cores }) => [`${value} ${cores}`, value])).values()];
+}
+
 /** A small lab whose figure is complete: its first slider, the number of its places, and the coarse runs since then. */
 async function complete(page: Page) {
   await openLab(page, TINY);
   await finished(page);
-  await page.evaluate(NOTE_RUNS);
+  const asked = await noteRuns(page);
   return {
     slider: page.getByRole("region", { name: "Parameters" }).getByRole("slider").first(),
     places: await points(page, /./).count(),
-    /** The value of the slider in each run. */
-    made: () => page.evaluate<readonly number[]>("[...coarseRuns].map((run) => Number(run.split(' ')[0]))"),
+    made: () => coarseValues(asked),
   };
 }
 
@@ -84,12 +77,12 @@ for (const share of [0.03, 0.42, 0.97]) {
     await expect.poll(async () => (await made()).length).toBe(places);
     const [expected, ...others] = new Set(await made());
     expect(others).toEqual([]);
-    await page.evaluate("coarseRuns.clear()");
+    const since = await noteRuns(page);
     await page.mouse.down();
     await page.mouse.up();
     await finished(page);
     const value = page.getByRole("region", { name: "Parameters" }).getByRole("textbox").first();
     expect(Number((await value.inputValue()).replace(/\D/g, ""))).toBe(expected);
-    expect(await made()).not.toContain(expected);
+    expect(await coarseValues(since)).not.toContain(expected);
   });
 }

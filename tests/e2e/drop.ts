@@ -16,18 +16,33 @@ export async function drop(page: Page, target: Locator, files: readonly string[]
   const { width, height } = page.viewportSize() ?? box;
   const x = (box.x + Math.min(box.x + box.width, width)) / 2;
   const y = (box.y + Math.min(box.y + box.height, height)) / 2;
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: COPY };
+  const drag = await dragAt(page, { x, y }, files);
   const heard = await page.evaluateHandle(() => {
     const drops = { count: 0 };
     addEventListener("drop", () => (drops.count += 1), { capture: true, once: true });
     return drops;
   });
   await expect(async () => {
-    for (const type of ["dragEnter", "dragOver", "drop"] as const)
-      await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) await drag.send(type);
     expect(await heard.evaluate(({ count }) => count)).toBe(1);
   }).toPass();
   await heard.dispose();
-  await session.detach();
+  await drag.end();
+}
+
+interface Drag {
+  readonly send: (type: "dragEnter" | "dragOver" | "drop") => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+/** A drag of files or folders of this machine over one place of the page, event by event. */
+export async function dragAt(page: Page, { x, y }: { x: number; y: number }, files: readonly string[]): Promise<Drag> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: COPY };
+  return {
+    send: async (type) => {
+      await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    },
+    end: () => session.detach(),
+  };
 }

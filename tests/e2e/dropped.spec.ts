@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText, LSCPU_P_TEXT, LSCPU_TEXT, serverLatency } from "../../web/src/model/import/testing/texts.ts";
 import { violations } from "./accessibility.ts";
-import { drop } from "./drop.ts";
+import { dragAt, drop } from "./drop.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -57,24 +57,17 @@ test("what is dropped on an element that has just come under the pointer is take
   await finished(page);
   const path = info.outputPath("mine.c");
   writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
-  const session = await page.context().newCDPSession(page);
-  const send = (type: "dragEnter" | "dragOver" | "drop") =>
-    session.send("Input.dispatchDragEvent", {
-      type,
-      x: 300,
-      y: 300,
-      data: { items: [], files: [path], dragOperationsMask: 1 },
-    });
-  await send("dragEnter");
-  await send("dragOver");
+  const drag = await dragAt(page, { x: 300, y: 300 }, [path]);
+  await drag.send("dragEnter");
+  await drag.send("dragOver");
   await page.evaluate(() => {
     const cover = document.createElement("div");
     cover.style.cssText = "position: fixed; inset: 0; z-index: 99";
     document.querySelector("main")?.append(cover);
   });
-  await send("drop");
+  await drag.send("drop");
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
-  await session.detach();
+  await drag.end();
 });
 
 test("what is dropped on the first page is opened there, or named with the place where it belongs", async ({

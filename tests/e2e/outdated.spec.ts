@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { finished, openLab, points, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
+import { noteRuns } from "./runs-asked.ts";
 
 const MARKED = "[data-outdated]";
 
@@ -79,31 +80,21 @@ test("another place of the figure takes the machine of the former one away", asy
   expect(await page.evaluate("[...new Set(window.machines)].sort()")).toEqual(["none none", "shown shown"]);
 });
 
-/** Counts the runs that the page asks its workers to record. */
-const NOTE_TRACES = `
-window.traces = 0;
-for (const { prototype } of [Worker, MessagePort]) {
-  const post = prototype.postMessage;
-  prototype.postMessage = function (message, ...more) {
-    if (message?.kind === "run" && message.spec.trace !== undefined) window.traces += 1;
-    return post.call(this, message, ...more);
-  };
-}`;
-
 test("the machines beside the selected point are recorded while the figure's slider has the focus", async ({
   page,
 }) => {
   await openLab(page, `${TINY}&n=2`);
   await finished(page);
   await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
-  await page.evaluate(NOTE_TRACES);
+  const asked = await noteRuns(page);
+  const recorded = async () => (await asked()).filter(({ isRecorded }) => isRecorded).length;
   await page.evaluate(NOTE_MACHINE);
   const slider = page.locator("#figure").getByRole("slider").first();
   await slider.focus();
   /* One after the other, that to the right first: when the second one is asked for, the first is there. */
-  await expect.poll(() => page.evaluate<number>("window.traces")).toBe(2);
+  await expect.poll(() => recorded()).toBe(2);
   await slider.press("ArrowRight");
-  await expect.poll(() => page.evaluate<number>("window.traces")).toBe(3);
+  await expect.poll(() => recorded()).toBe(3);
   expect(await page.evaluate("window.machines")).not.toContain("none none");
 });
 
@@ -111,15 +102,16 @@ test("the machine of a point is recorded when the pointer rests on it, and is th
   await openLab(page, `${TINY}&n=2`);
   await finished(page);
   await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
-  await page.evaluate(NOTE_TRACES);
+  const asked = await noteRuns(page);
+  const recorded = async () => (await asked()).filter(({ isRecorded }) => isRecorded).length;
   await points(page, /, 4 /).hover({ force: true });
-  await expect.poll(() => page.evaluate<number>("window.traces")).toBe(1);
+  await expect.poll(() => recorded()).toBe(1);
   await page.evaluate(NOTE_MACHINE);
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.locator("#figure").getByRole("slider").first()).toHaveAttribute("aria-valuetext", /^4 cores/);
   await expect.poll(() => page.evaluate<readonly string[]>("window.machines")).toContain("shown shown");
-  expect(await page.evaluate<number>("window.traces")).toBe(1);
+  expect(await recorded()).toBe(1);
 });
 
 test("marked numbers are paler after a moment, and controls as before; without motion too", async ({ page }) => {

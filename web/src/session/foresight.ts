@@ -6,17 +6,11 @@
 import { isMeasured } from "../lab/state/lab-point.ts";
 import { requestOf } from "../lab/sweep-inputs.ts";
 import type { Runs } from "../worker/drive.ts";
-import type { ExpectedSweep, ShownRun } from "./expected-next.ts";
+import type { Expectation, ExpectedPlace, ExpectedSweep, ShownRun } from "./expected-next.ts";
 import { prepare } from "./prepare.ts";
 import { runSweep, type SweepRun } from "./run-sweep.ts";
 import type { Session } from "./session.ts";
 import { traceRun } from "./traced-run.ts";
-
-/**
- * Milliseconds for the coarse runs of what is expected. assumed: more than the figures of 48 cores at three settings
- * take; a figure of 512 cores is not completed, but what was run of it is kept. Refined runs have no such limit.
- */
-export const FORESIGHT_MS = 1000;
 
 type Work = Pick<Session, "pool" | "compiler" | "traces">;
 
@@ -30,18 +24,17 @@ export class Foresight {
   }
 
   /** Takes the place of what was expected before. */
-  expect(all: readonly ExpectedSweep[]): void {
+  expect({ places, withinMs }: Expectation): void {
     this.drop();
-    if (all.length === 0) return;
+    if (places.length === 0) return;
     const ahead = new Ahead(this.session);
-    const isBrief = all.every(({ passes }) => passes === "coarse");
-    const timer = isBrief ? setTimeout(() => ahead.stop(), FORESIGHT_MS) : undefined;
+    const timer = withinMs === undefined ? undefined : setTimeout(() => ahead.stop(), withinMs);
     this.stop = () => {
       clearTimeout(timer);
       ahead.stop();
     };
     /* What goes wrong is told when the reader is there. */
-    ahead.make(all).catch(() => undefined);
+    ahead.make(places).catch(() => undefined);
   }
 
   drop(): void {
@@ -66,13 +59,12 @@ class Ahead {
     this.cancel();
   }
 
-  async make(all: readonly ExpectedSweep[]): Promise<void> {
-    for (const one of all) {
-      const runs = await this.session.pool(one.inputs.modelVersion);
-      if (this.isOver() || runs.anew === undefined) return;
-      const sweep = await this.sweep(one, one.passes === "coarse" ? runs : someOf(runs, runs.anew.size));
+  /** One after the other. */
+  async make(places: readonly ExpectedPlace[]): Promise<void> {
+    for (const { sweep, shown } of places) {
+      const made = sweep === undefined ? undefined : await this.run(sweep, shown);
       if (this.isOver()) return;
-      if (one.shown !== undefined) await this.trace(one.shown, sweep);
+      if (shown !== undefined) await this.trace(shown, made);
       if (this.isOver()) return;
     }
   }
@@ -81,16 +73,18 @@ class Ahead {
     return this.isStopped;
   }
 
-  /** Undefined where nothing is to be run, or nothing can be. */
-  private async sweep(one: ExpectedSweep, runs: Runs): Promise<SweepRun | undefined> {
-    const { inputs, variants, passes, shown } = one;
-    const { machine, sources, edits } = inputs;
-    if (machine === undefined || variants.length === 0) return undefined;
+  /** Undefined where nothing can be run, or results are not kept. */
+  private async run(one: ExpectedSweep, shown: ShownRun | undefined): Promise<SweepRun | undefined> {
+    const { inputs, variants, passes } = one;
+    const { machine, modelVersion, sources, edits } = inputs;
+    const runs = await this.session.pool(modelVersion);
+    if (this.isOver() || machine === undefined || runs.anew === undefined) return undefined;
     const request = requestOf(inputs, machine, variants);
     const prepared = await prepare({ request, sources, edits }, this.session.compiler);
     if (this.isOver() || !prepared.ok) return undefined;
     const first = shown && { variant: shown.ref.seriesId, x: shown.ref.x };
-    const sweep = runSweep(prepared.value, runs, { passes, first, bends: passes === "both" && inputs.bends });
+    const places = passes === "coarse" ? runs : someOf(runs, runs.anew.size);
+    const sweep = runSweep(prepared.value, places, { passes, first, bends: passes === "both" && inputs.bends });
     this.cancel = () => sweep.cancel();
     await sweep.finished;
     return sweep;

@@ -4,7 +4,7 @@ import { nearestStop, sliderStops } from "../lab/slider-stops.ts";
 import type { AppState } from "../lab/state/app-state.ts";
 import { COARSE } from "../model/experiment/policy.ts";
 import { bench, endBenches, type BenchOptions } from "./testing/bench.ts";
-import { FORESIGHT_MS } from "./foresight.ts";
+import { VALUES_MS } from "./expected-next.ts";
 import { TURN_MS } from "./turn.ts";
 
 afterEach(() => {
@@ -231,7 +231,7 @@ describe("the run controller, when a reader turns to a slider", () => {
     await until(isDone);
     expected(300, 400);
     await until(() => askedFor(300));
-    await vi.advanceTimersByTimeAsync(FORESIGHT_MS);
+    await vi.advanceTimersByTimeAsync(VALUES_MS);
     let rounds = 0;
     await until(() => ++rounds > 300);
     expect(askedFor(400)).toBe(false);

@@ -14,7 +14,7 @@ import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
-import { expectedNext, type Scope } from "./expected-next.ts";
+import { expectedSettings, expectedValues, type Scope } from "./expected-next.ts";
 import { Foresight } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
 import { prepare, type Preparation } from "./prepare.ts";
@@ -60,7 +60,12 @@ interface Begun {
 }
 
 /** What decides which wish may come next. */
-type Outlook = readonly [SweepInputs, AppState["expected"], tour: number | undefined, hasWandered: boolean];
+type Outlook = readonly [
+  SweepInputs,
+  ReturnType<typeof expectedValues>,
+  tour: number | undefined,
+  hasWandered: boolean,
+];
 
 /** "soon": in a task of its own. "at once": before the page draws, for which even a timer of 0 ms may wait. */
 type Beginning = "soon" | "at once";
@@ -159,10 +164,10 @@ export class RunController {
   private foresee(state: AppState): void {
     const { inputs } = this;
     if (state.run.phase !== "done" || inputs === undefined) return;
-    const from: Outlook = [inputs, state.expected, experimentOf(state).tour, hasWandered(state)];
+    const from: Outlook = [inputs, expectedValues(state), experimentOf(state).tour, hasWandered(state)];
     if (this.outlook?.every((part, i) => part === from[i]) === true) return;
     this.outlook = from;
-    this.foresight.expect(expectedNext(state, inputs, this.scope));
+    this.foresight.expect(expectedSettings(state, inputs, this.scope));
   }
 
   private forgetNext(): void {

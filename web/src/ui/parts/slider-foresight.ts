@@ -3,7 +3,6 @@
  * and those beside the present one while the slider has the focus, for the arrow keys.
  */
 import { useEffect, useState } from "react";
-import { STEADY_MS } from "./steady.ts";
 
 /** Width of the browser's own handle, whose middle does not reach the ends of the slider. assumed: as in Chromium. */
 const HANDLE_PX = 16;
@@ -24,11 +23,9 @@ export function useSliderForesight({ stops, at, onExpect }: SliderForesight): Ha
   const isLookedAt = pointed !== undefined || hasFocus;
   useEffect(() => {
     if (!isLookedAt || onExpect === undefined) return undefined;
-    const values = expectedStops(at, pointed, hasFocus).flatMap((stop) => stops[stop] ?? []);
-    const timer = setTimeout(() => onExpect(values), STEADY_MS);
-    return () => clearTimeout(timer);
+    onExpect(expectedStops(at, pointed, hasFocus).flatMap((stop) => stops[stop] ?? []));
+    return () => onExpect([]);
   }, [isLookedAt, onExpect, stops, at, pointed, hasFocus]);
-  useEffect(() => (isLookedAt ? () => onExpect?.([]) : undefined), [isLookedAt, onExpect]);
   return {
     onPointerMove: ({ pointerType, buttons, clientX, currentTarget }) => {
       if (pointerType !== "mouse" || buttons !== 0) return;

@@ -5,6 +5,7 @@ import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import { askedAxes } from "../../../lab/link/axes-field.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useExpect } from "../../state/use-expect.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { sentence } from "../../parts/explain.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -28,7 +29,6 @@ import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
-import { useExpectPlaces } from "./use-expect-places.ts";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -106,7 +106,11 @@ function FigureFrame() {
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
-  const expect = useExpectPlaces();
+  const tellExpected = useExpect();
+  const expect = useCallback(
+    (places: readonly PointRef[]) => tellExpected(places.length === 0 ? undefined : { kind: "places", places }),
+    [tellExpected],
+  );
   const onCursor = useCallback((at: PointRef | undefined) => expect(at === undefined ? [] : [at]), [expect]);
   const drawn = size === undefined || size.width === 0 ? undefined : size;
   return (

@@ -111,5 +111,5 @@ function sameOr(before: Made | undefined, now: Made): Made {
 
 function isSameTrace(a: Made, b: Made): boolean {
   if (a.of.machine !== b.of.machine || !isSamePlace(a.point, b.point)) return false;
-  return a.traced.kind === "traced" && b.traced.kind === "traced" && a.traced.result === b.traced.result;
+  return a.traced.kind === "traced" && a.traced === b.traced;
 }

@@ -5,10 +5,9 @@
 import { useEffect } from "react";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { expectedPoints } from "../../../lab/selectors.ts";
-import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import type { Session } from "../../../session/session.ts";
-import { traceRun, type TraceWish } from "../../../session/traced-run.ts";
+import type { ExpectedPlace } from "../../../session/expected-next.ts";
+import { Foresight } from "../../../session/foresight.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 
@@ -26,31 +25,13 @@ export function useTracesAhead(isThere: boolean, stretch: Stretch): void {
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
   useEffect(() => {
     if (!isThere || !isDone || points.length === 0) return undefined;
-    const stop = traceAhead(session, points, { stretch, watched });
-    const timer = setTimeout(stop, AHEAD_MS);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    const wish = { stretch, watched };
+    const places = points.map((point): ExpectedPlace => {
+      const ref = { seriesId: point.point.variant, x: point.point.x };
+      return { sweep: undefined, shown: { ref, point, wish } };
+    });
+    const foresight = new Foresight(session);
+    foresight.expect({ places, withinMs: AHEAD_MS });
+    return () => foresight.drop();
   }, [session, isThere, isDone, points, stretch, watched]);
-}
-
-/** One run after the other, so that a processor is left. The returned function gives up what is not recorded yet. */
-function traceAhead(session: Session, points: readonly MeasuredLabPoint[], wish: TraceWish): () => void {
-  let stop = (): void => undefined;
-  let isStopped = false;
-  const record = async (): Promise<void> => {
-    for (const point of points) {
-      if (isStopped) return;
-      const request = traceRun(session, point, wish);
-      stop = request.cancel;
-      await request.outcome;
-    }
-  };
-  /* What goes wrong is told when the reader looks at the run. */
-  record().catch(() => undefined);
-  return () => {
-    isStopped = true;
-    stop();
-  };
 }

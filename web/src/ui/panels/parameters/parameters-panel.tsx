@@ -9,6 +9,7 @@ import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useExpect } from "../../state/use-expect.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -117,10 +118,10 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
     (next: number) => dispatch({ kind: "parameter", name, value: next, standard }),
     [dispatch, name, standard],
   );
+  const tellExpected = useExpect();
   const expect = useCallback(
-    (values: readonly number[]) =>
-      dispatch({ kind: "expected", expected: values.length === 0 ? undefined : { kind: "values", name, values } }),
-    [dispatch, name],
+    (values: readonly number[]) => tellExpected(values.length === 0 ? undefined : { kind: "values", name, values }),
+    [tellExpected, name],
   );
   return (
     <SliderField
