@@ -161,6 +161,32 @@ COLD enum begun begin_store(burst *x, const insn *ip, store_entry entry) {
 	return BEGUN_KEPT;
 }
 
+/* Is the core in a round of a wait loop, at the instruction `pc` or in a function called from the loop? */
+static int is_in_round(const hl_sim *s, uint32_t core_index, uint32_t pc) {
+	const core *c = &s->core[core_index];
+	uint32_t window = c->window;
+	for (uint32_t depth = c->depth; depth > 0 && window > c->spin.window; depth--) {
+		uint32_t level = core_index * HL_CALL_DEPTH_MAX + depth - 1;
+		pc = s->call_pc[level] - 1;
+		window = s->call_window[level];
+	}
+	const loop *l = &s->loops[c->spin.loop];
+	return window == c->spin.window && pc >= l->first && pc <= l->last;
+}
+
+/* Does the core wait, for a lock or in a wait loop, so that its work() is a pause between two looks? */
+COLD int is_pausing(const burst *x, const insn *ip) {
+	if (locks_wants_any(x->s, x->core_index)) return 1;
+	return x->c->spin.pure && is_in_round(x->s, x->core_index, index_of(x, ip));
+}
+
+/* How long the work of so many cycles takes: in a storm one cycle (HL_START_STORM), unless the core waits. */
+static uint64_t duration_of(const burst *x, const insn *ip, uint64_t cycles) {
+	hl_sim *s = x->s;
+	if (s->g->measure.storm && cycles > 1 && !is_pausing(x, ip)) return 1;
+	return sim_work_on(s, x->core_index, cycles);
+}
+
 COLD void complete_operation(burst *x, const insn *ip) {
 	hl_sim *s = x->s;
 	core *c = x->c;
@@ -534,7 +560,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				leave_loop_if_outside(&x, ip);
 			}
 			if (x.functional) break;
-			n = s->g->measure.storm && n > 1 ? 1 : sim_work_on(s, core_index, n); /* see HL_START_STORM */
+			n = duration_of(&x, ip, n);
 			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
 			if (!c->spin.active) trace_note(s, TRACE_WORK, NOW, trace_core(core_index, HL_NONE), (uint32_t)n, 0);

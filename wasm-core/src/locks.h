@@ -24,4 +24,9 @@ void locks_rejected(hl_sim *s, uint32_t core_index, uint64_t address);
 /* Measuring begins: all counters become 0, and what the cores want and hold remains. */
 void locks_reset(hl_sim *s);
 
+/* Has the core said lock_wait() for a lock that it has neither got nor given up yet? */
+static inline int locks_wants_any(const hl_sim *s, uint32_t core_index) {
+	return s->lock_wait[core_index].now.lock != 0;
+}
+
 #endif

@@ -102,34 +102,21 @@ static void note_branch(const hl_sim *s, loop *l) {
 	l->branch_c = INSN_C(branch);
 }
 
-static int is_work(uint32_t op) {
-	return op == OP_WORK || op == OP_WORKI || op == OP_CALL || op == OP_CALLI;
-}
-
-/* Counts the loop's instructions of a kind, from counts of that kind before each instruction. */
-static uint32_t count_in(const hl_sim *s, const loop *l, const uint32_t *before, int (*is_kind)(uint32_t)) {
-	return before[l->last] + (uint32_t)is_kind(INSN_OP(s->code[l->last])) - before[l->first];
-}
-
 static int is_load_or_call(uint32_t op) {
 	return is_load(op) || op == OP_CALL || op == OP_CALLI;
 }
 
-static void count_before(const hl_sim *s, uint32_t *before, int (*is_kind)(uint32_t)) {
+/* Finds the loops that nothing from outside can end; `before` takes the number of loads and calls before each place. */
+static void find_blind(hl_sim *s, uint32_t *before) {
 	uint32_t count = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		before[pc] = count;
-		count += (uint32_t)is_kind(INSN_OP(s->code[pc]));
+		count += (uint32_t)is_load_or_call(INSN_OP(s->code[pc]));
 	}
-}
-
-/* Finds the loops that contain work() or calls, and those that nothing from outside can end. */
-static void find_kinds(hl_sim *s, uint32_t *before) {
-	count_before(s, before, is_work);
-	for (uint32_t i = 0; i < s->loop_count; i++) s->loops[i].works = count_in(s, &s->loops[i], before, is_work) > 0;
-	count_before(s, before, is_load_or_call);
-	for (uint32_t i = 0; i < s->loop_count; i++)
-		s->loops[i].blind = count_in(s, &s->loops[i], before, is_load_or_call) == 0;
+	for (uint32_t i = 0; i < s->loop_count; i++) {
+		loop *l = &s->loops[i];
+		l->blind = before[l->last] == before[l->first] && !is_load_or_call(INSN_OP(s->code[l->last]));
+	}
 }
 
 size_t loops_scratch_bytes(uint32_t code_count) {
@@ -138,7 +125,7 @@ size_t loops_scratch_bytes(uint32_t code_count) {
 
 void loops_find(hl_sim *s, uint32_t *scratch) {
 	find_extents(s, scratch, scratch + s->program.code_count);
-	find_kinds(s, scratch);
+	find_blind(s, scratch);
 	for (uint32_t i = 0; i < s->loop_count; i++) {
 		loop *l = &s->loops[i];
 		l->live = INSN_A(s->code[l->head]);

@@ -15,7 +15,6 @@ struct loop {
 	uint32_t head;  /* instruction index of its SPIN */
 	uint32_t first; /* instructions first..last belong to it */
 	uint32_t last;
-	uint32_t works; /* 1: it contains work() or calls, whose duration may depend on how the run began */
 	uint32_t blind; /* 1: it contains neither loads nor calls, so nothing from outside can end it */
 	uint32_t live; /* registers 0..live-1 carry meaning from one round to the next */
 	/* The simple form; load_pc is HL_NONE when the loop does not have that form. */

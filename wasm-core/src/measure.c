@@ -41,7 +41,6 @@ void measure_init(hl_sim *s) {
 	m->measuring = m->warmup_left == 0;
 	m->lead = s->config.start == HL_START_IDLE && s->cores > 1;
 	m->storm = s->config.start == HL_START_STORM;
-	m->calm_from = m->storm ? UINT64_MAX : 0;
 	s->g->totals.batch_operations = turns(s);
 	m->last_core = HL_NONE;
 	for (uint32_t i = 0; i < s->cores; i++) {
@@ -231,10 +230,7 @@ void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
 	s->core_stats[core_index].operations++;
 	s->g->effort_at_progress = sim_effort(s);
 	note_order(s, core_index);
-	if (m->storm && t->operations + t->warmup_operations + 1 >= s->cores) {
-		m->storm = 0;
-		m->calm_from = s->g->now;
-	}
+	if (t->operations + t->warmup_operations + 1 >= s->cores) m->storm = 0;
 	if (m->lead) measure_release_others(s, s->g->now - began);
 	if (!m->measuring) {
 		t->warmup_operations++;

@@ -30,10 +30,9 @@ typedef struct reread_way {
 
 /* What a wait loop reads, as long as no core writes the line. */
 typedef struct reread_view {
-	uint32_t loop; /* HL_NONE: none has read yet */
-	uint32_t offset;
-	const loop *waiting; /* NULL: the loop cannot be judged natively now */
+	const loop *loop; /* NULL: none has read yet */
 	uint64_t value;
+	uint32_t offset;
 } reread_view;
 
 /* Reads of one calm line in a row: what they have in common, and their part of the line's statistics. */
@@ -57,7 +56,7 @@ static inline rereads rereads_of(const hl_sim *s, uint32_t line_index) {
 	                 .stats = &s->line_stats[line_index],
 	                 .rule = *protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ),
 	                 .way = {.node = HL_NONE},
-	                 .view = {.loop = HL_NONE},
+	                 .view = {.loop = NULL},
 	                 .place = HL_NONE,
 	                 .writer = HL_NONE};
 }
@@ -121,27 +120,23 @@ static inline void rereads_end(hl_sim *s, const rereads *x) {
 	stats->remote_transfers += x->remote;
 }
 
-static inline reread_view rereads_look(const hl_sim *s, const request *q, uint32_t loop_index) {
-	const loop *l = &s->loops[loop_index];
+static inline reread_view rereads_look(const hl_sim *s, const request *q, const loop *l) {
 	uint64_t offset = ((uint64_t)q->line << s->line_shift) + q->offset;
-	return (reread_view){.loop = loop_index,
-	                     .offset = q->offset,
-	                     .waiting = l->works && s->g->measure.storm ? NULL : l,
-	                     .value = access_read(s->memory + offset, l->width)};
+	return (reread_view){.loop = l, .value = access_read(s->memory + offset, l->width), .offset = q->offset};
 }
 
 /* Does the core, whose re-read yields x->view.value now, go on waiting? */
 static inline int rereads_stays(const hl_sim *s, rereads *x, const request *q, const core *c) {
 	HL_ASSERT(q->rereads && q->kind == REQUESTER_DEMAND && q->access == ACCESS_READ);
-	HL_ASSERT(c->spin.active && c->spin.park_native && !c->stores && c->pc == s->loops[c->spin.loop].load_pc);
-	if (c->spin.loop != x->view.loop || q->offset != x->view.offset) x->view = rereads_look(s, q, c->spin.loop);
-	if (!x->view.waiting) return 0;
-	return loops_stays(x->view.waiting, s->regs + (uint64_t)q->core * s->registers + c->window, x->view.value);
+	const loop *l = &s->loops[c->spin.loop];
+	HL_ASSERT(c->spin.active && c->spin.park_native && !c->stores && c->pc == l->load_pc);
+	if (l != x->view.loop || q->offset != x->view.offset) x->view = rereads_look(s, q, l);
+	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, x->view.value);
 }
 
 /* As take_demand in core.c for a core that stays parked. */
 static inline void rereads_wait(hl_sim *s, const rereads *x, const request *q, core *c, uint64_t now) {
-	const loop *l = x->view.waiting;
+	const loop *l = x->view.loop;
 	hl_core_stats *stats = &s->core_stats[q->core];
 	uint64_t waited = now - c->time;
 	uint64_t queued = q->queued < waited ? q->queued : waited;

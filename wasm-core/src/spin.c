@@ -51,15 +51,12 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	}
 	/* The time of a round in which every load hits: each miss of this round is replaced by a hit. */
 	uint64_t period = time - c->spin.began - c->spin.waited + (uint64_t)c->spin.misses * s->config.l1_hit_cycles;
-	/* While a storm lasts, a round with work() is shorter than the rounds after the storm. */
-	uint64_t calm_from = s->g->measure.calm_from;
-	int lasting = !s->loops[loop_index].works || calm_from == 0 || c->spin.began > calm_from;
 	/*
 	 * A miss may bring a newer version of a line than an earlier load of this round saw: then the round proves nothing.
 	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	int quiet = lasting && consistent && brief && !c->spin.cold && !stores_busy(s, core_index) &&
+	int quiet = consistent && brief && !c->spin.cold && !stores_busy(s, core_index) &&
 	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
@@ -135,7 +132,6 @@ int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {
 	const core *c = &s->core[core_index];
 	if (!s->config.park || !c->spin.active || !c->spin.park_native) return 0;
 	const loop *l = &s->loops[c->spin.loop];
-	if (l->works && s->g->measure.storm) return 0;
 	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
 	if (c->pc != l->load_pc || !loops_stays(l, window, value)) return 0;
 	spin_stay(s, core_index, l, value, s->g->now);

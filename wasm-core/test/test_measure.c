@@ -245,6 +245,71 @@ static int test_start_storm(void) {
 	return 0;
 }
 
+/* Three rounds of a wait loop, each with a pause of PAUSE cycles, written or in a called function; then the same once. */
+enum { PAUSE = 5000, ROUNDS = 3 };
+
+static void pause_here(program *p, int calls, uint32_t function) {
+	if (calls) emit_call(p, 4, function);
+	else emit(p, OP_WORKI, 0, 0, 0, PAUSE);
+}
+
+static program looking_program(int calls) {
+	program p = program_new(64);
+	uint32_t function = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(0));
+	emit(&p, OP_LI, 1, 0, 0, ROUNDS);
+	uint32_t head = label_here(&p);
+	emit(&p, OP_SPIN, 2, 0, 0, 0);
+	emit(&p, OP_LD64, 2, 0, 0, 0);
+	pause_here(&p, calls, function);
+	emit(&p, OP_ADDI, 1, 1, 0, -1);
+	emit_branch(&p, OP_BNZ, 1, 0, head);
+	pause_here(&p, calls, function);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, function);
+	emit(&p, OP_WORKI, 0, 0, 0, PAUSE);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static program locking_program(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, PAUSE);
+	emit(&p, OP_LI, 0, 0, 0, AT(0));
+	emit(&p, OP_LOCKWAIT, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, PAUSE);
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, PAUSE);
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+/* Cycles of the first operation, during which the storm of a single core lasts. */
+static uint64_t cycles_in_storm(program p) {
+	machine m = machine_uniform(1);
+	m.config.start = HL_START_STORM;
+	m.config.operations_max = 1;
+	hl_sim *s = run_it(&m, &p);
+	uint64_t time = hl_status_of(s) == HL_DONE ? hl_totals_of(s)->time : UINT64_MAX;
+	hl_destroy(s);
+	return time;
+}
+
+static int test_pauses_in_storm(void) {
+	enum { OTHER_CYCLES = 1000 };
+	ENSURE(cycles_in_storm(steady_program()) < 10);
+	uint64_t locking = cycles_in_storm(locking_program());
+	ENSURE(locking >= PAUSE && locking < PAUSE + OTHER_CYCLES);
+	for (int calls = 0; calls < 2; calls++) {
+		uint64_t looking = cycles_in_storm(looking_program(calls));
+		ENSURE(looking >= ROUNDS * PAUSE && looking < ROUNDS * PAUSE + OTHER_CYCLES);
+	}
+	return 0;
+}
+
 /* Each duration falls into the bucket whose range holds it, and no bucket is wider than 1/32 of where it begins. */
 static int test_latency_buckets(void) {
 	for (uint32_t i = 0; i + 1 < HL_LATENCY_BUCKETS; i++) {
@@ -283,6 +348,7 @@ static const test tests[] = {
 	{"cores of one speed keep their order", test_order_stays},
 	{"an idle start spreads the cores over one operation", test_start_idle},
 	{"a storm passes", test_start_storm},
+	{"in a storm work takes a cycle, but in cores that wait as long as ever", test_pauses_in_storm},
 	{"buckets of latencies tile the numbers", test_latency_buckets},
 	{"every operation is in the histogram", test_latencies},
 };
