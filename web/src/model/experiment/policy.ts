@@ -9,14 +9,14 @@
  * cores at work at once), with different random numbers; or, where the scenario fixes the start, twice from this
  * start. Where both agree, the interval of the point reaches beyond both values by what their mean is uncertain; where
  * they do not, by half of their difference, and it contains the intervals of both. Where it is wider than asked, both
- * runs are made again, as much longer as its width asks for, up to four times, until it is narrow enough or the effort
- * becomes too large. Where the two then still disagree, the point is "bistable": it has no interval and is shown with
+ * runs are made again, as much longer as its width asks for, up to four times, until it is narrow enough or the work
+ * becomes too much. Where the two then still disagree, the point is "bistable": it has no interval and is shown with
  * both values; the headline is the idle start's, because measurements on real machines begin on an idle machine. A
  * storm that completes no operation at all says nothing about a second regime: the point keeps its value, but has not
  * converged.
  *
  * Order. Where cores queue, the order of the queue changes slowly, and the throughput drifts with it. A run in which
- * the order has hardly changed is made longer, as far as the effort allows, even if its interval is narrow; half of it
+ * the order has hardly changed is made longer, as far as the work allows, even if its interval is narrow; half of it
  * is warm-up. Where the order is still changing then, the interval reaches to where the value is heading (order.ts).
  * Where the cores hardly wait at all, their order does not matter.
  *
@@ -162,9 +162,9 @@ export const LENGTHEN_LEAST = 1.5;
 
 /**
  * Runs that need to be at most so many times longer are likely to be precise then. They may take so many times the
- * effort of runs of which nobody knows how often they would have to be made longer. assumed
+ * work of runs of which nobody knows how often they would have to be made longer. assumed
  */
-export const LAST_TIME = { longer: 2, effort: 6 } as const;
+export const LAST_TIME = { longer: 2, work: 6 } as const;
 
 /** Longer than the width of the interval asks for, because the next runs are a little noisier or less so. assumed */
 export const LENGTHEN_MARGIN = 1.2;
@@ -188,12 +188,11 @@ export const ORDER_WAITING_MIN = REFINED.precision / 4;
 export const TRUTH_LENGTH = 100;
 
 /**
- * Effort up to which the runs of a point are made longer, in events of the simulator: half a second of a processor on
- * up to 32 cores, and on more as many for each core, because each that waits costs events. assumed. Events count
- * simulated things, so that the same point ends in the same way everywhere.
+ * Work (sweep/work.ts) up to which the runs of a point are made longer, in coherence transactions: half a second of a
+ * processor on up to 32 cores, and on more as much for each core, because each that waits costs transactions. assumed
  */
-export function eventsMax(cores: number): number {
-  return 5e6 * Math.max(1, cores / 32);
+export function workMax(cores: number): number {
+  return 1.7e6 * Math.max(1, cores / 32);
 }
 
 /**

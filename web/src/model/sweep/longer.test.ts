@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
-import { eventsMax, LAST_TIME } from "../experiment/policy.ts";
+import { LAST_TIME, workMax } from "../experiment/policy.ts";
 import { coreResult, lineResult, runResult } from "../testing/fixtures.ts";
 import { nextLength } from "./longer.ts";
+import { workOf } from "./work.ts";
 
 const OPERATIONS = 1000;
 
@@ -10,7 +11,14 @@ const OPERATIONS = 1000;
 function run(change: Partial<RunResult> = {}): RunResult {
   const lines = [lineResult(4096, { counts: { transfers: OPERATIONS } })];
   const cores = Array.from({ length: 10 }, () => coreResult({}, {}));
-  return runResult({ cores, lines, operations: OPERATIONS, orderChanges: OPERATIONS, events: 1000, ...change });
+  return runResult({ cores, lines, operations: OPERATIONS, orderChanges: OPERATIONS, ...change });
+}
+
+/** A run that costs so much to simulate. */
+function dear(work: number, change: Partial<RunResult> = {}): RunResult {
+  const [without, one] = [0, 1].map((transactions) => workOf(run({ ...change, transactions })));
+  if (without === undefined || one === undefined) throw new Error("two runs expected");
+  return run({ ...change, transactions: (work - without) / (one - without) });
 }
 
 /** Of the interval, in asked widths. */
@@ -37,11 +45,10 @@ describe("nextLength", () => {
   });
 
   it("spends more where one more time is likely to be enough", () => {
-    const dear = run({ events: LAST_TIME.effort * (eventsMax(10) / 2) });
-    expect(nextLength(SPEC, [dear], 1.2)).toMatchObject({ operationsMin: Math.ceil(1.2 ** 3 * OPERATIONS) });
-    expect(nextLength(SPEC, [dear], 1.4)).toBeUndefined();
-    const dearest = run({ events: LAST_TIME.effort * eventsMax(10) });
-    expect(nextLength(SPEC, [dearest], 1.2)).toBeUndefined();
+    const half = dear(LAST_TIME.work * (workMax(10) / 2));
+    expect(nextLength(SPEC, [half], 1.2)).toMatchObject({ operationsMin: Math.ceil(1.2 ** 3 * OPERATIONS) });
+    expect(nextLength(SPEC, [half], 1.4)).toBeUndefined();
+    expect(nextLength(SPEC, [dear(LAST_TIME.work * workMax(10))], 1.2)).toBeUndefined();
   });
 
   it("makes runs with a narrow interval longer too, at once by as much as their order needs, half of it warm-up", () => {
@@ -56,12 +63,18 @@ describe("nextLength", () => {
     expect(nextLength(SPEC, [run({ orderChanges: 0 }), run({ orderChanges: 0 })], NARROW)).toBeUndefined();
   });
 
-  it("goes to the effort that a point may take, and not beyond", () => {
-    const dear = run({ orderChanges: 10, events: eventsMax(10) / 20 });
-    expect(nextLength(SPEC, [dear], NARROW)).toMatchObject({ operationsMin: 10 * OPERATIONS });
-    const dearest = run({ orderChanges: 10, events: eventsMax(10) / 3 });
+  it("goes to the work that a point may take, and not beyond", () => {
+    const cheap = dear(workMax(10) / 20, { orderChanges: 10 });
+    expect(nextLength(SPEC, [cheap], NARROW)).toMatchObject({ operationsMin: 10 * OPERATIONS });
+    const dearest = dear(workMax(10) / 3, { orderChanges: 10 });
     expect(nextLength(SPEC, [dearest], NARROW)).toBeUndefined();
     expect(nextLength(SPEC, [dearest], WIDE)).toBeUndefined();
+  });
+
+  it("asks nothing of how the simulator made the run: parked or not, the next run is equally long", () => {
+    const [parked, unparked] = [10, 1e12].map((effort) => run({ events: effort, steps: effort }));
+    expect(nextLength(SPEC, [parked ?? run()], WIDE)).toEqual(nextLength(SPEC, [unparked ?? run()], WIDE));
+    expect(nextLength(SPEC, [unparked ?? run()], WIDE)).toBeDefined();
   });
 
   it("leaves runs that a cap ended", () => {

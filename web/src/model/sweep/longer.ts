@@ -1,17 +1,11 @@
 /**
  * When the runs of a point are made again, and how long: because the interval is wider than asked, or because the order
- * of the cores has hardly changed yet (order.ts). The effort that policy.ts allows a point bounds both.
+ * of the cores has hardly changed yet (order.ts). The work that policy.ts allows a point bounds both.
  */
 import { RUN_WORD_MAX, type RunResult, type RunSpec } from "../../base/run.ts";
-import {
-  eventsMax,
-  LAST_TIME,
-  LENGTHEN,
-  LENGTHEN_LEAST,
-  LENGTHEN_MARGIN,
-  type Precision,
-} from "../experiment/policy.ts";
+import { LAST_TIME, LENGTHEN, LENGTHEN_LEAST, LENGTHEN_MARGIN, type Precision, workMax } from "../experiment/policy.ts";
 import { mixingLength } from "../results/order.ts";
+import { workOf } from "./work.ts";
 
 /** The least length of a run. */
 export type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
@@ -32,13 +26,13 @@ interface Growth {
  */
 export function nextLength(spec: UsualLength, runs: readonly RunResult[], excess: number): RunLength | undefined {
   if (runs.some((run) => run.stop !== "precise")) return undefined;
-  const events = runs.reduce((sum, run) => sum + run.events, 0);
-  const most = eventsMax(spec.cores) / Math.max(1, events);
+  const work = runs.reduce((sum, run) => sum + workOf(run), 0);
+  const most = workMax(spec.cores) / Math.max(1, work);
   const growth = mixing(runs, most) ?? (excess > 1 ? preciser(excess, most) : undefined);
   return growth === undefined ? undefined : lengthOf(spec, runs, growth);
 }
 
-/** Warm-up and measurement are as long as each other here, so each may have half of the effort. */
+/** Warm-up and measurement are as long as each other here, so each may have half of the work. */
 function mixing(runs: readonly RunResult[], most: number): Growth | undefined {
   const wanted = Math.max(...runs.map(mixingLength));
   const length = Math.min(wanted, most / 2);
@@ -51,7 +45,7 @@ function mixing(runs: readonly RunResult[], most: number): Growth | undefined {
  */
 function preciser(excess: number, most: number): Growth | undefined {
   const measured = Math.min(LENGTHEN, Math.max(LENGTHEN_LEAST, LENGTHEN_MARGIN * excess ** 2));
-  const allowed = measured <= LAST_TIME.longer ? LAST_TIME.effort * most : most;
+  const allowed = measured <= LAST_TIME.longer ? LAST_TIME.work * most : most;
   return allowed >= measured ? { measured, warmup: measured / LENGTHEN } : undefined;
 }
 

@@ -226,8 +226,8 @@ describe("a sweep", () => {
     expect(sweep.specOf(longer)).toMatchObject({ operationsMin: 4 * CONTENDED.operations, cyclesEnough: 0 });
   });
 
-  it("gives up where longer runs would take too much effort, or a cap ends them", () => {
-    for (const change of [{ events: 1e9 }, { stop: "operations" as const }]) {
+  it("gives up where longer runs would be too much work, or a cap ends them", () => {
+    for (const change of [{ transactions: 1e9 }, { stop: "operations" as const }]) {
       const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, { order: "points" });
       const [, first] = all(sweep);
       if (first === undefined) throw new Error("a task expected");
