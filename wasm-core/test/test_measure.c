@@ -245,7 +245,7 @@ static int test_start_storm(void) {
 	return 0;
 }
 
-/* Three rounds of a wait loop, each with a pause of PAUSE cycles, written or in a called function; then the same once. */
+/* Three rounds of a wait loop with a pause of PAUSE cycles, written there or in a function; then one pause behind it. */
 enum { PAUSE = 5000, ROUNDS = 3 };
 
 static void pause_here(program *p, int calls, uint32_t function) {
