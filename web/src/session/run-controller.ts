@@ -8,7 +8,7 @@ import type { Action } from "../lab/state/actions.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Store } from "../lab/state/store.ts";
 import type { Machine } from "../model/machine/machine.ts";
-import type { SweepProgress } from "../model/sweep/schedule.ts";
+import type { SweepProgress } from "../model/sweep/sweep.ts";
 import type { Runs } from "../worker/drive.ts";
 import { WALL_CLOCK } from "../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";

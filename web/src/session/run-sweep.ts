@@ -4,7 +4,7 @@
  */
 import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Point, PointPhase } from "../model/results/point.ts";
-import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
+import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/sweep.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";

@@ -10,7 +10,7 @@ import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { formatProblem } from "../model/json/problem.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
-import type { SweepProgress } from "../model/sweep/schedule.ts";
+import type { SweepProgress } from "../model/sweep/sweep.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { SweepRunner } from "./sweep-runner.ts";

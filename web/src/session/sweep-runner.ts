@@ -3,7 +3,7 @@
  * be cancelled at any moment. The runner knows nothing of the application's state.
  */
 import type { PointPhase } from "../model/results/point.ts";
-import type { SweepProgress } from "../model/sweep/schedule.ts";
+import type { SweepProgress } from "../model/sweep/sweep.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Runs } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";

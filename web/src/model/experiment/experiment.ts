@@ -1,6 +1,6 @@
 /**
  * A sweep: a scenario on a machine with chosen variants, values, parameters and seed, checked; and the runs it
- * consists of. One PointJob per (variant, x); each becomes one or more RunSpecs (schedule.ts decides which).
+ * consists of. One PointJob per (variant, x); each becomes one or more RunSpecs (sweep/sweep.ts decides which).
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { CompiledProgram } from "../../base/program.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
 import { spread } from "./job-order.ts";
-import { Sweep, type SweepOptions, type Task } from "./schedule.ts";
+import { Sweep, type SweepOptions, type Task } from "./sweep.ts";
 import {
   PROGRAM,
   coreResult,
