@@ -3,8 +3,8 @@
  * requests are answered with the kept files. README.md explains how pages of two versions are open side by side, and
  * why.
  *
- * This file runs in a service worker. The list of files comes from the build (tools/service-worker-plugin.ts); Workbox
- * keeps the files.
+ * This file runs in a service worker. The list of files comes from the build
+ * (web/tools/plugins/service-worker-plugin.ts); Workbox keeps the files.
  */
 import { PrecacheController } from "workbox-precaching";
 import { keepersOf } from "./keepers.ts";

@@ -10,7 +10,7 @@ import { FIRST_PAGE } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { stillGallery, stillLab } from "./still-pages.tsx";
 import { leanPage } from "./lean-page.ts";
-import { notes } from "../notes-plugin.ts";
+import { notes } from "../plugins/notes-plugin.ts";
 import { computation } from "../stored/computation.ts";
 import { stored } from "../stored/stored-plugin.ts";
 

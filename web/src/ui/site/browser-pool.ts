@@ -41,7 +41,7 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
   };
 }
 
-/** A core released before: web/tools/cores-plugin.ts puts them into the site. */
+/** A core released before: web/tools/plugins/cores-plugin.ts puts them into the site. */
 async function makePast(modelVersion: number, make: MakePool): Promise<Runs> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {

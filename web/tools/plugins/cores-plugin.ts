@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { coreFiles } from "../cli/run/cores.ts";
+import { coreFiles } from "../../cli/run/cores.ts";
 
 export function cores(): Plugin {
   return {

@@ -5,13 +5,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { scenarioNames } from "../cli/files/catalogue.ts";
-import { openScenario } from "../cli/files/open.ts";
-import { newLabState, type LabState } from "../src/lab/link/lab-state.ts";
-import { writeLab } from "../src/lab/link/link.ts";
+import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { openScenario } from "../../cli/files/open.ts";
+import { newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
+import { writeLab } from "../../src/lab/link/link.ts";
 
-const FILE = fileURLToPath(new URL("../../tests/share/golden.json", import.meta.url));
-const OXFMT = fileURLToPath(new URL("../../node_modules/oxfmt/bin/oxfmt", import.meta.url));
+const FILE = fileURLToPath(new URL("../../../tests/share/golden.json", import.meta.url));
+const OXFMT = fileURLToPath(new URL("../../../node_modules/oxfmt/bin/oxfmt", import.meta.url));
 
 interface GoldenLink {
   readonly link: string;

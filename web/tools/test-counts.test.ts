@@ -12,7 +12,7 @@ import {
   repeatedIn,
   settle,
   sum,
-} from "./count.mjs";
+} from "./test-counts.mjs";
 
 const file = (status: string, tests: readonly string[]): object => ({
   status,

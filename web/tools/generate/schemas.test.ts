@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { schemaFiles } from "./gen-schemas.ts";
+import { schemaFiles } from "./schemas.ts";
 
 describe("the JSON schemas beside the scenarios", () => {
   it.each(schemaFiles())("$path is what npm run gen writes", ({ path, text }) => {

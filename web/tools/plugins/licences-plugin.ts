@@ -6,14 +6,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { BundledPackages } from "./licences/bundled-packages.ts";
-import { noticeOf, noticesText } from "./licences/notices.ts";
+import type { BundledPackages } from "../licences/bundled-packages.ts";
+import { noticeOf, noticesText } from "../licences/notices.ts";
 import { OFFLINE_FILE } from "./offline-plugin.ts";
 import { bundleServiceWorker } from "./service-worker-plugin.ts";
 
-const LICENCE = new URL("../../LICENSE", import.meta.url);
+const LICENCE = new URL("../../../LICENSE", import.meta.url);
 /** The parts of core.wasm that come from no package. */
-const CORE = new URL("./licences/core.txt", import.meta.url);
+const CORE = new URL("../licences/core.txt", import.meta.url);
 
 const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 

@@ -7,10 +7,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
-import { BundledPackages } from "./licences/bundled-packages.ts";
+import { BundledPackages } from "../licences/bundled-packages.ts";
 import { OFFLINE_FILE } from "./offline-plugin.ts";
 
-const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
+const ENTRY = new URL("../../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
 /**
  * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, cores of

@@ -14,10 +14,10 @@ export const OFFLINE_FILE = "hotline.html";
 
 /** Files that a page without files beside it has others for. */
 const INSTEAD: readonly (readonly [RegExp, URL])[] = [
-  [/\/spawn-worker\.ts$/, new URL("../src/worker/spawn-inline-worker.ts", import.meta.url)],
-  [/\/spawn-shared-worker\.ts$/, new URL("../src/worker/no-shared-worker.ts", import.meta.url)],
-  [/\/spawn-reading-worker\.ts$/, new URL("../src/ui/reading/no-reading-worker.ts", import.meta.url)],
-  [/\/spawn-compile-worker\.ts$/, new URL("../src/ui/site/no-compile-worker.ts", import.meta.url)],
+  [/\/spawn-worker\.ts$/, new URL("../../src/worker/spawn-inline-worker.ts", import.meta.url)],
+  [/\/spawn-shared-worker\.ts$/, new URL("../../src/worker/no-shared-worker.ts", import.meta.url)],
+  [/\/spawn-reading-worker\.ts$/, new URL("../../src/ui/reading/no-reading-worker.ts", import.meta.url)],
+  [/\/spawn-compile-worker\.ts$/, new URL("../../src/ui/site/no-compile-worker.ts", import.meta.url)],
 ];
 
 export function offline(): PluginOption[] {
@@ -26,7 +26,7 @@ export function offline(): PluginOption[] {
 
 /** The icon is a public file of the site; here it is part of the page. */
 function inlineIcon(): Plugin {
-  const icon = new URL("../../public/icon.svg", import.meta.url);
+  const icon = new URL("../../../public/icon.svg", import.meta.url);
   return {
     name: "hotline-inline-icon",
     transformIndexHtml: async (html) =>

@@ -5,15 +5,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "../src/model/json/zod.ts";
-import { ApplicationsSchema } from "../src/model/applications/applications-file.ts";
-import { LitmusSchema } from "../src/model/litmus/litmus-schema.ts";
-import { MachineSchema } from "../src/model/machine/schema.ts";
-import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
-import { StudySchema } from "../src/model/study/study-schema.ts";
-import { WalkSchema } from "../src/model/walk/walk-file.ts";
+import { z } from "../../src/model/json/zod.ts";
+import { ApplicationsSchema } from "../../src/model/applications/applications-file.ts";
+import { LitmusSchema } from "../../src/model/litmus/litmus-schema.ts";
+import { MachineSchema } from "../../src/model/machine/schema.ts";
+import { ExpectedSchema, ScenarioSchema } from "../../src/model/scenario/schema.ts";
+import { StudySchema } from "../../src/model/study/study-schema.ts";
+import { WalkSchema } from "../../src/model/walk/walk-file.ts";
 
-const FOLDER = fileURLToPath(new URL("../../scenarios", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../../scenarios", import.meta.url));
 
 const SCHEMAS = [
   {

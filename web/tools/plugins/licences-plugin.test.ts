@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { build } from "vite";
 import { withNotices } from "./licences-plugin.ts";
-import { BundledPackages, packageFolder } from "./licences/bundled-packages.ts";
-import { noticeOf, noticesText } from "./licences/notices.ts";
+import { BundledPackages, packageFolder } from "../licences/bundled-packages.ts";
+import { noticeOf, noticesText } from "../licences/notices.ts";
 import { npmSbom, reproducible } from "./sbom-plugin.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 let folder = "";
 beforeAll(() => {

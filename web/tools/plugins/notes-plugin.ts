@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { Marked, type Tokens } from "marked";
 import type { Plugin } from "vite";
-import { withoutBindings } from "../src/model/scenario/bound-numbers.ts";
+import { withoutBindings } from "../../src/model/scenario/bound-numbers.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

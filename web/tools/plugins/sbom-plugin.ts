@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
-import { projectFolder } from "./licences/bundled-packages.ts";
+import { projectFolder } from "../licences/bundled-packages.ts";
 
 const FILE = "sbom.cdx.json";
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { keysOfTraits, PYTHON_LINK, pythonLink } from "./gen-python-link.ts";
+import { keysOfTraits, PYTHON_LINK, pythonLink } from "./python-link.ts";
 
-const WIDGET = new URL("../../python/hotline_lab/lab.js", import.meta.url);
+const WIDGET = new URL("../../../python/hotline_lab/lab.js", import.meta.url);
 
 it("what the Python package knows of links is what npm run gen writes", () => {
   expect(readFileSync(PYTHON_LINK, "utf8")).toBe(pythonLink());

@@ -6,10 +6,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Diagnostic } from "../src/base/program.ts";
-import { compile } from "../src/lang/compile.ts";
+import type { Diagnostic } from "../../src/base/program.ts";
+import { compile } from "../../src/lang/compile.ts";
 
-const SCENARIOS = fileURLToPath(new URL("../../scenarios/", import.meta.url));
+const SCENARIOS = fileURLToPath(new URL("../../../scenarios/", import.meta.url));
 
 interface CountedHeader {
   /** The path relative to the folder. */

@@ -8,10 +8,10 @@
  * Exit code 1 when a program computes something else, or when the other compilers disagree.
  */
 import { parseArgs } from "node:util";
-import { compareSeeds, programOfSeed, shrunk } from "../src/lang/testing/differential.ts";
-import type { Verdict } from "../src/lang/testing/differential.ts";
-import { installed, REFERENCES } from "../src/lang/testing/reference-compilers.ts";
-import type { ReferenceCompiler } from "../src/lang/testing/reference-compilers.ts";
+import { compareSeeds, programOfSeed, shrunk } from "../../src/lang/testing/differential.ts";
+import type { Verdict } from "../../src/lang/testing/differential.ts";
+import { installed, REFERENCES } from "../../src/lang/testing/reference-compilers.ts";
+import type { ReferenceCompiler } from "../../src/lang/testing/reference-compilers.ts";
 
 const PROGRAMS = 3000;
 /** Programs between two lines of progress. */

@@ -8,15 +8,15 @@
  */
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import { openMachine, openScenario, type Opened } from "../cli/files/open.ts";
-import { openPool } from "../cli/run/node-pool.ts";
-import { compile } from "../src/lang/compile.ts";
-import { Compiler } from "../src/session/compiler.ts";
-import { prepare } from "../src/session/prepare.ts";
-import { runSweep } from "../src/session/run-sweep.ts";
-import type { Runs } from "../src/worker/drive.ts";
-import { type Change, changesOf, type Setting } from "./sensitivity/changes.ts";
-import { type Conclusion, type Curves, parseConclusion, valueOn } from "./sensitivity/conclusion.ts";
+import { openMachine, openScenario, type Opened } from "../../cli/files/open.ts";
+import { openPool } from "../../cli/run/node-pool.ts";
+import { compile } from "../../src/lang/compile.ts";
+import { Compiler } from "../../src/session/compiler.ts";
+import { prepare } from "../../src/session/prepare.ts";
+import { runSweep } from "../../src/session/run-sweep.ts";
+import type { Runs } from "../../src/worker/drive.ts";
+import { type Change, changesOf, type Setting } from "./changes.ts";
+import { type Conclusion, type Curves, parseConclusion, valueOn } from "./conclusion.ts";
 
 const USAGE = "usage: sensitivity SCENARIO [--x 1,8,64] [--variants a,b] [--precision 0.05] 'FORMULA'…";
 const WORKERS = 2;

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 const VITE_HELPER = "\0vite/preload-helper.js";
 const OUR_HELPER = "\0hotline/preload-helper.js";
-const PRELOAD = fileURLToPath(new URL("../src/loading/preload.ts", import.meta.url));
+const PRELOAD = fileURLToPath(new URL("../../src/loading/preload.ts", import.meta.url));
 
 export function preload(): Plugin {
   return {

@@ -7,14 +7,14 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
-import type { BundledPackages } from "./licences/bundled-packages.ts";
+import type { BundledPackages } from "../licences/bundled-packages.ts";
 
 const SCRIPTS: Readonly<Record<string, URL>> = {
-  "hotline-lab.js": new URL("../src/embed/hotline-lab.ts", import.meta.url),
-  "hotline-reveal.js": new URL("../src/embed/hotline-reveal.ts", import.meta.url),
+  "hotline-lab.js": new URL("../../src/embed/hotline-lab.ts", import.meta.url),
+  "hotline-reveal.js": new URL("../../src/embed/hotline-reveal.ts", import.meta.url),
 };
 
-const TYPES = { name: "hotline-embed.d.ts", source: new URL("../src/embed/protocol.ts", import.meta.url) };
+const TYPES = { name: "hotline-embed.d.ts", source: new URL("../../src/embed/protocol.ts", import.meta.url) };
 
 export function embedScripts(packages: BundledPackages): Plugin {
   const bundled = (entry: URL): Promise<string> => bundleScript(entry, { plugins: [packages.collector()] });

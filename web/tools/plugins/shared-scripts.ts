@@ -89,5 +89,5 @@ function pagesOfModules(modules: Modules): ReadonlyMap<string, Using> {
 }
 
 function inUi(file: string): string {
-  return fileURLToPath(new URL(`../src/ui/${file}`, import.meta.url));
+  return fileURLToPath(new URL(`../../src/ui/${file}`, import.meta.url));
 }

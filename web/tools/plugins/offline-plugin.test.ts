@@ -22,7 +22,7 @@ describe("the policy of the offline page", () => {
 });
 
 describe("the page that is one file", () => {
-  const site = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+  const site = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
 
   it("says what may keep its script from starting, which is no network", () => {
     const html = asOneFile(site);
@@ -38,7 +38,7 @@ describe("the page that is one file", () => {
 });
 
 it("the words of a page that has not come have no link, which would lose the experiment in the address", () => {
-  const html = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+  const html = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
   expect(html).toContain("load the page again");
   expect(html).not.toMatch(/<a\b/);
   expect(html).toContain("A page whose address begins with file: cannot load the rest");
