@@ -20,7 +20,7 @@ import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
-import { readPointsCsv } from "../../web/src/model/results/point-row.ts";
+import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { KeptTraces } from "../../web/src/session/kept-traces.ts";
 import { RunController } from "../../web/src/session/run-controller.ts";

@@ -10,7 +10,7 @@ import {
   planSweep,
   pointJobs,
 } from "../../web/src/model/experiment/experiment.ts";
-import type { Point } from "../../web/src/model/results/point.ts";
+import type { Point } from "../../web/src/model/results/points/point.ts";
 import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
 import type { Result } from "../../web/src/base/result.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";

@@ -9,7 +9,7 @@ import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/experiment.ts";
-import type { MeasuredPoint } from "../../web/src/model/results/point.ts";
+import type { MeasuredPoint } from "../../web/src/model/results/points/point.ts";
 import { firstStart } from "../../web/src/model/scenario/scenario.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { prepare, type Preparation } from "../../web/src/session/prepare.ts";

@@ -14,7 +14,7 @@ import {
   planSweep,
   pointJobs,
 } from "../../web/src/model/experiment/experiment.ts";
-import { raceText } from "../../web/src/model/results/races.ts";
+import { raceText } from "../../web/src/model/results/diagnosis/races.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { searchSchedules } from "../../web/src/session/schedules/schedule-search.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";

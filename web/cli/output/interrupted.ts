@@ -4,7 +4,7 @@
  * options. A sweep that adds places where curves bend cannot be resumed.
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { quoted } from "./quoted.ts";
 
 export interface SweptPart {

@@ -7,7 +7,7 @@ import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { checkExperimentDocument, KINDS } from "../../src/model/kinds/kinds.ts";
 import { compareRows } from "../../src/model/sweep/sweep-document.ts";
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";

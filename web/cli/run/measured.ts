@@ -6,7 +6,7 @@ import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
 import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
 import { readMeasured } from "../../src/model/measured/read-measured.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";

@@ -2,10 +2,10 @@
 import type { Trouble } from "../lab/state/app-state.ts";
 import type { PointJob } from "../model/experiment/experiment.ts";
 import { formatProblem, type Problem } from "../model/json/problem.ts";
-import { diagnose } from "../model/results/diagnose.ts";
-import { engineMessage } from "../model/results/failure.ts";
-import type { FailedPoint } from "../model/results/point.ts";
-import type { SourceLine } from "../model/results/standstill.ts";
+import { diagnose } from "../model/results/diagnosis/diagnose.ts";
+import { engineMessage } from "../model/results/diagnosis/failure.ts";
+import type { FailedPoint } from "../model/results/points/point.ts";
+import type { SourceLine } from "../model/results/diagnosis/standstill.ts";
 import { WorkersUnavailable } from "../worker/drive.ts";
 import type { Preparation } from "./prepare.ts";
 

@@ -7,8 +7,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REFINED } from "../../src/model/experiment/policy.ts";
-import { readCsv } from "../../src/model/results/csv.ts";
-import { isAt, type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
+import { readCsv } from "../../src/base/csv.ts";
+import { isAt, type PointRow, readPointsCsv } from "../../src/model/results/points/point-row.ts";
 import { ExpectedSchema } from "../../src/model/scenario/schema.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");

@@ -6,7 +6,7 @@ import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts";
+import { heatOfFile, type LineHeat } from "../../src/model/results/profile/code-heat.ts";
 import { cycleSums } from "../../src/model/results/cycles.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";

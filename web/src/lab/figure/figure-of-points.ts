@@ -1,6 +1,6 @@
 /** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
-import { pointNote } from "../../model/results/point.ts";
+import { pointNote } from "../../model/results/points/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";

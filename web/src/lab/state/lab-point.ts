@@ -4,7 +4,7 @@
  */
 import type { RunResult, RunSpec } from "../../base/run.ts";
 import type { PointJob } from "../../model/experiment/experiment.ts";
-import type { MeasuredPoint, Point } from "../../model/results/point.ts";
+import type { MeasuredPoint, Point } from "../../model/results/points/point.ts";
 
 export interface LabPoint {
   readonly point: Point;

@@ -10,7 +10,7 @@
 import { RECORD_BYTES } from "../../base/abi.gen.ts";
 import type { GlobalSymbol } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
-import type { LineHeat } from "../../model/results/code-heat.ts";
+import type { LineHeat } from "../../model/results/profile/code-heat.ts";
 import type { CycleSums } from "../../model/results/cycles.ts";
 import type { LineRow } from "../../model/results/lines.ts";
 

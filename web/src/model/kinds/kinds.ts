@@ -13,7 +13,7 @@ import {
   type SweepRequest,
 } from "../experiment/experiment.ts";
 import { type Problem, problem } from "../json/problem.ts";
-import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/point-row.ts";
+import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/points/point-row.ts";
 import { DEFAULT_KIND, EXPERIMENT_KINDS, type ExperimentKind } from "../scenario/experiment-kinds.ts";
 import { checkSweepDocument, type DocumentExtras, sweepDocument, type SweepDocument } from "../sweep/sweep-document.ts";
 

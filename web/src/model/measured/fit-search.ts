@@ -6,7 +6,7 @@
  *
  * Where the constants can be positive only, their logarithms are searched: a factor of two is as far up as down.
  */
-import { studentT975 } from "../results/confidence.ts";
+import { studentT975 } from "../results/points/confidence.ts";
 
 /** The search's place of each constant, from 0, its lowest value, to 1, its highest. */
 export type SearchPlace = readonly number[];

@@ -4,7 +4,7 @@
  */
 import { isPlainNumber, withPoint } from "../import/cells.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
-import { readCsv } from "../results/csv.ts";
+import { readCsv } from "../../base/csv.ts";
 import {
   curvesOf,
   type FoundCurves,

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { cycleRows } from "./cycles.ts";
 import { lineRows } from "./lines.ts";
-import { lockRows } from "./locks.ts";
+import { lockRows } from "./locks/locks.ts";
 import { stationRows } from "./stations.ts";
-import { profileByFunction, profileByLine } from "./profile.ts";
+import { profileByFunction, profileByLine } from "./profile/profile.ts";
 import { fieldName, fieldsIn, nameOfAddress, placeOf, spotText } from "./symbols.ts";
 import { DEBUG, lineResult, lockResult, runResult, stationResult } from "../testing/fixtures.ts";
 

@@ -11,7 +11,7 @@ import {
   LENGTHEN_MARGIN,
   type Precision,
 } from "../experiment/policy.ts";
-import { mixingLength } from "../results/order.ts";
+import { mixingLength } from "../results/points/order.ts";
 
 /** The least length of a run. */
 export type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;

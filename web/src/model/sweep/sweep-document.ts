@@ -4,7 +4,7 @@
  */
 import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
-import type { PointRow } from "../results/point-row.ts";
+import type { PointRow } from "../results/points/point-row.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
 import { type Result, ok } from "../../base/result.ts";
 

@@ -6,10 +6,10 @@
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, jobAt, refinedPrecision, runSpec } from "../experiment/experiment.ts";
-import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/point.ts";
-import { needsSecondStart } from "../results/sharing.ts";
+import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/points/point.ts";
+import { needsSecondStart } from "../results/points/sharing.ts";
 import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
-import { isFrozen } from "../results/order.ts";
+import { isFrozen } from "../results/points/order.ts";
 import { bendPlaces, mostAdded } from "./bends.ts";
 import {
   baselinesFirst,

@@ -5,11 +5,11 @@
  * its caller; in the other two forms an inlined function is a function of its own (see call-tree.ts).
  */
 import { cumsum, sum } from "d3-array";
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunResult } from "../../base/run.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunResult } from "../../../base/run.ts";
 import { type CallNode, callTree } from "./call-tree.ts";
 import { profileByFunction } from "./profile.ts";
-import type { Place } from "./symbols.ts";
+import type { Place } from "../symbols.ts";
 
 /** A function with code of its own. */
 export interface SampleRow {

@@ -1,8 +1,8 @@
 /** A data race in words: the variable, both accesses with their places, and how to order them. */
-import type { DebugInfo } from "../../base/program.ts";
-import type { DataRace, OrderName, RacingAccess } from "../../base/run.ts";
-import { groupThousands } from "../../base/text.ts";
-import { callStack, fieldName, fieldsIn, nameOfAddress, placeOf, spotText } from "./symbols.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { DataRace, OrderName, RacingAccess } from "../../../base/run.ts";
+import { groupThousands } from "../../../base/text.ts";
+import { callStack, fieldName, fieldsIn, nameOfAddress, placeOf, spotText } from "../symbols.ts";
 
 const ORDER_TEXTS: Readonly<Record<OrderName, string>> = {
   PLAIN: "plain",

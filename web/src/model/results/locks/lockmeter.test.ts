@@ -1,11 +1,11 @@
 /** Locks in Lockmeter's columns: whose callers they are, what the columns count, and how they are written. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DebugInfo } from "../../base/program.ts";
+import type { DebugInfo } from "../../../base/program.ts";
 import { callerOf } from "./lock-callers.ts";
 import { lockmeterReport } from "./lockmeter.ts";
 import { callerName, lockmeterText, percentText, timeText } from "./lockmeter-text.ts";
-import { DEBUG, lockCaller, lockResult, runResult } from "../testing/fixtures.ts";
+import { DEBUG, lockCaller, lockResult, runResult } from "../../testing/fixtures.ts";
 
 /** Instruction 4 says lock_held() in take(), inlined at line 30 of spin_lock(), inlined at line 40 of operation(). */
 function inlinedIn(forwards: boolean): DebugInfo {

@@ -1,9 +1,9 @@
 /** The profile with callers: inlined functions exactly, called ones by the number of calls. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DebugInfo } from "../../base/program.ts";
-import { compile } from "../../lang/compile.ts";
-import { runResult } from "../testing/fixtures.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import { compile } from "../../../lang/compile.ts";
+import { runResult } from "../../testing/fixtures.ts";
 import { type CallNode, callRows, callTree } from "./call-tree.ts";
 
 function debugOf(text: string): DebugInfo {

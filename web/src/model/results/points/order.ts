@@ -9,9 +9,9 @@
  * operations per second in its first forty rounds from either start, and 1.87 million after a thousand. What does show
  * is how few of the cores have changed places meanwhile, which the core of the simulator counts.
  */
-import type { Interval } from "../../base/interval.ts";
-import type { CycleCategory, RunResult } from "../../base/run.ts";
-import { cycleRows } from "./cycles.ts";
+import type { Interval } from "../../../base/interval.ts";
+import type { CycleCategory, RunResult } from "../../../base/run.ts";
+import { cycleRows } from "../cycles.ts";
 import { needsSecondStart } from "./sharing.ts";
 import {
   LENGTHEN,
@@ -19,7 +19,7 @@ import {
   ORDER_FREE_SHARE,
   ORDER_WAITING_MIN,
   TRUTH_LENGTH,
-} from "../experiment/policy.ts";
+} from "../../experiment/policy.ts";
 
 /** What cores do by themselves, whoever came before them; in all other cycles they wait. */
 const OWN_WORK: ReadonlySet<CycleCategory> = new Set(["compute", "l1", "user", "kernel"]);

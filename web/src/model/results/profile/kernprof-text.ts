@@ -2,8 +2,8 @@
  * The profile of kernprof.ts as text, as kernprof and gprof print it. Times are those of all cores together. gprof's
  * numbers of calls are left out: the core counts cycles, and inlined functions have no call to count.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunResult } from "../../base/run.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunResult } from "../../../base/run.ts";
 import { sum } from "d3-array";
 import {
   callGraph,

@@ -2,9 +2,9 @@
  * The annotated locks of a run: how often they were taken, how contended they were, the times of waiting, holding,
  * hand-offs.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { LockResult, RunResult } from "../../base/run.ts";
-import { nameOfAddress } from "./symbols.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { LockResult, RunResult } from "../../../base/run.ts";
+import { nameOfAddress } from "../symbols.ts";
 
 export interface LockRow {
   readonly name: string;

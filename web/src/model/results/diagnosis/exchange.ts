@@ -2,9 +2,9 @@
  * What a run that cannot go on says of the variables by which its cores depend on each other: which cores keep each
  * other busy in a livelock, and where the program would write what the cores of a deadlock wait for.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { ExchangedLine, RunFault } from "../../base/run.ts";
-import { type NamedField, callStack, fieldName, fieldsIn, nameOfAddress, spotText } from "./symbols.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { ExchangedLine, RunFault } from "../../../base/run.ts";
+import { type NamedField, callStack, fieldName, fieldsIn, nameOfAddress, spotText } from "../symbols.ts";
 
 /** Lines, variables and places named in one message. */
 const NAMED_MAX = 4;

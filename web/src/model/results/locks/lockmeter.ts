@@ -3,10 +3,10 @@
  * function that takes it. Unlike in the table of locks.ts, the time to get a lock counts as a wait only where another
  * core held or wanted the lock, and attempts that gave up count as requests.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { LockCaller, LockResult, RunResult } from "../../base/run.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { LockCaller, LockResult, RunResult } from "../../../base/run.ts";
 import { callerOf } from "./lock-callers.ts";
-import { nameOfAddress, type Place } from "./symbols.ts";
+import { nameOfAddress, type Place } from "../symbols.ts";
 
 /** Times in cycles. */
 export interface LockmeterRow {

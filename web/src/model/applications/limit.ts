@@ -5,10 +5,10 @@
 import { sum } from "d3-array";
 import type { DebugInfo } from "../../base/program.ts";
 import type { LineResult, RunResult } from "../../base/run.ts";
-import { cycleSums, rowsOfSums } from "./cycles.ts";
-import { hottestLine } from "./lines.ts";
-import { lockRows } from "./locks.ts";
-import { stationRows } from "./stations.ts";
+import { cycleSums, rowsOfSums } from "../results/cycles.ts";
+import { hottestLine } from "../results/lines.ts";
+import { lockRows } from "../results/locks/locks.ts";
+import { stationRows } from "../results/stations.ts";
 
 /** "work": nothing that is waited for matters; the cores execute the application and its system calls. */
 type LimitKind = "lock" | "line" | "station" | "memory" | "caches" | "idle" | "work";

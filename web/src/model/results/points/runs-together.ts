@@ -4,8 +4,8 @@
  * not agree, or where each run has an order of its own, a further run could differ from them as they differ from each
  * other, and the interval contains that.
  */
-import type { Interval } from "../../base/interval.ts";
-import type { RunResult } from "../../base/run.ts";
+import type { Interval } from "../../../base/interval.ts";
+import type { RunResult } from "../../../base/run.ts";
 import { jointInterval, type MeanInterval, pooledInterval } from "./confidence.ts";
 import { orderOf } from "./order.ts";
 

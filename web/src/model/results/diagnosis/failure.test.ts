@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY } from "../../base/abi.gen.ts";
+import { ACTIVITY } from "../../../base/abi.gen.ts";
 import { engineMessage, failureText, faultText } from "./failure.ts";
-import type { FailedPoint } from "./point.ts";
-import { DEBUG, runFault } from "../testing/fixtures.ts";
+import type { FailedPoint } from "../points/point.ts";
+import { DEBUG, runFault } from "../../testing/fixtures.ts";
 
 const FAULT = runFault();
 const PLACE = { kind: "failed", variant: "atomic", x: 8, cores: 8, phase: "refined" } as const;

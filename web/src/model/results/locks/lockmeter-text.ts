@@ -3,9 +3,9 @@
  * place of a caller is a line of its source file instead of an offset in its code, and times below a tenth of a
  * microsecond are in nanoseconds. All annotated locks are in one section, whether their waiting cores spin or sleep.
  */
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import type { LockmeterCaller, LockmeterLock, LockmeterReport, LockmeterRow } from "./lockmeter.ts";
-import { spotText } from "./symbols.ts";
+import { spotText } from "../symbols.ts";
 
 const HEAD = [
   "LOCKS             HOLD            WAIT",

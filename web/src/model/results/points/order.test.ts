@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunResult } from "../../base/run.ts";
-import { coreResult, lineResult, runResult } from "../testing/fixtures.ts";
+import type { RunResult } from "../../../base/run.ts";
+import { coreResult, lineResult, runResult } from "../../testing/fixtures.ts";
 import { mixingLength, orderOf, stretched } from "./order.ts";
 
 const WAITING = { compute: 900, miss_chip: 100 };

@@ -2,18 +2,18 @@
  * A point of the figure from its runs: the headline, its interval, whether the point can be trusted, and everything
  * else that is drawn or listed about it. policy.ts has the rule for two starts.
  */
-import type { CycleCategory, Fairness, RunFault, RunResult } from "../../base/run.ts";
-import { countsOfCores, cyclesOfCores } from "../../base/run-tables.ts";
-import { formatNumber } from "../../base/format.ts";
-import { countOf } from "../../base/text.ts";
-import { cyclesPerOperation } from "./cycles.ts";
-import type { PointJob } from "../experiment/experiment.ts";
-import { type Formula, evaluateFormula } from "../formula/formula.ts";
-import { sumGlobal } from "../formula/memory-sum.ts";
-import { type MeasureContext, statisticOf } from "../formula/statistics.ts";
-import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE } from "../experiment/policy.ts";
-import type { Result } from "../../base/result.ts";
-import type { Interval } from "../../base/interval.ts";
+import type { CycleCategory, Fairness, RunFault, RunResult } from "../../../base/run.ts";
+import { countsOfCores, cyclesOfCores } from "../../../base/run-tables.ts";
+import { formatNumber } from "../../../base/format.ts";
+import { countOf } from "../../../base/text.ts";
+import { cyclesPerOperation } from "../cycles.ts";
+import type { PointJob } from "../../experiment/experiment.ts";
+import { type Formula, evaluateFormula } from "../../formula/formula.ts";
+import { sumGlobal } from "../../formula/memory-sum.ts";
+import { type MeasureContext, statisticOf } from "../../formula/statistics.ts";
+import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE } from "../../experiment/policy.ts";
+import type { Result } from "../../../base/result.ts";
+import type { Interval } from "../../../base/interval.ts";
 import { orderOf, stretched } from "./order.ts";
 import { type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
 import { intervalTogether } from "./runs-together.ts";

@@ -7,9 +7,9 @@
  * Where several places do, the core does not tell their times apart, and the time is divided by the number of calls
  * that each place made, as gprof does; such nodes are marked as estimated.
  */
-import type { CallSymbol, DebugInfo } from "../../base/program.ts";
-import type { RunResult } from "../../base/run.ts";
-import { type Place, withInlined } from "./symbols.ts";
+import type { CallSymbol, DebugInfo } from "../../../base/program.ts";
+import type { RunResult } from "../../../base/run.ts";
+import { type Place, withInlined } from "../symbols.ts";
 
 /** A function as one of the functions around it called it. */
 export interface CallNode {

@@ -2,7 +2,7 @@
  * Comma-separated values as in RFC 4180: quotes where needed, lines end with a line feed. Written by the command line,
  * read back where measured points are imported.
  */
-import { type Result, fail, ok } from "../../base/result.ts";
+import { type Result, fail, ok } from "./result.ts";
 
 export type CsvValue = string | number | boolean | undefined;
 

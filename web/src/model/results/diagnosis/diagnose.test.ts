@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY, CONFIG, OP, STATUSES } from "../../base/abi.gen.ts";
-import type { RunFault, StoppedCore } from "../../base/run.ts";
+import { ACTIVITY, CONFIG, OP, STATUSES } from "../../../base/abi.gen.ts";
+import type { RunFault, StoppedCore } from "../../../base/run.ts";
 import { diagnose, diagnosisText } from "./diagnose.ts";
-import { DEBUG, runFault } from "../testing/fixtures.ts";
+import { DEBUG, runFault } from "../../testing/fixtures.ts";
 
 function text(change: Partial<RunFault>): string {
   return diagnosisText(diagnose(runFault(change), DEBUG));

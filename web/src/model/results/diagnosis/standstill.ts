@@ -2,11 +2,11 @@
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
  * waits for, which core holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
-import { groupThousands, plural } from "../../base/text.ts";
-import { ACTIVITIES } from "../../base/abi.gen.ts";
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunFault, StandingCore, StoppedCore, Watched } from "../../base/run.ts";
-import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "./symbols.ts";
+import { groupThousands, plural } from "../../../base/text.ts";
+import { ACTIVITIES } from "../../../base/abi.gen.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
+import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "../symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
 export type SourceLine = (file: string, line: number) => string | undefined;

@@ -3,9 +3,9 @@
  * cycles), per cent, symbol. Waiting counts at the instruction that waits; inlined code counts for its caller.
  * call-tree.ts tells which function called which.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunResult } from "../../base/run.ts";
-import { withInlined } from "./symbols.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunResult } from "../../../base/run.ts";
+import { withInlined } from "../symbols.ts";
 
 export interface ProfileRow {
   readonly cycles: number;

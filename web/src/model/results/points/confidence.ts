@@ -15,8 +15,8 @@
  * The core decides by the same interval when a run is long enough (measure.c); tests/contract/precision.test.ts shows
  * that the two agree.
  */
-import { STUDENT_T_975 } from "../../base/abi.gen.ts";
-import type { Interval } from "../../base/interval.ts";
+import { STUDENT_T_975 } from "../../../base/abi.gen.ts";
+import type { Interval } from "../../../base/interval.ts";
 
 /** 97.5 % quantile of Student's t; beyond the table of the core (a run has no more batches), that of the last entry. */
 export function studentT975(degrees: number): number {

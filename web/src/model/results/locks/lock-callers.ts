@@ -6,9 +6,9 @@
  * caller is the function that calls spin_lock(). Where nothing calls the function that says lock_held(), as in an
  * operation() that takes its lock by itself, it is the caller.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { LockCaller } from "../../base/run.ts";
-import { type Place, withInlined } from "./symbols.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { LockCaller } from "../../../base/run.ts";
+import { type Place, withInlined } from "../symbols.ts";
 
 interface Frame extends Place {
   /** See InlineSymbol in base/program.ts. */

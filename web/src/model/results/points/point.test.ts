@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunResult } from "../../base/run.ts";
-import type { PointJob } from "../experiment/experiment.ts";
+import type { RunResult } from "../../../base/run.ts";
+import type { PointJob } from "../../experiment/experiment.ts";
 import {
   areDifferentRegimes,
   estimateOf,
@@ -12,7 +12,15 @@ import {
 } from "./point.ts";
 import { needsSecondStart } from "./sharing.ts";
 import { POINT_COLUMNS, pointRow } from "./point-row.ts";
-import { PROGRAM, coreResult, lineResult, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
+import {
+  PROGRAM,
+  coreResult,
+  lineResult,
+  lockResult,
+  runFault,
+  runResult,
+  testScenario,
+} from "../../testing/fixtures.ts";
 
 const JOB: PointJob = {
   variant: "atomic",

@@ -2,9 +2,9 @@
  * Points as rows of a table: the columns of the command line's JSON and CSV output, written once. Names are part of
  * what scripts rely on: append only.
  */
-import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
-import { fail, ok, type Result } from "../../base/result.ts";
-import { csvLine, readCsv } from "./csv.ts";
+import { CYCLE_CATEGORIES } from "../../../base/abi.gen.ts";
+import { fail, ok, type Result } from "../../../base/result.ts";
+import { csvLine, readCsv } from "../../../base/csv.ts";
 import type { MeasuredPoint, Point } from "./point.ts";
 
 type RowValue = string | number | boolean | undefined;

@@ -2,14 +2,14 @@
  * The diagnosis of a run that could not go on: which core, in which function and line, over which variable or
  * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
-import { groupThousands } from "../../base/text.ts";
-import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
-import type { DebugInfo, ShownValue } from "../../base/program.ts";
-import type { RunFault } from "../../base/run.ts";
+import { groupThousands } from "../../../base/text.ts";
+import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
+import type { DebugInfo, ShownValue } from "../../../base/program.ts";
+import type { RunFault } from "../../../base/run.ts";
 import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
-import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "./symbols.ts";
+import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "../symbols.ts";
 
 export interface Diagnosis {
   /** One sentence: what, where. */

@@ -1,6 +1,6 @@
 /** Whether the cores of a run shared a line so often that the outcome can depend on who came first. */
-import type { RunResult } from "../../base/run.ts";
-import { SHARED_SHARE } from "../experiment/policy.ts";
+import type { RunResult } from "../../../base/run.ts";
+import { SHARED_SHARE } from "../../experiment/policy.ts";
 
 /** Can the outcome depend on the start, because cores share a line? The rule and its reasons are policy.ts's. */
 export function needsSecondStart(result: RunResult): boolean {

@@ -2,10 +2,10 @@
  * Why there is no result, as text: for tables, files and messages of the command line. diagnose.ts knows the meaning of
  * faults; this file joins its parts, and has words for failures that are not the program's fault.
  */
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunFault } from "../../base/run.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunFault } from "../../../base/run.ts";
 import { diagnose, diagnosisText } from "./diagnose.ts";
-import type { FailedPoint, Point } from "./point.ts";
+import type { FailedPoint, Point } from "../points/point.ts";
 import type { SourceLine } from "./standstill.ts";
 
 /** A fault's whole diagnosis; its general sentence where nothing is known of the program. */

@@ -1,6 +1,6 @@
 /** The cost of each file of a program in a run, and of each of its lines. */
-import type { DebugInfo } from "../../base/program.ts";
-import type { RunResult } from "../../base/run.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunResult } from "../../../base/run.ts";
 
 type Cost = Pick<RunResult, "profile">;
 type Spots = Pick<DebugInfo, "files" | "spots">;

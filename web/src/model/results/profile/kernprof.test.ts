@@ -1,9 +1,9 @@
 /** The profile in kernprof's forms: the sums of the call tree, by name, and their text. */
 import { describe, expect, it } from "vitest";
-import type { DebugInfo } from "../../base/program.ts";
+import type { DebugInfo } from "../../../base/program.ts";
 import { callGraph, flatProfile, samplesByFunction } from "./kernprof.ts";
 import { kernprofText } from "./kernprof-text.ts";
-import { DEBUG, runResult } from "../testing/fixtures.ts";
+import { DEBUG, runResult } from "../../testing/fixtures.ts";
 
 /** operation() calls lock() at instruction 3; instruction 5 is of wait(), inlined in operation(). */
 const CALLING: DebugInfo = {
