@@ -9,7 +9,7 @@ import { watchedWords, wordsIn } from "../../web/src/model/results/watched-words
 import type { WatchedFile } from "../../web/src/model/scenario/schema.ts";
 import { TRACE } from "../../web/src/base/abi.gen.ts";
 import { buildTraceModel, type TraceModel } from "../../web/src/scene/trace/model.ts";
-import { WordHistory } from "../../web/src/scene/trace/word-history.ts";
+import { WordHistory } from "../../web/src/scene/trace/history/word-history.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

@@ -22,7 +22,7 @@ import { drawMachineStatic } from "../scene/machine/static.ts";
 import { drawMachineStrips, stripsSlide } from "../scene/machine/strips.ts";
 import { drawMachineTraffic } from "../scene/machine/traffic.ts";
 import { FarthestWay, type TrafficView } from "../scene/machine/traffic-view.ts";
-import { countUpTo } from "../scene/trace/search.ts";
+import { countUpTo } from "../scene/trace/records/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { TraceCursor } from "../scene/trace/model.ts";

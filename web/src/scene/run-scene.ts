@@ -2,12 +2,12 @@
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
 import { printedLines, type PrintedLine } from "../model/results/printed.ts";
-import type { LockWait } from "./trace/begin-state.ts";
-import type { TraceColumns } from "./trace/columns.ts";
+import type { LockWait } from "./trace/state/begin-state.ts";
+import type { TraceColumns } from "./trace/records/columns.ts";
 import { firstLook } from "./trace/first-look.ts";
 import { sceneNames } from "./words/names.ts";
 import type { SceneNames } from "./words/names.ts";
-import { StationVisits } from "./trace/station-visits.ts";
+import { StationVisits } from "./trace/history/station-visits.ts";
 import { homesOf } from "./machine/scene-machine.ts";
 import type { SceneGroup, SceneMachine } from "./machine/scene-machine.ts";
 import { traceModelSteps } from "./trace/model.ts";

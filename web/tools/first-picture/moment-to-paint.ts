@@ -8,10 +8,10 @@ import { differencesOf, type MomentTrace } from "../../src/lab/stored/stored-mom
 import { defaultFocus, focusLineNumber, type MachineFocus } from "../../src/scene/machine/focus.ts";
 import { LostCopies } from "../../src/scene/machine/lost-copies.ts";
 import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
-import type { CoreLists } from "../../src/scene/trace/core-lists.ts";
+import type { CoreLists } from "../../src/scene/trace/state/core-lists.ts";
 import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
-import { countUpTo } from "../../src/scene/trace/search.ts";
-import type { StillState } from "../../src/scene/trace/still-state.ts";
+import { countUpTo } from "../../src/scene/trace/records/search.ts";
+import type { StillState } from "../../src/scene/trace/state/still-state.ts";
 import { sceneOfStill, type StillMoment } from "../../src/ui/first/still-moment.ts";
 import { sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
 import { paintsTheSame } from "./painted-shapes.ts";

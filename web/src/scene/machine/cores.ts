@@ -3,8 +3,8 @@
  * drawing depends on the trace state only, not on the moment between two records: it is made again when a record has
  * been passed.
  */
-import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/core-states.ts";
-import type { CoreStateId } from "../trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/state/core-states.ts";
+import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { ChipBox } from "./layout-chips.ts";

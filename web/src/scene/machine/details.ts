@@ -1,7 +1,7 @@
 /** The facts about one core, chip or line at the present moment, as short plain lines of text. */
 import { countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
-import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
+import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/state/core-states.ts";
 import type { MachineHit } from "./hit-test.ts";
 import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
@@ -11,7 +11,7 @@ import { fullPartName, partName, type MachineParts } from "./machine-parts.ts";
 import { formatCycles } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./scene-machine.ts";
-import { NOBODY, NOT_KNOWN } from "../trace/line-owner.ts";
+import { NOBODY, NOT_KNOWN } from "../trace/records/line-owner.ts";
 import { queuePlace } from "../trace/model.ts";
 import type { TraceCursor } from "../trace/model.ts";
 

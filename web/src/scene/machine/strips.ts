@@ -3,7 +3,7 @@
  * its holder, then its waiters in the order in which they will hold the lock. In a collapsed run the reader sees the
  * next holder half-way down the first strip, while the home serves the other requests one after the other.
  */
-import { CORE_STATE } from "../trace/core-states.ts";
+import { CORE_STATE } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
@@ -13,8 +13,8 @@ import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./foc
 import type { MachineFocus } from "./focus.ts";
 import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
-import { countUpTo } from "../trace/search.ts";
-import { NOBODY } from "../trace/line-owner.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/model.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */

@@ -11,7 +11,7 @@ import type { MachineFocus } from "./focus.ts";
 import { drawInvalidation } from "./invalidation.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import { NOBODY } from "../trace/line-owner.ts";
+import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/model.ts";
 import { SLIDE_SHARE } from "./strips.ts";
 import { drawStrip, drawSharedStrip, travellingSize } from "./token.ts";

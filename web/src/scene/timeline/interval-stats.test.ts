@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CORE_STATE, CORE_STATE_COUNT } from "../trace/core-states.ts";
+import { CORE_STATE, CORE_STATE_COUNT } from "../trace/state/core-states.ts";
 import { intervalStats } from "./interval-stats.ts";
 import { drawnStateOf } from "../machine/cores.ts";
-import { cyclesUpTo } from "../trace/segments.ts";
+import { cyclesUpTo } from "../trace/history/segments.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
 import { TraceCursor, buildTraceModel, type TraceModel } from "../trace/model.ts";

@@ -6,24 +6,24 @@
  * and the state reached is by construction the one a replay from the first record reaches.
  */
 import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
-import { inferBegin, type LockWait } from "./begin-state.ts";
-import { collectHandoffs, collectHolds, heldSpans } from "./lock-history.ts";
-import type { Handoffs, HeldSpans, Holds } from "./lock-history.ts";
+import { inferBegin, type LockWait } from "./state/begin-state.ts";
+import { collectHandoffs, collectHolds, heldSpans } from "./history/lock-history.ts";
+import type { Handoffs, HeldSpans, Holds } from "./history/lock-history.ts";
 import { atOnce, type Steps } from "./steps.ts";
-import { countBelow, countUpTo } from "./search.ts";
-import { SegmentWriter, totalSegments } from "./segments.ts";
-import type { Segments, SegmentTotals } from "./segments.ts";
-import { decodeTrace } from "./columns.ts";
-import type { TraceColumns } from "./columns.ts";
-import { endOfActivity, warmPart } from "./system-activity.ts";
-import { isSystemState, stateOf } from "./core-states.ts";
-import type { CoreStateId } from "./core-states.ts";
-import { collectStores, type StoreHistory } from "./store-history.ts";
-import { linkTrace } from "./links.ts";
-import type { TraceLinks } from "./links.ts";
-import { TraceState } from "./state.ts";
-import { loadStill, type StillState } from "./still-state.ts";
-import type { TraceShape } from "./trace-shape.ts";
+import { countBelow, countUpTo } from "./records/search.ts";
+import { SegmentWriter, totalSegments } from "./history/segments.ts";
+import type { Segments, SegmentTotals } from "./history/segments.ts";
+import { decodeTrace } from "./records/columns.ts";
+import type { TraceColumns } from "./records/columns.ts";
+import { endOfActivity, warmPart } from "./state/system-activity.ts";
+import { isSystemState, stateOf } from "./state/core-states.ts";
+import type { CoreStateId } from "./state/core-states.ts";
+import { collectStores, type StoreHistory } from "./history/store-history.ts";
+import { linkTrace } from "./records/links.ts";
+import type { TraceLinks } from "./records/links.ts";
+import { TraceState } from "./state/trace-state.ts";
+import { loadStill, type StillState } from "./state/still-state.ts";
+import type { TraceShape } from "./state/trace-shape.ts";
 
 /** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench/frames.ts. */
 const CHECKPOINT_RECORDS = 4096;

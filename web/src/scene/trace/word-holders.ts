@@ -4,9 +4,9 @@
  * the line until the line's next record, and, where it did not have to ask for the line, since the record before.
  */
 import { LINE_STATE, TRACE } from "../../base/abi.gen.ts";
-import { NOBODY, NOT_KNOWN } from "./line-owner.ts";
+import { NOBODY, NOT_KNOWN } from "./records/line-owner.ts";
 import type { TraceCursor, TraceModel } from "./model.ts";
-import { countUpTo } from "./search.ts";
+import { countUpTo } from "./records/search.ts";
 
 /** The records of a line. */
 interface LineRecords {

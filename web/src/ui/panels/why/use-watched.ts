@@ -5,7 +5,7 @@ import { selectedRef } from "../../../lab/place-selectors.ts";
 import { addressOfWord, watchedWords, wordsIn } from "../../../model/results/watched-words.ts";
 import type { WatchedFile } from "../../../model/scenario/schema.ts";
 import { TraceCursor, type TraceModel } from "../../../scene/trace/model.ts";
-import { WordHistory } from "../../../scene/trace/word-history.ts";
+import { WordHistory } from "../../../scene/trace/history/word-history.ts";
 import { WordHolders } from "../../../scene/trace/word-holders.ts";
 import { PlayedContext, type PlayedRun } from "../../playback/played-runs.ts";
 import { useApp } from "../../state/app-context.ts";

@@ -2,9 +2,9 @@
  * Who is served by a station and who waits there, at any moment of a trace. A station serves its customers in the order
  * of their arrival: of those that are there, the first ones are being served, as many as it has servers.
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "./columns.ts";
-import { countUpTo } from "./search.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { countUpTo } from "../records/search.ts";
 
 export interface StationNow {
   /** Cores that sent the customers being served, and those waiting, each in the order of arrival. */

@@ -5,8 +5,8 @@
  * Sums over long intervals use running totals kept at every BLOCK-th segment, so that zoomed-out timelines and
  * statistics of a selection cost the same whatever the length of the trace.
  */
-import { ACTIVITY_COUNT } from "./core-states.ts";
-import { countUpTo } from "./search.ts";
+import { ACTIVITY_COUNT } from "../state/core-states.ts";
+import { countUpTo } from "../records/search.ts";
 
 const BLOCK = 64;
 

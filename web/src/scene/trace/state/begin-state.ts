@@ -8,10 +8,10 @@
  * unknown. A core that the trace never mentions stays unknown to the end. Where a short stretch of a longer trace is
  * shown, more is known: the cores that wait for a lock, even if they come to hold it after the stretch (LockWait).
  */
-import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../../base/abi.gen.ts";
 import { endsByItself, systemActivity } from "./system-activity.ts";
 import { ACTIVITY_STALLED, ACTIVITY_UNKNOWN } from "./core-states.ts";
-import type { TraceColumns } from "./columns.ts";
+import type { TraceColumns } from "../records/columns.ts";
 
 /** A core that waits for a lock when a trace begins. */
 export interface LockWait {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY } from "../../base/abi.gen.ts";
+import { ACTIVITY } from "../../../base/abi.gen.ts";
 import {
   ACTIVITY_KERNEL,
   ACTIVITY_SWITCHING,
@@ -8,11 +8,11 @@ import {
   CORE_STATE,
   type CoreStateId,
 } from "./core-states.ts";
-import { TraceCursor, buildTraceModel } from "./model.ts";
-import { segmentAt } from "./segments.ts";
-import { intervalStats } from "../timeline/interval-stats.ts";
-import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
-import { ticketTrace } from "../testing/ticket-trace.ts";
+import { TraceCursor, buildTraceModel } from "../model.ts";
+import { segmentAt } from "../history/segments.ts";
+import { intervalStats } from "../../timeline/interval-stats.ts";
+import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";
+import { ticketTrace } from "../../testing/ticket-trace.ts";
 
 /** A system call: user code, a crossing, a cold kernel, a crossing; some instructions in between; then sleep. */
 const CALL: readonly WrittenRecord[] = [

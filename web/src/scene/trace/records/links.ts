@@ -3,7 +3,7 @@
  * held by the next core. The links are made in one pass over the columns; every view that needs the future of a record
  * (the progress of a strip on its way, the order in which waiters will get a lock) looks it up here.
  */
-import { REQUESTERS, TRACE } from "../../base/abi.gen.ts";
+import { REQUESTERS, TRACE } from "../../../base/abi.gen.ts";
 import type { TraceColumns } from "./columns.ts";
 
 export interface TraceLinks {

@@ -2,9 +2,9 @@
  * The values of watched words over the time of a trace. The records of a word tell its values before and after each
  * change; a word that no record names has had one value all the time, which is that of the end of the run.
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "./columns.ts";
-import { countUpTo } from "./search.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { countUpTo } from "../records/search.ts";
 
 /** Bits of a record's argument that hold the value after the change; the value before it is above them. */
 const VALUE_BITS = 16;

@@ -2,9 +2,9 @@
  * Locks over time: every critical section, per core and per lock, and every hand-off from one holder to the next.
  * Made once from the columns; the timeline draws it, playback steps through it, statistics count it.
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "./columns.ts";
-import type { TraceLinks } from "./links.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import type { TraceLinks } from "../records/links.ts";
 
 /** Critical sections; row of core c: entries [offset[c], offset[c + 1]), ascending by start. */
 export interface Holds {

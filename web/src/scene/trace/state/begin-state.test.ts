@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TRACE } from "../../base/abi.gen.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
 import type { CoreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
-import { writeRecords } from "../testing/record-writer.ts";
-import { ticketTrace } from "../testing/ticket-trace.ts";
-import { TraceCursor, buildTraceModel } from "./model.ts";
-import type { TraceModel } from "./model.ts";
+import { writeRecords } from "../../testing/record-writer.ts";
+import { ticketTrace } from "../../testing/ticket-trace.ts";
+import { TraceCursor, buildTraceModel } from "../model.ts";
+import type { TraceModel } from "../model.ts";
 
 const CORES = 7;
 const records = ticketTrace({ cores: CORES, sections: 90, work: 500 });

@@ -6,7 +6,7 @@
  * holding a lock is an overlay on top of them. This file only gives names; theme.ts has the looks of a state in a
  * theme, display-list and canvas paint it.
  */
-import { ACTIVITIES, ACTIVITY } from "../../base/abi.gen.ts";
+import { ACTIVITIES, ACTIVITY } from "../../../base/abi.gen.ts";
 
 /** The activity of a core about which the trace has told nothing yet. It is one past the core's own numbers. */
 export const ACTIVITY_UNKNOWN = ACTIVITIES.length;

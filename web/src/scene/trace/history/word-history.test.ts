@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
-import { TraceCursor, buildTraceModel } from "./model.ts";
+import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";
+import { TraceCursor, buildTraceModel } from "../model.ts";
 import { WordHistory } from "./word-history.ts";
-import { WordHolders } from "./word-holders.ts";
+import { WordHolders } from "../word-holders.ts";
 
 const LINE = 64;
 

@@ -1,7 +1,7 @@
 /** The activities that the records of programs with system calls tell, and the activities that end by themselves. */
-import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, TRACE } from "../../../base/abi.gen.ts";
 import { ACTIVITY_KERNEL, ACTIVITY_SWITCHING, ACTIVITY_USER } from "./core-states.ts";
-import type { TraceColumns } from "./columns.ts";
+import type { TraceColumns } from "../records/columns.ts";
 
 /** The core's activity after such a record; undefined where the record tells nothing about it. */
 export function systemActivity(kind: number): number | undefined {

@@ -2,10 +2,10 @@
  * The number of stores in the store buffer of each core, over the time of a trace: every record of a store that enters
  * or leaves a buffer says how many are in it then.
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "./columns.ts";
-import { recordsByCore } from "./records-by-core.ts";
-import { countUpTo } from "./search.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { recordsByCore } from "../records/records-by-core.ts";
+import { countUpTo } from "../records/search.ts";
 
 export interface StoreHistory {
   /** Core c's changes are those from offset[c] to offset[c + 1], in order of time. */

@@ -6,16 +6,16 @@
  * yet is UNKNOWN, and stays so until the trace tells it. Only the busiest lines are tracked (copies of a line cost a
  * bit per core).
  */
-import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../../base/abi.gen.ts";
 import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
 import { systemActivity } from "./system-activity.ts";
 import { ACTIVITY_STALLED, ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
 import type { TraceShape } from "./trace-shape.ts";
-import type { TraceColumns } from "./columns.ts";
-import { type TraceLinks, turnOf } from "./links.ts";
-import { NOBODY, NOT_KNOWN, namedOwner, ownerAfterData } from "./line-owner.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { type TraceLinks, turnOf } from "../records/links.ts";
+import { NOBODY, NOT_KNOWN, namedOwner, ownerAfterData } from "../records/line-owner.ts";
 
 const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeRecords } from "../testing/record-writer.ts";
-import { decodeTrace } from "./columns.ts";
+import { writeRecords } from "../../testing/record-writer.ts";
+import { decodeTrace } from "../records/columns.ts";
 import { StationVisits } from "./station-visits.ts";
 
 interface Customer {

@@ -3,7 +3,7 @@
  * picture that stands still needs neither the records that led to the state nor what is inferred from them, but only
  * the few records that the state names. tools/first-picture makes it when the site is built.
  */
-import type { TraceState } from "./state.ts";
+import type { TraceState } from "./trace-state.ts";
 
 export interface StillState {
   readonly cycle: number;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { buildTraceModel, type TraceModel } from "./model.ts";
-import { sceneNames } from "../words/names.ts";
-import { narrate } from "../words/narrate.ts";
+import { buildTraceModel, type TraceModel } from "../model.ts";
+import { sceneNames } from "../../words/names.ts";
+import { narrate } from "../../words/narrate.ts";
 import { storesAt } from "./store-history.ts";
-import { DisplayList } from "../drawing/display-list.ts";
-import { drawStored } from "../timeline/stored.ts";
-import { timelineFrame, timelineView } from "../timeline/view.ts";
-import { writeRecords } from "../testing/record-writer.ts";
+import { DisplayList } from "../../drawing/display-list.ts";
+import { drawStored } from "../../timeline/stored.ts";
+import { timelineFrame, timelineView } from "../../timeline/view.ts";
+import { writeRecords } from "../../testing/record-writer.ts";
 
 /** Core 1 stores twice, waits for room, and stores again; core 0 computes. */
 function model(): TraceModel {

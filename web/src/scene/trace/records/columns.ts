@@ -6,7 +6,7 @@
  * or a wait is complete. The only knowledge of this file about a record is which of its words name a core, a line or a
  * lock.
  */
-import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../../base/abi.gen.ts";
 
 const WORDS = RECORD_BYTES / 4;
 const TIME_LO = RECORD.time_lo / 4;

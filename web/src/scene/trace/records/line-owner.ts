@@ -1,5 +1,5 @@
 /** The owner of a line as the records of a trace tell it. */
-import { LINE_STATE } from "../../base/abi.gen.ts";
+import { LINE_STATE } from "../../../base/abi.gen.ts";
 
 /** No core, and "not yet known from the trace": values of owners and holders. */
 export const NOBODY = -1;
