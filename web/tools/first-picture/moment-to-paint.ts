@@ -6,7 +6,7 @@ import { NONE, RECORD, RECORD_BYTES } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { differencesOf, type MomentTrace } from "../../src/lab/stored/stored-moment.ts";
 import { defaultFocus, focusLineNumber, type MachineFocus } from "../../src/scene/machine/focus.ts";
-import { LostCopies } from "../../src/scene/machine/lost-copies.ts";
+import { LostCopies } from "../../src/scene/machine/traffic/lost-copies.ts";
 import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
 import type { CoreLists } from "../../src/scene/trace/state/core-lists.ts";
 import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";

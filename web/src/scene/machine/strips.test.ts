@@ -5,7 +5,7 @@ import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
 import { TraceCursor, buildTraceModel } from "../trace/model.ts";
 import { sceneNames } from "../words/names.ts";
 import { defaultFocus } from "./focus.ts";
-import { layoutMachine } from "./layout.ts";
+import { layoutMachine } from "./layout/layout.ts";
 import { drawMachineStrips, stripsSlide } from "./strips.ts";
 
 const model = buildTraceModel({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { treeMachine } from "../testing/tree-machine.ts";
+import { treeMachine } from "../../testing/tree-machine.ts";
 import type { Box } from "./box.ts";
 import { layoutMachine, type MachineLayout } from "./layout.ts";
 import { wayInTree, type PartPlace, type TreePlaces } from "./layout-tree.ts";

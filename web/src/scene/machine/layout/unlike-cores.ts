@@ -2,7 +2,7 @@
  * Cores that are not all alike: threads of one core stand side by side and are joined; a slow core has a smaller cell,
  * whose area shrinks with its speed.
  */
-import type { MachineModel } from "../../base/machine.ts";
+import type { MachineModel } from "../../../base/machine.ts";
 import type { Box } from "./box.ts";
 import type { ChipBox } from "./layout-chips.ts";
 import type { SceneMachine } from "./scene-machine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hitMachine } from "./hit-test.ts";
+import { hitMachine } from "../hit-test.ts";
 import { layoutMachine } from "./layout.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { sideOf } from "./unlike-cores.ts";

@@ -2,8 +2,8 @@
  * A set of the drawn links, to which the ways of messages are added: each link once, however many messages are on it.
  * With hundreds of copies of a line under way, drawing every way by itself would draw most links a hundred times.
  */
-import type { DisplayList } from "../drawing/display-list.ts";
-import type { MachineLayout } from "./layout.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import type { MachineLayout } from "../layout/layout.ts";
 
 export class LinkUse {
   private readonly layout: MachineLayout;

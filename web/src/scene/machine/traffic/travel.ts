@@ -3,11 +3,11 @@
  * edge, along the drawn links, and in again. One Travel is reused for every message of a frame, so following a way
  * allocates nothing once the chip-to-chip ways are known.
  */
-import type { DisplayList } from "../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
 import { alongEdge } from "./chip-edge.ts";
-import { wayInTree } from "./layout-tree.ts";
-import type { ChipBox } from "./layout-chips.ts";
-import { showsNode, type MachineLayout } from "./layout.ts";
+import { wayInTree } from "../layout/layout-tree.ts";
+import type { ChipBox } from "../layout/layout-chips.ts";
+import { showsNode, type MachineLayout } from "../layout/layout.ts";
 
 const POINTS_MAX = 512;
 /** Number of points kept for the ways inside the first chip and the last. */

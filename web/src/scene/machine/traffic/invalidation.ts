@@ -3,13 +3,13 @@
  * copies that break as their front arrives. The records say when the home begins to take copies away and when the
  * writer has the line; all fronts move equally fast, so that the farthest arrives at the end (assumed).
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import { sideOf } from "./unlike-cores.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import type { TraceCursor } from "../trace/model.ts";
-import { showsNode } from "./layout.ts";
-import { drawBrokenStrip, drawStripOutline, stripInCell } from "./token.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import { sideOf } from "../layout/unlike-cores.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import type { TraceCursor } from "../../trace/model.ts";
+import { showsNode } from "../layout/layout.ts";
+import { drawBrokenStrip, drawStripOutline, stripInCell } from "../token.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 
 /** Share of the invalidation for which the reader sees a copy break. */

@@ -2,19 +2,19 @@
  * The messages that move between two records: requests on their way to a directory, the line as a strip on its way to a
  * core with a short trail. They are drawn in every frame, and follow from the cursor's time. Strips are above the ways.
  */
-import { ACTIVITY, SOURCES } from "../../base/abi.gen.ts";
-import { ALIGN, FONT } from "../drawing/display-list.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import { placeX, placeY } from "./hit-test.ts";
-import type { MachineLayout } from "./layout.ts";
-import type { MachineFocus } from "./focus.ts";
+import { ACTIVITY, SOURCES } from "../../../base/abi.gen.ts";
+import { ALIGN, FONT } from "../../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import { placeX, placeY } from "../hit-test.ts";
+import type { MachineLayout } from "../layout/layout.ts";
+import type { MachineFocus } from "../focus.ts";
 import { drawInvalidation } from "./invalidation.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import { NOBODY } from "../trace/records/line-owner.ts";
-import type { TraceCursor } from "../trace/model.ts";
-import { SLIDE_SHARE } from "./strips.ts";
-import { drawStrip, drawSharedStrip, travellingSize } from "./token.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import { NOBODY } from "../../trace/records/line-owner.ts";
+import type { TraceCursor } from "../../trace/model.ts";
+import { SLIDE_SHARE } from "../strips.ts";
+import { drawStrip, drawSharedStrip, travellingSize } from "../token.ts";
 import type { Travel } from "./travel.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");

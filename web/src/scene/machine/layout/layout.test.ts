@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hitMachine, placeX, placeY } from "./hit-test.ts";
+import { hitMachine, placeX, placeY } from "../hit-test.ts";
 import { CELL_MIN, layoutMachine } from "./layout.ts";
 import type { MachineLayout } from "./layout.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
-import { Travel } from "./travel.ts";
+import { Travel } from "../traffic/travel.ts";
 
 const anyMachine = fc
   .record({

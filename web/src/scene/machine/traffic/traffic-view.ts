@@ -1,10 +1,10 @@
 /** The inputs for drawing everything that moves over the machine: the places, the bright line, and the ways. */
-import type { TraceCursor } from "../trace/model.ts";
-import type { MachineFocus } from "./focus.ts";
-import type { MachineLayout } from "./layout.ts";
+import type { TraceCursor } from "../../trace/model.ts";
+import type { MachineFocus } from "../focus.ts";
+import type { MachineLayout } from "../layout/layout.ts";
 import type { LinkUse } from "./link-use.ts";
 import type { LostCopies } from "./lost-copies.ts";
-import type { SceneMachine } from "./scene-machine.ts";
+import type { SceneMachine } from "../layout/scene-machine.ts";
 import type { Travel } from "./travel.ts";
 
 export interface TrafficView {

@@ -3,8 +3,8 @@
  * that takes them away, while the picture shows them break one after the other; so a second cursor reads the state just
  * before.
  */
-import type { TraceModel } from "../trace/model.ts";
-import { TraceCursor } from "../trace/model.ts";
+import type { TraceModel } from "../../trace/model.ts";
+import { TraceCursor } from "../../trace/model.ts";
 
 export class LostCopies {
   private readonly before: TraceCursor;

@@ -1,5 +1,5 @@
 /** Ways along the edge of a chip: messages that pass a chip, or leave it, go around its cores and not across them. */
-import type { Box } from "./box.ts";
+import type { Box } from "../layout/box.ts";
 
 /** Hands the corners between two points of a box's edge to `add`, the shorter way round; the points are left out. */
 export function alongEdge(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { treeMachine } from "../testing/tree-machine.ts";
+import { treeMachine } from "../../testing/tree-machine.ts";
 import { layoutMachine, showsNode } from "./layout.ts";
 import { machineParts, partInUse, partName } from "./machine-parts.ts";
 
