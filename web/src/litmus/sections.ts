@@ -1,10 +1,8 @@
 /** Splits a litmus file into its parts: header line, first values in braces, code, condition. */
+import { type Architecture, ARCHITECTURES } from "./architecture.ts";
 import { isSharedForm } from "./c-shared.ts";
 import { type Report, type Span } from "./source.ts";
 import { skipComment, TEXT_MAX } from "./tokens.ts";
-
-const ARCHITECTURES = ["X86", "X86_64", "C"] as const;
-export type Architecture = (typeof ARCHITECTURES)[number];
 
 export interface Sections {
   readonly architecture: Architecture;

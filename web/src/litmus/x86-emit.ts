@@ -4,7 +4,7 @@
  */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
 import { type Address, addressFields, type Alu, type Label, type Locations, type ThreadBuilder } from "./builder.ts";
-import type { Architecture } from "./sections.ts";
+import type { Architecture } from "./architecture.ts";
 import type { Report, Span } from "./source.ts";
 import type { Operand } from "./x86-operands.ts";
 import { fullWidth, type RegisterPart } from "./x86-registers.ts";

@@ -1,6 +1,6 @@
 /** Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`. */
 import { nearestIdentifier } from "../base/near-identifiers.ts";
-import type { Architecture } from "./sections.ts";
+import type { Architecture } from "./architecture.ts";
 import type { Report, Span } from "./source.ts";
 import { shown, type Token, TokenReader, valueOf } from "./tokens.ts";
 import { registerNames, registerPart, type RegisterPart } from "./x86-registers.ts";

@@ -5,7 +5,7 @@ import { type Label, type Locations, ThreadBuilder } from "./builder.ts";
 import type { FirstValue } from "./init.ts";
 import type { Place } from "./places.ts";
 import type { Observed } from "./question.ts";
-import type { Architecture } from "./sections.ts";
+import type { Architecture } from "./architecture.ts";
 import type { Report, Span } from "./source.ts";
 import { type Token } from "./tokens.ts";
 import { Emitter } from "./x86-emit.ts";
