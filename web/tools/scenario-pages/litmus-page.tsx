@@ -5,7 +5,7 @@
  */
 import { newLitmusState } from "../../src/lab/link/litmus-state.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
-import type { MatrixRow } from "../../src/litmus/matrix.ts";
+import type { MatrixRow } from "../../src/litmus/outcomes/matrix.ts";
 import type { LitmusFile, LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
 import { type Neighbours, NotesText, Onwards, pathOf, Sources } from "./still-parts.tsx";

@@ -10,7 +10,7 @@ import type { MachineModel } from "../../base/machine.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../../base/run.ts";
 import { compile } from "../../lang/compile.ts";
-import { outcomeText } from "../../litmus/herd.ts";
+import { outcomeText } from "../../litmus/outcomes/herd.ts";
 import { TIMED_GLOBALS, timedSource } from "../../litmus/timed-source.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 

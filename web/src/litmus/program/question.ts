@@ -2,12 +2,12 @@
  * Turns the question of a litmus file into the explorer's form: the observed items, in the order in which herd shows
  * them, and the condition in postfix order. Also writes the condition as text.
  */
-import { LIMITS, LITMUS_NODE } from "../base/abi.gen.ts";
-import type { LitmusItem, LitmusNode } from "../base/litmus.ts";
+import { LIMITS, LITMUS_NODE } from "../../base/abi.gen.ts";
+import type { LitmusItem, LitmusNode } from "../../base/litmus.ts";
 import { addressOf } from "./builder.ts";
-import type { Condition, Question } from "./condition.ts";
-import type { Place, Value } from "./places.ts";
-import type { Report } from "./source.ts";
+import type { Condition, Question } from "../text/condition.ts";
+import type { Place, Value } from "../text/places.ts";
+import type { Report } from "../text/source.ts";
 
 /** Finds the observed items by the names that a format gives them. */
 export interface Observer {

@@ -1,5 +1,5 @@
 /** Outcomes × models: which outcome can happen under which model. */
-import type { LitmusModel, LitmusOutcome, LitmusProgram, LitmusResult } from "../base/litmus.ts";
+import type { LitmusModel, LitmusOutcome, LitmusProgram, LitmusResult } from "../../base/litmus.ts";
 import { outcomeText, sortedOutcomes } from "./herd.ts";
 
 /** "unknown": the exploration was given up before it found the outcome. */

@@ -3,8 +3,8 @@
  * update or a fence, with the order that their name promises. Names are made from parts as the kernel makes them:
  * atomic_fetch_add_release = atomic, fetch_, add, _release.
  */
-import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import type { Alu } from "./builder.ts";
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import type { Alu } from "../program/builder.ts";
 
 const { ACQUIRE, RELEASE, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
 const FULL = ACQUIRE + RELEASE;

@@ -3,7 +3,7 @@
  * which line of code the step belongs to. A pure function of the explorer's witness, so that a view can go back as well
  * as forward.
  */
-import type { LitmusProgram, LitmusStep } from "../base/litmus.ts";
+import type { LitmusProgram, LitmusStep } from "../../base/litmus.ts";
 import { valueText } from "./herd.ts";
 import { stepText } from "./table.ts";
 

@@ -2,9 +2,9 @@
  * The x86 code of a litmus file: a row of thread names, then rows of cells, one column for each thread. A cell is
  * empty, or an instruction with labels before it.
  */
-import { LIMITS } from "../base/abi.gen.ts";
-import type { Span } from "./source.ts";
-import { shown, type Token, type TokenReader } from "./tokens.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { Span } from "../text/source.ts";
+import { shown, type Token, type TokenReader } from "../text/tokens.ts";
 
 export interface Cell {
   readonly labels: readonly Token[];

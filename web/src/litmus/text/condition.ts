@@ -2,7 +2,7 @@
  * The end of a litmus file: `locations [x; 0:EAX;]`, `filter (…)`, and the question: `exists (…)`, `forall (…)`,
  * `~exists (…)`.
  */
-import type { LitmusQuantifier } from "../base/litmus.ts";
+import type { LitmusQuantifier } from "../../base/litmus.ts";
 import { type Place, readPlace, readValue, type Value } from "./places.ts";
 import { shown, type TokenReader } from "./tokens.ts";
 

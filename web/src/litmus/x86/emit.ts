@@ -2,12 +2,19 @@
  * The parts of which the instructions of x86 consist: reading and writing operands of any width, setting flags, testing
  * conditions. An instruction that reads and writes memory without LOCK does so in two steps.
  */
-import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { type Address, addressFields, type Alu, type Label, type Locations, type ThreadBuilder } from "./builder.ts";
-import type { Architecture } from "./architecture.ts";
-import type { Report, Span } from "./source.ts";
-import type { Operand } from "./x86-operands.ts";
-import { fullWidth, type RegisterPart } from "./x86-registers.ts";
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import {
+  type Address,
+  addressFields,
+  type Alu,
+  type Label,
+  type Locations,
+  type ThreadBuilder,
+} from "../program/builder.ts";
+import type { Architecture } from "../text/architecture.ts";
+import type { Report, Span } from "../text/source.ts";
+import type { Operand } from "./operands.ts";
+import { fullWidth, type RegisterPart } from "./registers.ts";
 
 /** The flags are kept in hidden registers as two numbers, which are compared on demand. */
 const FLAGS_LEFT = "flags, left";

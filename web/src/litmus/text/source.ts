@@ -2,7 +2,7 @@
  * The text of a litmus file and its findings, with line and column, and the one exception of this folder, which
  * compileLitmus catches.
  */
-import type { Diagnostic } from "../base/program.ts";
+import type { Diagnostic } from "../../base/program.ts";
 
 /** A range of the text, in UTF-16 units. */
 export interface Span {

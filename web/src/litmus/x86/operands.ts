@@ -1,9 +1,9 @@
 /** Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`. */
-import { nearestIdentifier } from "../base/near-identifiers.ts";
-import type { Architecture } from "./architecture.ts";
-import type { Report, Span } from "./source.ts";
-import { shown, type Token, TokenReader, valueOf } from "./tokens.ts";
-import { registerNames, registerPart, type RegisterPart } from "./x86-registers.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { Architecture } from "../text/architecture.ts";
+import type { Report, Span } from "../text/source.ts";
+import { shown, type Token, TokenReader, valueOf } from "../text/tokens.ts";
+import { registerNames, registerPart, type RegisterPart } from "./registers.ts";
 
 export type Operand =
   | { readonly kind: "register"; readonly part: RegisterPart; readonly span: Span }

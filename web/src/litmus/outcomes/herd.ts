@@ -3,8 +3,8 @@
  * difference is deliberate: herd counts candidate executions behind "Positive" and "Negative"; these lines count
  * outcomes.
  */
-import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../base/litmus.ts";
-import { locationAt } from "./builder.ts";
+import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../../base/litmus.ts";
+import { locationAt } from "../program/builder.ts";
 
 export type Claim = "Ok" | "No" | "Undecided";
 

@@ -1,5 +1,5 @@
 /** The code of a C litmus test as a tree: the part of C that the Linux memory model's tests use. */
-import type { Span } from "./source.ts";
+import type { Span } from "../text/source.ts";
 
 export type Expression =
   | { readonly kind: "number"; readonly value: bigint; readonly span: Span }

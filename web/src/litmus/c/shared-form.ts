@@ -10,12 +10,12 @@
  * With lib/litmus.h a real compiler accepts the same text. It becomes the tree of herd's form, in which threads have
  * pointers to the shared variables: `x` is `*x` there, and `&x` is `x`.
  */
-import { LIMITS } from "../base/abi.gen.ts";
-import { parseBody } from "./c-parse.ts";
-import type { Expression, Parameter, Statement, Thread } from "./c-tree.ts";
-import type { FirstValue } from "./init.ts";
-import { readValue } from "./places.ts";
-import { shown, type TokenReader } from "./tokens.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { parseBody } from "./parse-threads.ts";
+import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
+import type { FirstValue } from "../text/init.ts";
+import { readValue } from "../text/places.ts";
+import { shown, type TokenReader } from "../text/tokens.ts";
 
 export interface SharedForm {
   readonly first: readonly FirstValue[];

@@ -1,5 +1,5 @@
 /** The registers of x86 and x86-64, with the names of their parts. */
-import type { Architecture } from "./architecture.ts";
+import type { Architecture } from "../text/architecture.ts";
 
 export interface RegisterPart {
   /** The full register that contains this part: its name on x86-64, in lower case. */

@@ -1,10 +1,10 @@
-/** The instructions of x86, each as steps of the explorer's machine; x86-emit has the parts. */
-import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { nearestIdentifier } from "../base/near-identifiers.ts";
-import type { Alu, Label } from "./builder.ts";
-import type { Span } from "./source.ts";
-import { type Condition, CONDITIONS, type Emitter } from "./x86-emit.ts";
-import type { Operand } from "./x86-operands.ts";
+/** The instructions of x86, each as steps of the explorer's machine; emit.ts has the parts. */
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { Alu, Label } from "../program/builder.ts";
+import type { Span } from "../text/source.ts";
+import { type Condition, CONDITIONS, type Emitter } from "./emit.ts";
+import type { Operand } from "./operands.ts";
 
 /** One instruction as it is written, its destination first. */
 export interface Written {

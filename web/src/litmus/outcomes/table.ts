@@ -2,7 +2,7 @@
  * Writes the results of explorations as a table: a row for each outcome, a column for each model, and the question
  * below.
  */
-import type { LitmusOutcome, LitmusProgram, LitmusResult, LitmusStep } from "../base/litmus.ts";
+import type { LitmusOutcome, LitmusProgram, LitmusResult, LitmusStep } from "../../base/litmus.ts";
 import { claimText, conditionLine, outcomeText, sortedOutcomes, valueText } from "./herd.ts";
 
 /** This mark stands behind outcomes for which the condition holds. */

@@ -2,9 +2,9 @@
  * Builds a compiled litmus program: the locations, and for each thread its registers, instructions and labels. The
  * parsers of both formats use it.
  */
-import { LIMITS, LITMUS_ALU, LITMUS_OP } from "../base/abi.gen.ts";
-import type { LitmusInstruction, LitmusThread } from "../base/litmus.ts";
-import type { Report, Span } from "./source.ts";
+import { LIMITS, LITMUS_ALU, LITMUS_OP } from "../../base/abi.gen.ts";
+import type { LitmusInstruction, LitmusThread } from "../../base/litmus.ts";
+import type { Report, Span } from "../text/source.ts";
 
 type Op = keyof typeof LITMUS_OP;
 export type Alu = keyof typeof LITMUS_ALU;

@@ -1,8 +1,8 @@
 /** Parses the threads of a C litmus test: `P0(int *x, int *y) { … }`, up to the first text that is no thread. */
-import { LIMITS } from "../base/abi.gen.ts";
-import type { Expression, Parameter, Statement, Thread } from "./c-tree.ts";
-import type { Span } from "./source.ts";
-import { shown, type Token, type TokenReader, valueOf } from "./tokens.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
+import type { Span } from "../text/source.ts";
+import { shown, type Token, type TokenReader, valueOf } from "../text/tokens.ts";
 
 /** The greatest depth of nested statements and parentheses. */
 const DEPTH_MAX = 40;

@@ -1,5 +1,5 @@
 /** Reads the places that first values and conditions name: a register of a thread, or a location in memory. */
-import { LIMITS } from "../base/abi.gen.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "./source.ts";
 import { type Token, type TokenReader, valueOf } from "./tokens.ts";
 

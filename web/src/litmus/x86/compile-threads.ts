@@ -1,25 +1,18 @@
 /** Turns the table of x86 code into the threads of a litmus program. */
-import { LIMITS } from "../base/abi.gen.ts";
-import { nearestIdentifier } from "../base/near-identifiers.ts";
-import { type Label, type Locations, ThreadBuilder } from "./builder.ts";
-import type { FirstValue } from "./init.ts";
-import type { Place } from "./places.ts";
-import type { Observed } from "./question.ts";
-import type { Architecture } from "./architecture.ts";
-import type { Report, Span } from "./source.ts";
-import { type Token } from "./tokens.ts";
-import { Emitter } from "./x86-emit.ts";
-import {
-  type Column,
-  emitInstruction,
-  mnemonicOf,
-  nearMnemonic,
-  operandCount,
-  type Written,
-} from "./x86-instructions.ts";
-import { isSourceFirst, readOperands } from "./x86-operands.ts";
-import { fullWidth, registerNames, registerPart, type RegisterPart } from "./x86-registers.ts";
-import type { Cell, Columns } from "./x86-table.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import { type Label, type Locations, ThreadBuilder } from "../program/builder.ts";
+import type { FirstValue } from "../text/init.ts";
+import type { Place } from "../text/places.ts";
+import type { Observed } from "../program/question.ts";
+import type { Architecture } from "../text/architecture.ts";
+import type { Report, Span } from "../text/source.ts";
+import { type Token } from "../text/tokens.ts";
+import { Emitter } from "./emit.ts";
+import { type Column, emitInstruction, mnemonicOf, nearMnemonic, operandCount, type Written } from "./instructions.ts";
+import { isSourceFirst, readOperands } from "./operands.ts";
+import { fullWidth, registerNames, registerPart, type RegisterPart } from "./registers.ts";
+import type { Cell, Columns } from "./table.ts";
 
 interface Context {
   readonly architecture: Architecture;

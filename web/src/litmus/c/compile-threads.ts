@@ -3,12 +3,12 @@
  * locations; other variables are the thread's own and live in registers, all as 64-bit numbers. A plain `*x` is an
  * access like READ_ONCE and WRITE_ONCE: the explorer looks for outcomes, not for data races.
  */
-import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { identifierHint, nearestIdentifier } from "../base/near-identifiers.ts";
-import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "./builder.ts";
-import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./c-functions.ts";
-import type { Expression, Statement, Thread } from "./c-tree.ts";
-import type { Report, Span } from "./source.ts";
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { identifierHint, nearestIdentifier } from "../../base/near-identifiers.ts";
+import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "../program/builder.ts";
+import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./functions.ts";
+import type { Expression, Statement, Thread } from "./tree.ts";
+import type { Report, Span } from "../text/source.ts";
 
 const { ACQUIRE, RELEASE, AWAIT } = LITMUS_FLAG;
 

@@ -3,9 +3,9 @@
  * accesses of one thread can fall between those of the other, and what each order leads to. They are executed here, one
  * after another, by an evaluator that shares nothing with the explorer; a test compares the two.
  */
-import { LITMUS_ALU, LITMUS_FLAG, LITMUS_OP } from "../base/abi.gen.ts";
-import type { LitmusInstruction, LitmusProgram, LitmusThread } from "../base/litmus.ts";
-import { locationAt } from "./builder.ts";
+import { LITMUS_ALU, LITMUS_FLAG, LITMUS_OP } from "../../base/abi.gen.ts";
+import type { LitmusInstruction, LitmusProgram, LitmusThread } from "../../base/litmus.ts";
+import { locationAt } from "../program/builder.ts";
 import { outcomeText } from "./herd.ts";
 
 export interface Interleaving {
