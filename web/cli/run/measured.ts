@@ -1,6 +1,6 @@
 /** Measured curves beside a sweep: how far each lies from the simulated curve of its variant, in lines for stderr. */
 import { basename } from "node:path";
-import { findingText } from "../../src/model/import/source-file.ts";
+import { findingText } from "../../src/model/import/texts/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";

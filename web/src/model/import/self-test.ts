@@ -5,10 +5,10 @@
  */
 import { median } from "d3-array";
 import type { Machine } from "../machine/machine.ts";
-import { between, type CoreLatencies } from "./clusters.ts";
-import { nsBetween } from "./matrix.ts";
-import { structureOf } from "./structure.ts";
-import type { ClassSummary, PairClass, Understood } from "./understand.ts";
+import { between, type CoreLatencies } from "./structure/clusters.ts";
+import { nsBetween } from "./texts/matrix.ts";
+import { structureOf } from "./structure/structure.ts";
+import type { ClassSummary, PairClass, Understood } from "./structure/understand.ts";
 
 /** The measuring loop: an operation is one hand-over, and `home` is the node at which the line is homed. */
 export const PING_PONG_PROGRAM = `/* The loop of core-to-core-latency: two cores pass a flag on by compare-and-swap. */

@@ -2,7 +2,7 @@
  * The reports of `perf lock contention` and `perf lock report`, as they are printed for people or with a separator
  * (-x,): for each lock, caller or thread how often it waited, and for how long.
  */
-import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "../import/texts/source-file.ts";
 import { type LockHead, lockHead, lockValues } from "./lock-head.ts";
 
 export interface ContendedLock {

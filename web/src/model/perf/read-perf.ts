@@ -1,5 +1,12 @@
 /** Finds out which report of perf a text is, and reads it. A text may be anything at all. */
-import { Findings, type ImportFinding, linesOf, quoted, textProblem, type SourceFile } from "../import/source-file.ts";
+import {
+  Findings,
+  type ImportFinding,
+  linesOf,
+  quoted,
+  textProblem,
+  type SourceFile,
+} from "../import/texts/source-file.ts";
 import { isC2cReport, readC2cReport, type ReportTable } from "./c2c-report.ts";
 import { type ContendedLock, isLockReport, readLockReport } from "./lock-report.ts";
 

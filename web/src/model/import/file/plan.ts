@@ -1,9 +1,9 @@
 /** What is known and decided of a machine before its file is written. */
 import type { Homes } from "./homes.ts";
 import type { Maker } from "./makers.ts";
-import type { MlcLatencies } from "./mlc.ts";
-import type { Structure } from "./structure.ts";
-import type { Understood } from "./understand.ts";
+import type { MlcLatencies } from "../texts/mlc.ts";
+import type { Structure } from "../structure/structure.ts";
+import type { Understood } from "../structure/understand.ts";
 
 export interface MachineWishes {
   readonly id: string;

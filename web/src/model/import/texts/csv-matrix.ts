@@ -3,7 +3,7 @@
  * nanoseconds one way. Files with both triangles are read as well, and those of spreadsheets with semicolons or tabs
  * between the values, and then with decimal commas.
  */
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { cellProblem, isPlainNumber, withPoint } from "./cells.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";

@@ -1,7 +1,7 @@
 /** What importing assumes of homes: Arm's wait for acknowledgements, others ask for a line together with its data. */
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "./import-machine.ts";
-import { csvText } from "./testing/texts.ts";
+import { importMachine, type ImportWishes } from "../import-machine.ts";
+import { csvText } from "../testing/texts.ts";
 
 const HANDOVER_NS = 40;
 

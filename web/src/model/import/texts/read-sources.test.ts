@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importMachine } from "./import-machine.ts";
+import { importMachine } from "../import-machine.ts";
 import { nsBetween } from "./matrix.ts";
 import { type Part, readSources } from "./read-sources.ts";
 import { findingText } from "./source-file.ts";
@@ -13,7 +13,7 @@ import {
   LSCPU_TEXT,
   MLC_TEXT,
   serverLatency,
-} from "./testing/texts.ts";
+} from "../testing/texts.ts";
 
 const latency = (a: number, b: number): number => 40 + Math.abs(a - b);
 

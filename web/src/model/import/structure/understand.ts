@@ -3,7 +3,7 @@
  * medians of every class of pairs.
  */
 import { quantile } from "d3-array";
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import {
   between,
   type CoreLatencies,
@@ -14,10 +14,10 @@ import {
   type Partition,
 } from "./clusters.ts";
 import { type CoreKinds, coreKinds, kindsText } from "./kinds.ts";
-import { type LatencyMatrix, nsBetween } from "./matrix.ts";
+import { type LatencyMatrix, nsBetween } from "../texts/matrix.ts";
 import { type Siblings, siblingsOf } from "./siblings.ts";
-import { andMore, type Findings } from "./source-file.ts";
-import type { CpuTopology } from "./topology-text.ts";
+import { andMore, type Findings } from "../texts/source-file.ts";
+import type { CpuTopology } from "../texts/topology-text.ts";
 
 /** Pairs that should take the same time. */
 export interface PairClass {

@@ -2,20 +2,20 @@
  * The machine file of a measured machine. Every number says whether it was measured, derived from what was measured,
  * or assumed. See latencies.ts for the totals.
  */
-import { LIMITS } from "../../base/abi.gen.ts";
-import type { Result } from "../../base/result.ts";
-import { countOf } from "../../base/text.ts";
-import type { Problem } from "../json/problem.ts";
-import { type Machine, readMachine } from "../machine/machine.ts";
-import { between } from "./clusters.ts";
+import { LIMITS } from "../../../base/abi.gen.ts";
+import type { Result } from "../../../base/result.ts";
+import { countOf } from "../../../base/text.ts";
+import type { Problem } from "../../json/problem.ts";
+import { type Machine, readMachine } from "../../machine/machine.ts";
+import { between } from "../structure/clusters.ts";
 import { homesOf, OCCUPANCY } from "./homes.ts";
 import { transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
-import { assumed, derived, measured, nsText } from "./provenance.ts";
-import { structureOf } from "./structure.ts";
+import { assumed, derived, measured, nsText } from "../structure/provenance.ts";
+import { structureOf } from "../structure/structure.ts";
 import type { MachineWishes, Plan } from "./plan.ts";
 import { kindsOf, smtOf, threadsOf } from "./threads.ts";
-import { groupIndex, type Understood } from "./understand.ts";
+import { groupIndex, type Understood } from "../structure/understand.ts";
 
 /** A hit in the cache that cores share, as a part of a hand-over between two of them. */
 const CHIP_HIT_SHARE = 0.5;

@@ -4,7 +4,7 @@
  */
 import { median } from "d3-array";
 import { averageLinkage, type Merge } from "./linkage.ts";
-import type { CpuPlace } from "./topology-text.ts";
+import type { CpuPlace } from "../texts/topology-text.ts";
 
 /** Latencies between cores, ns; flat and symmetric. */
 export interface CoreLatencies {

@@ -2,8 +2,8 @@
  * What no matrix says: the protocol of a maker's processors, and what an instruction costs within one core. All of it
  * is assumed, and a reader may change it in the machine file.
  */
-import type { MachineFile } from "../machine/schema.ts";
-import type { CpuModel } from "./topology-text.ts";
+import type { MachineFile } from "../../machine/schema.ts";
+import type { CpuModel } from "../texts/topology-text.ts";
 
 export const MAKERS = ["intel", "amd", "arm", "apple", "ibm", "unknown"] as const;
 export type Maker = (typeof MAKERS)[number];

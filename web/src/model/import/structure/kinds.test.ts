@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "./import-machine.ts";
-import { csvText, type Latency } from "./testing/texts.ts";
+import { importMachine, type ImportWishes } from "../import-machine.ts";
+import { csvText, type Latency } from "../testing/texts.ts";
 
 /** Like an Apple M1 Pro: a cluster of two small cores, and two clusters of three large ones. */
 const clusterOf = (cpu: number): number => (cpu < 2 ? 0 : cpu < 5 ? 1 : 2);

@@ -3,7 +3,7 @@
  * the tool's format; and what can be said about its quality from the numbers alone.
  */
 import { median } from "d3-array";
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { andMore, type Findings } from "./source-file.ts";
 
 export interface LatencyMatrix {

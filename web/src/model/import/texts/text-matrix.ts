@@ -2,7 +2,7 @@
  * Matrices as text tables with the CPUs' numbers before the rows and above the columns: those of c2clat (also in its
  * form for gnuplot, c2clat -p), and those with "#Op=…" above, whose two directions differ and whose diagonal is "-".
  */
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { cellProblem } from "./cells.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";

@@ -1,8 +1,8 @@
 /** Threads of a core, and cores of two kinds, in the machine file of a measured machine. */
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { siblingCycles } from "./latencies.ts";
 import type { Plan } from "./plan.ts";
-import { assumed, measured, nsText } from "./provenance.ts";
+import { assumed, measured, nsText } from "../structure/provenance.ts";
 
 /** Two threads of a core do 1.25 times the work of one. Makers and users report gains of 15 to 30 %. */
 const THROUGHPUT = 125;

@@ -2,12 +2,12 @@
  * Which cores are of which kind, on processors with large and small cores. The operating system says so (largest
  * clocks, capacities, kinds of hwloc); without it, cores with several threads beside cores with one do.
  */
-import { countOf } from "../../base/text.ts";
-import { LIMITS } from "../../base/abi.gen.ts";
-import type { LatencyMatrix } from "./matrix.ts";
+import { countOf } from "../../../base/text.ts";
+import { LIMITS } from "../../../base/abi.gen.ts";
+import type { LatencyMatrix } from "../texts/matrix.ts";
 import { assumed, derived } from "./provenance.ts";
 import type { Siblings } from "./siblings.ts";
-import type { CpuTopology, SpeedUnit } from "./topology-text.ts";
+import type { CpuTopology, SpeedUnit } from "../texts/topology-text.ts";
 
 export interface CoreKinds {
   /** Of each core of the matrix; kind 0 is the fastest. */

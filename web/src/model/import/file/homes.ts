@@ -4,7 +4,7 @@
  */
 import { type OwnCycles, hopsOf } from "./latencies.ts";
 import type { MakersNumbers } from "./makers.ts";
-import { assumed } from "./provenance.ts";
+import { assumed } from "../structure/provenance.ts";
 
 /** Cycles for which a shared cache, or a home, is busy with one read of a line. */
 export const OCCUPANCY = 30;

@@ -2,10 +2,10 @@
  * Which CPUs are threads of one core. The operating system says so (lscpu, hwloc); without it the matrix does: threads
  * of a core are less than half as far from one another as from the next other CPU.
  */
-import { countOf } from "../../base/text.ts";
-import { type LatencyMatrix, nsBetween, quantumOf } from "./matrix.ts";
-import type { Findings } from "./source-file.ts";
-import type { CpuTopology } from "./topology-text.ts";
+import { countOf } from "../../../base/text.ts";
+import { type LatencyMatrix, nsBetween, quantumOf } from "../texts/matrix.ts";
+import type { Findings } from "../texts/source-file.ts";
+import type { CpuTopology } from "../texts/topology-text.ts";
 
 export interface Siblings {
   /** The rows of the matrix that are threads of one core, core by core, in the order of their first rows. */

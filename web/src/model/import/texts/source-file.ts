@@ -2,8 +2,8 @@
  * What an import reads and says: texts with their names, and findings about them. A text may be anything at all; what
  * cannot be used becomes a finding with its line, never an exception.
  */
-import { packedProblem } from "../../base/text-encoding.ts";
-import { countOf, groupThousands } from "../../base/text.ts";
+import { packedProblem } from "../../../base/text-encoding.ts";
+import { countOf, groupThousands } from "../../../base/text.ts";
 
 export interface SourceFile {
   readonly name: string;

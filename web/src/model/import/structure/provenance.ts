@@ -1,5 +1,5 @@
 /** The source of each number in an imported machine's file: measured, derived from what was measured, or assumed. */
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile } from "../texts/source-file.ts";
 
 /** "epyc.csv, SHA-256 1f2e3d4c5b6a", as it stands in sources; a text without a checksum has its name only. */
 export function fileText({ name, checksum }: Pick<SourceFile, "name" | "checksum">): string {

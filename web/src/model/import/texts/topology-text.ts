@@ -2,7 +2,7 @@
  * What the operating system knows of the CPUs: `lscpu -p`, `lscpu -e`, and the plain text of `lscpu` with the model's
  * name and its clock.
  */
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
 /** One CPU of the operating system. Numbers are names: two CPUs with the same `core` and `socket` share a core. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { importMachine } from "./import-machine.ts";
+import { importMachine } from "../import-machine.ts";
 import { averageLinkage } from "./linkage.ts";
-import { csvText, type Latency, serverLatency } from "./testing/texts.ts";
+import { csvText, type Latency, serverLatency } from "../testing/texts.ts";
 
 async function imported(size: number, ns: Latency) {
   const { understood, machine, findings } = await importMachine([{ name: "m.csv", text: csvText(size, ns) }], {
