@@ -2,7 +2,8 @@
 import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { line } from "d3-shape";
 import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
-import { makeScale, xDomain, yDomain } from "./figure-layout.ts";
+import { makeScale } from "./axis-scales.ts";
+import { xDomain, yDomain } from "./figure-domains.ts";
 
 export interface MiniatureLayout {
   readonly curves: readonly { readonly id: string; readonly style: number; readonly path: string }[];
