@@ -4,7 +4,7 @@
  */
 import { createElement } from "react";
 import { formatNumber } from "../../src/base/format.ts";
-import { StillFigure } from "../../src/charts/still-figure.tsx";
+import { StillFigure } from "../../src/charts/figure/still-figure.tsx";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import type { ChartSize } from "../../src/lab/figure/figure-data.ts";
 import { summarise } from "../../src/lab/figure/summary.ts";

@@ -3,10 +3,10 @@
  * names on the line. They are cut where they leave the plot, because they must not squeeze the figure.
  */
 import { line } from "d3-shape";
-import type { FigureOverlay, Place } from "../lab/figure/figure-data.ts";
+import type { FigureOverlay, Place } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { overlayLabels } from "./overlay-labels.ts";
-import { seriesClass } from "./series-style.ts";
+import { seriesClass } from "../series-style.ts";
 
 interface OverlaysProps {
   readonly overlays: readonly FigureOverlay[];

@@ -1,7 +1,7 @@
 /** The frame of the figure: grid, ticks, axis names, the ideal line and the region where more cores are slower. */
-import type { FigureData } from "../lab/figure/figure-data.ts";
+import type { FigureData } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-import { YGrid } from "./small-axes.tsx";
+import { YGrid } from "../small-axes.tsx";
 
 export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
   const { left, right, top, bottom } = layout;

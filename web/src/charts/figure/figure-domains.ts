@@ -1,7 +1,7 @@
 /** The ranges of values that the axes of a figure cover, and the interval of a point as the figure draws it. */
 import { extent, max, min } from "d3-array";
-import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
-import type { ScaleName } from "../model/scenario/lab-words.ts";
+import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
+import type { ScaleName } from "../../model/scenario/lab-words.ts";
 
 export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
   const [low = 1, high = 1] = extent([

@@ -1,7 +1,7 @@
 /** The curve of a series in the figure as paths: its line, the band of its intervals, and its ghost. */
 import { area, line } from "d3-shape";
-import type { FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
-import type { Scale } from "./axis-scales.ts";
+import type { FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
+import type { Scale } from "../axis-scales.ts";
 import { drawnInterval } from "./figure-domains.ts";
 
 export interface SeriesPaths {

@@ -1,8 +1,8 @@
 /** One variant's curve: band, line, markers, its ghost and its name; and the published points beside it. */
-import type { FigurePoint, PublishedMark } from "../lab/figure/figure-data.ts";
+import type { FigurePoint, PublishedMark } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout, SeriesLayout } from "./figure-layout.ts";
-import { formatNumber } from "../base/format.ts";
-import { markerPath, seriesClass, seriesDash } from "./series-style.ts";
+import { formatNumber } from "../../base/format.ts";
+import { markerPath, seriesClass, seriesDash } from "../series-style.ts";
 
 interface SeriesProps {
   readonly item: SeriesLayout;

@@ -1,5 +1,5 @@
 /** The parts of a figure that do not depend on the pointer: axes, curves, overlays, published points and names. */
-import type { FigureData, FigureOverlay } from "../lab/figure/figure-data.ts";
+import type { FigureData, FigureOverlay } from "../../lab/figure/figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
 import type { FigureLayout } from "./figure-layout.ts";
 import { MeasuredCurves } from "./figure-measured.tsx";

@@ -4,7 +4,7 @@
  * React owns the SVG, d3 only computed the numbers in figure-layout.ts. For assistive technology the figure is a list
  * of points (listbox): arrow keys walk along and between the curves, Enter shows that run everywhere else.
  */
-import type { AxisScales } from "../model/scenario/lab-words.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { useCallback, useEffect, useId, useMemo } from "react";
 import type {
   ChartSize,
@@ -13,13 +13,13 @@ import type {
   FigurePoint,
   FigureSeries,
   PointRef,
-} from "../lab/figure/figure-data.ts";
+} from "../../lab/figure/figure-data.ts";
 import { useFigureCursor } from "./figure-cursor.ts";
 import { findPoint } from "./found-point.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { FigureMarks } from "./figure-marks.tsx";
 import { Readout, SelectedRule } from "./figure-readout.tsx";
-import { formatAmount, formatNumber, formatSpread } from "../base/format.ts";
+import { formatAmount, formatNumber, formatSpread } from "../../base/format.ts";
 
 interface FigureProps {
   readonly data: FigureData;

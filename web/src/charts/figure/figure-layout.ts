@@ -2,12 +2,12 @@
  * The places of all parts of the figure, as numbers and path strings. The functions are pure, so that they can be
  * tested without a browser; figure.tsx only turns the layout into SVG.
  */
-import type { AxisScales, ScaleName } from "../model/scenario/lab-words.ts";
+import type { AxisScales, ScaleName } from "../../model/scenario/lab-words.ts";
 import { max } from "d3-array";
 import { line } from "d3-shape";
-import type { ChartSize, FigureData, FigureSeries } from "../lab/figure/figure-data.ts";
-import { formatTick } from "../base/format.ts";
-import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom, tickValues } from "./axis-scales.ts";
+import type { ChartSize, FigureData, FigureSeries } from "../../lab/figure/figure-data.ts";
+import { formatTick } from "../../base/format.ts";
+import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom, tickValues } from "../axis-scales.ts";
 import { xDomain, yDomain } from "./figure-domains.ts";
 import { labelMargin, placeLabels, type SeriesLabel } from "./series-labels.ts";
 import { pathsOf, type SeriesPaths } from "./series-paths.ts";

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
-import { figureOf } from "../lab/testing/figure.ts";
-import { scalesOf } from "../model/scenario/lab-words.ts";
+import { figureOf } from "../../lab/testing/figure.ts";
+import { scalesOf } from "../../model/scenario/lab-words.ts";
 import { layoutFigure } from "./figure-layout.ts";
 import { SeriesName } from "./figure-series.tsx";
 

@@ -1,5 +1,5 @@
 /** The point of a figure that a reference names. */
-import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../lab/figure/figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../../lab/figure/figure-data.ts";
 
 interface FoundPoint {
   readonly series: FigureSeries;

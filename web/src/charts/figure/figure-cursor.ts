@@ -4,7 +4,7 @@
  * state.
  */
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
-import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../lab/figure/figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { findPoint } from "./found-point.ts";
 

@@ -2,7 +2,7 @@
  * The places of the names of overlays: each name stands where its overlay is farthest from every other curve, on the
  * side that is free, and names do not overlap. The functions are pure.
  */
-import type { Place } from "../lab/figure/figure-data.ts";
+import type { Place } from "../../lab/figure/figure-data.ts";
 
 export interface OverlayLabel extends Place {
   readonly anchor: "start" | "end";

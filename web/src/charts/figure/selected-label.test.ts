@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
-import { figureOf } from "../lab/testing/figure.ts";
+import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
+import { figureOf } from "../../lab/testing/figure.ts";
 import { layoutFigure } from "./figure-layout.ts";
 import { placeSelectedLabel, type LabelPlace } from "./selected-label.ts";
 

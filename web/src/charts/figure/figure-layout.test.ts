@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FigurePoint } from "../lab/figure/figure-data.ts";
-import { figureOf } from "../lab/testing/figure.ts";
+import type { FigurePoint } from "../../lab/figure/figure-data.ts";
+import { figureOf } from "../../lab/testing/figure.ts";
 import { moveByKey, nearestPoint } from "./figure-cursor.ts";
 import { layoutFigure } from "./figure-layout.ts";
 

@@ -1,6 +1,6 @@
 /** The figure as a picture without controls: for pages that are written when the site is built. */
-import type { ChartSize, FigureData } from "../lab/figure/figure-data.ts";
-import type { AxisScales } from "../model/scenario/lab-words.ts";
+import type { ChartSize, FigureData } from "../../lab/figure/figure-data.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { layoutFigure } from "./figure-layout.ts";
 import { FigureMarks } from "./figure-marks.tsx";
 

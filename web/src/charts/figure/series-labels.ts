@@ -3,9 +3,9 @@
  * nearest of them share one label.
  */
 import { extent, max, mean } from "d3-array";
-import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
-import { formatTick } from "../base/format.ts";
-import type { Scale } from "./axis-scales.ts";
+import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
+import { formatTick } from "../../base/format.ts";
+import type { Scale } from "../axis-scales.ts";
 import { groupNearest } from "./label-groups.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 import { latestPoints } from "./series-paths.ts";

@@ -3,10 +3,10 @@
  * the repetitions as a whisker, and a thin dotted line from point to point.
  */
 import { line } from "d3-shape";
-import { formatNumber } from "../base/format.ts";
-import type { MeasuredSeries } from "../lab/figure/figure-data.ts";
+import { formatNumber } from "../../base/format.ts";
+import type { MeasuredSeries } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-import { markerPath, seriesClass } from "./series-style.ts";
+import { markerPath, seriesClass } from "../series-style.ts";
 
 interface MeasuredCurvesProps {
   readonly measured: readonly MeasuredSeries[];

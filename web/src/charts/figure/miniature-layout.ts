@@ -1,8 +1,8 @@
 /** Paths of the thumbnail figure, on axes that follow the same rules as the axes of the figure. */
-import type { AxisScales } from "../model/scenario/lab-words.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { line } from "d3-shape";
-import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
-import { makeScale } from "./axis-scales.ts";
+import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
+import { makeScale } from "../axis-scales.ts";
 import { xDomain, yDomain } from "./figure-domains.ts";
 
 export interface MiniatureLayout {

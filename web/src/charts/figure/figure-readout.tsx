@@ -1,10 +1,10 @@
 /** The rules and numbers over the figure: the selected run, and the point under the pointer or the keys. */
-import type { FigureData, PointRef } from "../lab/figure/figure-data.ts";
+import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-import { formatAmount, formatNumber } from "../base/format.ts";
+import { formatAmount, formatNumber } from "../../base/format.ts";
 import { findPoint } from "./found-point.ts";
 import { placeSelectedLabel } from "./selected-label.ts";
-import { markerPath, seriesClass } from "./series-style.ts";
+import { markerPath, seriesClass } from "../series-style.ts";
 
 interface RuleProps {
   readonly data: FigureData;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { figureOf } from "../lab/testing/figure.ts";
-import { scalesOf } from "../model/scenario/lab-words.ts";
+import { figureOf } from "../../lab/testing/figure.ts";
+import { scalesOf } from "../../model/scenario/lab-words.ts";
 import { SlowerRegion } from "./figure-axes.tsx";
 import { layoutFigure } from "./figure-layout.ts";
 

@@ -2,7 +2,7 @@
  * The place of the number beside the rule of the selected run: at the foot of the rule, or where else it lies over no
  * marker and no curve. Pure, so that a stored figure has the number at the same place.
  */
-import type { FigureData, Place, PointRef } from "../lab/figure/figure-data.ts";
+import type { FigureData, Place, PointRef } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { findPoint } from "./found-point.ts";
 

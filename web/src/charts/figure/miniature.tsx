@@ -2,11 +2,11 @@
  * The figure as a thumbnail: the curves and nothing else. For assistive technology the thumbnail is an image with a
  * sentence; the reader cannot operate it.
  */
-import type { AxisScales } from "../model/scenario/lab-words.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { useMemo } from "react";
-import type { FigureData } from "../lab/figure/figure-data.ts";
+import type { FigureData } from "../../lab/figure/figure-data.ts";
 import { layoutMiniature } from "./miniature-layout.ts";
-import { seriesClass, seriesDash } from "./series-style.ts";
+import { seriesClass, seriesDash } from "../series-style.ts";
 
 const MINIATURE = { width: 280, height: 120 } as const;
 
