@@ -43,7 +43,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  /* A page that bypasses all caches wants to know what is on the server (site/new-version.ts). */
+  /* A page that bypasses all caches wants to know what is on the server (ui/browser/new-version.ts). */
   if (request.cache === "no-store") return;
   if (request.mode === "navigate") event.waitUntil(dropOldUnlessUsed(event.resultingClientId));
   event.respondWith(answer(request));
