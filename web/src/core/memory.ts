@@ -2,6 +2,7 @@
  * Reading little-endian words out of the core's memory. The memory never grows (a fixed INITIAL_MEMORY), so one view
  * per instance stays good; a view is still made per reader, so that nothing dangles if that ever changes.
  */
+import { NONE } from "../base/abi.gen.ts";
 
 const TWO_32 = 0x1_0000_0000;
 
@@ -57,4 +58,9 @@ export class MemoryReader {
 
 function hex32(value: number): string {
   return value.toString(16).padStart(8, "0");
+}
+
+/** An index that the core gives, or undefined where it says that there is none. */
+export function presentIndex(value: number): number | undefined {
+  return value >= NONE ? undefined : value;
 }

@@ -9,7 +9,7 @@ import { CoreError, CoreRun, type StepOutcome, createSim, outcomeOf } from "../e
 import { layoutConfig } from "../layout.ts";
 import type { Core } from "../load.ts";
 import { MemoryReader } from "../memory.ts";
-import { readFault } from "../results.ts";
+import { readFault } from "../fault.ts";
 
 /** The state of one line at the present moment. */
 interface LineView {
