@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
-import { spread } from "./job-order.ts";
 import { Sweep, type SweepOptions, type Task } from "./sweep.ts";
 import {
   PROGRAM,
@@ -279,16 +278,6 @@ describe("a sweep", () => {
     sweep.accept(refined, RESULT);
     const late = sweep.accept(coarse, { kind: "result", result: runResult({ traceHash: "f".repeat(16) }) });
     expect(late).toMatchObject({ phase: "refined", traceHash: "0123456789abcdef" });
-  });
-});
-
-describe("spread", () => {
-  it("takes the ends, then ever finer middles, each value once", () => {
-    expect(spread([1, 2, 3, 4, 5])).toEqual([5, 1, 3, 2, 4]);
-    for (let n = 0; n < 40; n++) {
-      const values = Array.from({ length: n }, (_, i) => i);
-      expect([...spread(values)].sort((a, b) => a - b)).toEqual(values);
-    }
   });
 });
 
