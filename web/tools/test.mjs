@@ -209,7 +209,7 @@ function lowerPriority(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    /* It has ended already, or the system does not allow this: then it runs like any other. */
+    /* The process has ended already, or the system does not allow this: then it runs like any other. */
   }
 }
 

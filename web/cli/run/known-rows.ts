@@ -110,7 +110,7 @@ function rowsOfJson(file: string, text: string, { experiment }: Prepared): reado
 }
 
 interface Difference {
-  /** As in "parameters.hold". */
+  /** The name of the value and of the objects around it, for example "parameters.hold". */
   readonly path: string;
   readonly there: unknown;
   readonly here: unknown;

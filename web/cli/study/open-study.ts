@@ -22,7 +22,7 @@ const STUDY_FILE = "study.json";
 export interface OpenedStudy {
   readonly study: Study;
   readonly opened: Opened;
-  /** By variant. */
+  /** The program of each variant. */
   readonly programs: ReadonlyMap<string, CompiledProgram>;
   /** The compiler's warnings, each once. */
   readonly warnings: readonly string[];

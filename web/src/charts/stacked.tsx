@@ -17,7 +17,7 @@ interface StackedProps {
   readonly yLabel: string;
   /** What the bars show, for readers who do not see them. */
   readonly label: string;
-  /** Of the values: cycles per operation. */
+  /** The unit of the values, for example cycles per operation. */
   readonly unit: string;
   /** Measured values of the same categories: a dot where each of them ends. */
   readonly measured?: readonly StackColumn[];

@@ -8,7 +8,7 @@ import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { readStoppedCores } from "./standing.ts";
 
-/** By number: see FAULT.stage in abi.def. */
+/** The stages by their numbers; see FAULT.stage in abi.def. */
 const STAGES = ["run", "setup", "setup_cpu"] as const;
 
 export function stageName(stage: number): RunFault["stage"] {

@@ -17,7 +17,7 @@ export class MemoryReader {
     return this.view.getUint32(at, true);
   }
 
-  /** As a number: the core keeps every 64-bit count below 2^53. */
+  /** A 64-bit word as a number: the core keeps every count below 2^53. */
   u64(at: number): number {
     return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * TWO_32;
   }

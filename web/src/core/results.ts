@@ -140,7 +140,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
   };
 }
 
-/** Of the word stop_reason. */
+/** The meaning of the word stop_reason. */
 export function stopName(reason: number): RunResult["stop"] {
   switch (reason) {
     case STOP.PRECISE:

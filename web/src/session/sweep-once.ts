@@ -18,9 +18,9 @@ import { SweepRunner } from "./sweep-runner.ts";
 export interface OnceOptions {
   /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
   readonly until: "coarse" | "refined";
-  /** By their ids; all without it. */
+  /** The ids of the variants that are swept; undefined: all of them. */
   readonly variants?: readonly string[];
-  /** Those that differ from the scenario's defaults. */
+  /** The parameters that differ from the scenario's defaults. */
   readonly parameters?: Readonly<Record<string, number>>;
   /** The values on the x-axis that are computed. */
   readonly pick: (values: readonly number[]) => readonly number[];

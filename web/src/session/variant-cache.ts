@@ -11,7 +11,7 @@ const CURVES_MAX = 60;
 export class VariantCache {
   private readonly curves = new Map<string, readonly LabPoint[]>();
 
-  /** What was used last is kept longest. */
+  /** The curves that are known. The curve that was used last is kept longest. */
   find(inputs: SweepInputs): readonly LabPoint[] {
     return inputs.variants.flatMap((variant) => {
       const key = variantKey(inputs, variant);

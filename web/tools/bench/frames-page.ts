@@ -65,7 +65,7 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
   };
 }
 
-/** As sceneOf, on a machine with the tree of the 512-processor one: 8 cabinets, 32 routers, 128 bricks, 256 nodes. */
+/** The scene of sceneOf on the tree of the 512-processor machine: 8 cabinets, 32 routers, 128 bricks, 256 nodes. */
 function treeSceneOf(sections: number): RunScene {
   const machine = { ...treeMachine([2, 4, 4, 8], 2), homes: new Map([[LOCK_LINE, 0]]) };
   return { ...sceneOf(machine.nodeOfCore.length, sections, 2), machine };

@@ -23,7 +23,7 @@ const WEB = fileURLToPath(new URL("../../", import.meta.url));
 const STILL_PAGES = fileURLToPath(new URL("./still-pages.tsx", import.meta.url));
 const NO_STYLES = "\0no-styles";
 
-/** By page, the files by the names of their scenarios. */
+/** For each kind of page, the files by the names of their scenarios. */
 export type FirstPictures = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
 
 export async function firstPictures(): Promise<FirstPictures> {

@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** As the text of an element, or of an attribute in quotation marks. */
+/** The text as it stands in an element, or in an attribute in quotation marks. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,6 +1,6 @@
 /**
- * What the pages of scenarios and of litmus experiments have in common: how they begin, their notes and sources, and the
- * ways to their neighbours.
+ * What the pages of scenarios and of litmus experiments have in common: how they begin, their notes and sources, and
+ * the ways to their neighbours.
  */
 interface Neighbour {
   readonly name: string;

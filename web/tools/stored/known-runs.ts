@@ -26,7 +26,7 @@ export interface WholeSweep {
   readonly precision: number;
 }
 
-/** By scenario, of those that have been asked for: each run that is made asks. */
+/** The sweeps that have been read, by scenario: each run that is made needs one. */
 const SWEEPS = new Map<string, WholeSweep | undefined>();
 
 /** The last whole sweep; undefined of a scenario that was never swept, or whose rows have other columns. */

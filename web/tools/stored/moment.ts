@@ -28,7 +28,7 @@ const RECORDS_MAX = 6000;
 
 export interface RecordedMoment {
   readonly moment: StoredMoment;
-  /** Of the simulator, in the run from which the moment is: what it takes to record it. */
+  /** The simulator's events in the run from which the moment is: the effort of recording the moment. */
   readonly events: number;
 }
 

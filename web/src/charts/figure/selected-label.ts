@@ -8,7 +8,7 @@ import { findPoint } from "./found-point.ts";
 
 export interface LabelPlace {
   readonly x: number;
-  /** Of the text's base line. */
+  /** The place of the text's base line. */
   readonly y: number;
   readonly anchor: "start" | "end";
 }

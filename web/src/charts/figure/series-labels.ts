@@ -16,7 +16,7 @@ export interface SeriesLabel {
   /** Where the curve ends, for the leader line. */
   readonly anchorY: number;
   readonly lines: readonly string[];
-  /** Of several curves, whose ends are too near to each other for a name each. */
+  /** True for the label of several curves, whose ends are too near to each other for a name each. */
   readonly isShared: boolean;
 }
 

@@ -25,7 +25,7 @@ export function pathsOf(series: FigureSeries, x: Scale, y: Scale): SeriesPaths {
   };
 }
 
-/** Of each place the new value, or the one from before where there is no new one yet. */
+/** The new point of each place, or the point from before where there is no new one yet. */
 export function latestPoints({ points, ghost }: FigureSeries): readonly FigurePoint[] {
   const stale = ghost.filter(({ x }) => !points.some((point) => point.x === x));
   return stale.length === 0 ? points : [...stale, ...points].sort((a, b) => a.x - b.x);

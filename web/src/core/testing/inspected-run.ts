@@ -33,7 +33,7 @@ export function inspectRun(core: Core, spec: RunSpec): InspectedRun {
 }
 
 class InspectedRun extends CoreRun {
-  /** Also stops ("more") before the first event later than `time` (cycles). */
+  /** A step that also stops ("more") before the first event later than `time` (cycles). */
   stepUntil(events: number, time: number): StepOutcome {
     const lo = time % 0x1_0000_0000;
     const hi = Math.floor(time / 0x1_0000_0000);

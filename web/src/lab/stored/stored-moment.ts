@@ -57,7 +57,7 @@ export function traceOf(moment: Pick<StoredMoment, "words">): NonNullable<RunRes
   return { records: recordsOf(moment), dropped: SOME_DROPPED };
 }
 
-/** Of the records before the moment the page needs to know only that there are some. */
+/** Number of records before the moment: the page needs to know only that there are some. */
 const SOME_DROPPED = 1;
 
 /** The trace records of a stored moment. */

@@ -15,7 +15,7 @@ export interface PendingStore {
   readonly value: string;
 }
 
-/** What a step did to be shown beside its line: `→ 0`. */
+/** The effect of a step as it is shown beside the step's line: `→ 0`. */
 interface LineNote {
   readonly thread: number;
   readonly line: number;
@@ -23,9 +23,9 @@ interface LineNote {
 }
 
 export interface WitnessMoment {
-  /** By thread, the oldest store first. */
+  /** The store buffer of each thread, the oldest store first. */
   readonly buffers: readonly (readonly PendingStore[])[];
-  /** By location. */
+  /** The value of each location. */
   readonly memory: readonly string[];
   /** What loads have read until now. */
   readonly notes: readonly LineNote[];

@@ -15,7 +15,7 @@ type LimitKind = "lock" | "line" | "station" | "memory" | "caches" | "idle" | "w
 
 export interface Limit {
   readonly kind: LimitKind;
-  /** Of the lock, of the line's variables, or of the station; empty for the others. */
+  /** The name of the lock, of the line's variables, or of the station; empty for other limits. */
   readonly name: string;
   /** Share of all cores' time that is spent waiting for it; for "work", the share that is not spent waiting. */
   readonly share: number;

@@ -33,7 +33,7 @@ void operation(void)
 export interface PairRun {
   readonly cores: readonly [number, number];
   readonly home: number;
-  /** As measured, one way, ns. */
+  /** The measured latency, one way, ns. */
   readonly measured: number;
 }
 
@@ -53,7 +53,7 @@ interface PlannedClass {
 }
 
 interface PlannedPair {
-  /** Of the matrix. */
+  /** The numbers of both cores in the matrix. */
   readonly cores: readonly [number, number];
   /** ns. */
   readonly measured: number;

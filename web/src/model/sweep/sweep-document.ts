@@ -36,7 +36,7 @@ export interface SweepDocument {
 
 /** What a document says beside the experiment; programs and link are what a page adds. */
 export interface DocumentExtras {
-  /** Of the core that made the points. */
+  /** The model of the core that made the points. */
   readonly modelVersion: number;
   /** Text of the machine's file, when the machine is none of the project's. */
   readonly machineFile?: string | undefined;

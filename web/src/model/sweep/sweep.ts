@@ -76,7 +76,7 @@ interface PointState {
   failure: string | undefined;
   /** The runs before these were made longer. */
   shorter: Shorter | undefined;
-  /** Of the first run. */
+  /** The length of the point's first run. */
   length: RunLength | undefined;
   /** Runs of the point that have not ended. */
   due: number;

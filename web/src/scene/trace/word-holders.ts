@@ -18,9 +18,9 @@ interface LineRecords {
 }
 
 export class WordHolders {
-  /** By word: the tracked slot of its line, or -1. */
+  /** The tracked slot of each word's line, or -1. */
   private readonly slots: Int32Array;
-  /** By word. */
+  /** The records of each word's line. */
   private readonly records: readonly (LineRecords | undefined)[];
 
   /** `lineNumbers`: of the line of each word, as the core numbers lines. */

@@ -25,7 +25,7 @@ interface Cycles<Value> {
 
 export interface Homes {
   readonly own: MakersNumbers & OwnCycles;
-  /** By level. */
+  /** The hop of each level. */
   readonly hops: readonly number[];
   readonly hopSource: string;
   /** Which cycles of a hand-over are none of the transfer's. */

@@ -28,7 +28,7 @@ interface HomeEffect {
 export interface Levels {
   /** From the smallest groups to the largest; none when the machine is flat. */
   readonly partitions: readonly Partition[];
-  /** Of the last partition. */
+  /** The effect of the home in the last partition. */
   readonly homeEffect: HomeEffect | undefined;
 }
 

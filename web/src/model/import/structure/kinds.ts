@@ -10,9 +10,9 @@ import type { Siblings } from "./siblings.ts";
 import type { CpuTopology, SpeedUnit } from "../texts/topology-text.ts";
 
 export interface CoreKinds {
-  /** Of each core of the matrix; kind 0 is the fastest. */
+  /** The kind of each core of the matrix; kind 0 is the fastest. */
   readonly kindOf: readonly number[];
-  /** Of each kind what work takes on its cores, in percent of that on kind 0. */
+  /** The time of work on the cores of each kind, in percent of that on kind 0. */
   readonly work: readonly number[];
   /** What tells the kinds. */
   readonly by: "threads" | "system";

@@ -188,7 +188,7 @@ interface Naming {
   readonly homeAt?: (name: string) => number | undefined;
 }
 
-/** Of each member the number of its group. */
+/** The number of the group of each member. */
 export function groupIndex(groups: Partition): ReadonlyMap<number, number> {
   return new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const)));
 }
@@ -234,7 +234,7 @@ function groupNaming({ levels }: WithoutClasses): Naming {
   };
 }
 
-/** Of cores of two kinds, and of cores of more kinds. */
+/** The names of pairs, where cores may be of several kinds and have no levels. */
 function flatNaming({ kinds }: WithoutClasses): Naming {
   if (kinds === undefined) return { names: ["between two cores"], nameOf: () => "between two cores" };
   const { kindOf, work } = kinds;

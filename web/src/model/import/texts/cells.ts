@@ -7,7 +7,7 @@ import { quoted } from "./source-file.ts";
  */
 const NS_MAX = 100_000;
 
-/** Not what JavaScript also takes for a number: "0x1f", "Infinity". */
+/** False for other texts that JavaScript takes for numbers, such as "0x1f" and "Infinity". */
 export function isPlainNumber(text: string): boolean {
   return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text));
 }

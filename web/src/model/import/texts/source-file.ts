@@ -8,7 +8,7 @@ import { countOf, groupThousands } from "../../../base/text.ts";
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
-  /** Of the file's bytes, for the sources of its numbers; undefined: the sources give the name only. */
+  /** The checksum of the file's bytes, for the sources of its numbers; undefined: the sources give the name only. */
   readonly checksum?: string | undefined;
 }
 

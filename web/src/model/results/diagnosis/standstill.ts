@@ -24,7 +24,7 @@ export function standstillDetails(fault: RunFault, debug: DebugInfo, sourceLine:
   return [...circle(fault, debug), ...waitingGroups(fault, debug, sourceLine)];
 }
 
-/** By index; undefined: nothing is known of the core. */
+/** Where each core stands, by its index; undefined: nothing is known of the core. */
 type Standing = readonly (StoppedCore | undefined)[];
 
 /** Cores that completed nothing in a whole run, while others went on. */

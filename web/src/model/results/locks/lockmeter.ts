@@ -10,7 +10,7 @@ import { nameOfAddress, type Place } from "../symbols.ts";
 
 /** Times in cycles. */
 export interface LockmeterRow {
-  /** Of the lock, or of the function that takes it. */
+  /** The name of the lock, or of the function that takes the lock. */
   readonly name: string;
   /** Share of the measured time in which the lock was held; of the total: undefined. */
   readonly utilisation: number | undefined;
@@ -19,7 +19,7 @@ export interface LockmeterRow {
   readonly holdMean: number;
   /** Undefined of callers that the core did not tell apart. */
   readonly holdMax: number | undefined;
-  /** Of the requests that waited. */
+  /** The mean wait of the requests that waited. */
   readonly waitMean: number;
   readonly waitMax: number | undefined;
   /** Share of the time of all cores that was spent in these waits. */
@@ -46,7 +46,7 @@ export interface LockmeterReport {
   /** Cores, and the cycles of each that were measured. */
   readonly cores: number;
   readonly cycles: number;
-  /** Of all locks together. */
+  /** The sums of all locks. */
   readonly total: LockmeterRow;
   /** Longest waits first, without locks that no core asked for. */
   readonly locks: readonly LockmeterLock[];

@@ -72,7 +72,7 @@ export interface MeasuredPoint extends PointPlace {
   readonly restarts: number;
   readonly stop: RunResult["stop"];
   readonly traceHash: string;
-  /** Of the core that ran: a link of the past runs the core that it was made with. */
+  /** The model of the core that ran: a link of the past runs the core with which it was made. */
   readonly modelVersion: number;
 }
 
@@ -237,7 +237,7 @@ function judged(input: PointInput, estimate: Estimate, second: Estimate | undefi
   return { estimate: { ...estimate, interval, converged }, other: undefined, secondThroughput, noInterval };
 }
 
-/** Of a point with a second start. */
+/** The interval of a point with a second start. */
 function intervalOfAll(input: PointInput, estimate: Estimate, second: Estimate): Interval | undefined {
   const { first, storm, orders = [], clockHz, precision } = input;
   if (storm === undefined) return undefined;

@@ -19,7 +19,7 @@ export interface CallNode {
   /** Cycles in the function itself, and in it together with all it calls. */
   readonly self: number;
   readonly inclusive: number;
-  /** Of all profiled cycles. */
+  /** Both shares are of all profiled cycles. */
   readonly selfShare: number;
   readonly inclusiveShare: number;
   /** The source line of the function itself that took most of `self`; undefined where that is 0. */

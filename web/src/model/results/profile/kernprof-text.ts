@@ -48,7 +48,7 @@ function address(pc: number | undefined): string {
 }
 
 interface Unit {
-  /** As gprof heads its columns: "seconds". */
+  /** The name that gprof writes above its columns, for example "seconds". */
   readonly name: string;
   readonly cyclesOf: number;
 }

@@ -17,7 +17,7 @@ export interface SampleRow {
   /** Index of its first instruction; undefined where the compiler named none. */
   readonly pc: number | undefined;
   readonly cycles: number;
-  /** Of all profiled cycles. */
+  /** The share of all profiled cycles. */
   readonly share: number;
   /** Where it is defined. */
   readonly file: string;

@@ -9,11 +9,11 @@ import { withInlined } from "../symbols.ts";
 
 export interface ProfileRow {
   readonly cycles: number;
-  /** Of all profiled cycles. */
+  /** The share of all profiled cycles. */
   readonly share: number;
   readonly symbol: string;
   readonly file: string;
-  /** Of the function's definition, or of the source line. */
+  /** The line of the function's definition, or the source line itself. */
   readonly line: number;
 }
 

@@ -18,7 +18,7 @@ export interface SceneMachine {
   /** The position of each node; unless there is exactly one for each, all are ignored and the chips stand in a grid. */
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
-  /** Of each core, which is a thread then, the core that it is a thread of; undefined: every core has one thread. */
+  /** The number of the core of each thread, where cores are threads; undefined: every core has one thread. */
   readonly coreOf?: readonly number[];
   /** What work takes on each core, in percent; undefined: the same on all. */
   readonly work?: readonly number[];

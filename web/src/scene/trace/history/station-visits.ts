@@ -18,7 +18,7 @@ export class StationVisits {
   private readonly begins: Float64Array;
   private readonly ends: Float64Array;
   private readonly cores: Int32Array;
-  /** By visit: the latest end of this one and of all before it. */
+  /** For each visit, the latest end of that visit and of all before it. */
   private readonly lastEnds: Float64Array;
 
   constructor(columns: TraceColumns, station: number, servers: number) {

@@ -8,7 +8,7 @@ interface RecordsByCore {
   readonly record: Uint32Array;
 }
 
-/** Those of the trace's records that are wanted and belong to one of the cores. */
+/** The trace's records that are wanted and belong to one of the cores. */
 export function recordsByCore(
   { core, count }: TraceColumns,
   coreCount: number,

@@ -28,7 +28,7 @@ export interface StillState {
   readonly invalidated: number;
   readonly copies: readonly number[];
   readonly lost: readonly number[];
-  /** Of the lock: its holder, and the cores that wait for it. */
+  /** The holder of the lock, and the cores that wait for it. */
   readonly holder: number;
   readonly waiters: readonly number[];
 }
