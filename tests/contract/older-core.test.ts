@@ -23,7 +23,7 @@ import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { KeptTraces } from "../../web/src/session/kept-traces.ts";
-import { RunController } from "../../web/src/session/run-controller.ts";
+import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 

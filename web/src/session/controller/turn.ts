@@ -2,7 +2,7 @@
  * The turn of a sweep while a slider moves on. Changes follow one another at every frame then, and a sweep that ended
  * with the next change would draw nothing. So it goes on for a moment, and the sweep of the latest change waits.
  */
-import type { Clock } from "../worker/clock.ts";
+import type { Clock } from "../../worker/clock.ts";
 
 /**
  * Milliseconds that a sweep has at least, and those that it has as long as it has drawn nothing, as with very large

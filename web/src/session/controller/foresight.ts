@@ -3,14 +3,14 @@
  * there at once then. Nothing is told of these runs; their results and traces are kept (worker/kept-runs.ts,
  * kept-traces.ts), where the sweep of those settings, and the view of the machine, find them.
  */
-import { isMeasured } from "../lab/state/lab-point.ts";
-import { requestOf } from "../lab/sweep-inputs.ts";
-import type { Runs } from "../worker/drive.ts";
+import { isMeasured } from "../../lab/state/lab-point.ts";
+import { requestOf } from "../../lab/sweep-inputs.ts";
+import type { Runs } from "../../worker/drive.ts";
 import type { Expectation, ExpectedPlace, ExpectedSweep, ShownRun } from "./expected-next.ts";
-import { prepare } from "./prepare.ts";
-import { runSweep, type SweepRun } from "./run-sweep.ts";
-import type { Session } from "./session.ts";
-import { traceRun } from "./traced-run.ts";
+import { prepare } from "../prepare.ts";
+import { runSweep, type SweepRun } from "../run-sweep.ts";
+import type { Session } from "../session.ts";
+import { traceRun } from "../traced-run.ts";
 
 type Work = Pick<Session, "pool" | "compiler" | "traces">;
 

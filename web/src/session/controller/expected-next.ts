@@ -1,13 +1,13 @@
 /** What the reader may ask for next, as runs that can be made ahead. Pure. */
-import type { PointRef } from "../lab/figure/figure-data.ts";
-import { selectedRef } from "../lab/place-selectors.ts";
-import { measuredAt } from "../lab/selectors.ts";
-import type { AppState, Expected } from "../lab/state/app-state.ts";
-import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
-import { experimentOf, scenarioOf } from "../lab/state/opened.ts";
-import { sweepInputs, variantKey, type SweepInputs } from "../lab/sweep-inputs.ts";
-import { goToStep, hasWandered } from "../lab/tour/steps.ts";
-import type { TraceWish } from "./traced-run.ts";
+import type { PointRef } from "../../lab/figure/figure-data.ts";
+import { selectedRef } from "../../lab/place-selectors.ts";
+import { measuredAt } from "../../lab/selectors.ts";
+import type { AppState, Expected } from "../../lab/state/app-state.ts";
+import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
+import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { sweepInputs, variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
+import { goToStep, hasWandered } from "../../lab/tour/steps.ts";
+import type { TraceWish } from "../traced-run.ts";
 
 /** What the reader may ask for, the likeliest first. */
 export interface Expectation {

@@ -2,10 +2,10 @@
  * Runs for a page that is still being built: the first one is made at once, so that the page has something of its own
  * to show; the others wait until the page is there, since they would take the processors from it.
  */
-import type { RunSpec } from "../base/run.ts";
-import type { Runs } from "../worker/drive.ts";
-import type { SubmittedRun } from "../worker/pool.ts";
-import { runAfter } from "../worker/run-after.ts";
+import type { RunSpec } from "../../base/run.ts";
+import type { Runs } from "../../worker/drive.ts";
+import type { SubmittedRun } from "../../worker/pool.ts";
+import { runAfter } from "../../worker/run-after.ts";
 
 export class FirstAlone implements Runs {
   private readonly runs: Runs;

@@ -1,6 +1,6 @@
 /** Finished curves of earlier sweeps: a variant switched off and on, or a slider moved back, needs no new run. */
-import type { LabPoint } from "../lab/state/lab-point.ts";
-import { variantKey, type SweepInputs } from "../lab/sweep-inputs.ts";
+import type { LabPoint } from "../../lab/state/lab-point.ts";
+import { variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
 
 /**
  * Number of curves kept; the least recently used goes first. A curve of 48 points with 48 cores each takes about a

@@ -1,5 +1,5 @@
 /** Which sweep drew each place last, while a slider moves: so that the next sweep begins where that is longest ago. */
-import type { LabPoint } from "../lab/state/lab-point.ts";
+import type { LabPoint } from "../../lab/state/lab-point.ts";
 
 export class DrawnPlaces {
   private readonly sweeps = new Map<string, number>();

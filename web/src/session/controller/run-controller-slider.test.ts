@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { RunSpec } from "../base/run.ts";
-import { nearestStop, sliderStops } from "../lab/slider-stops.ts";
-import type { AppState } from "../lab/state/app-state.ts";
-import { COARSE } from "../model/experiment/policy.ts";
-import { bench, endBenches, type BenchOptions } from "./testing/bench.ts";
+import type { RunSpec } from "../../base/run.ts";
+import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { COARSE } from "../../model/experiment/policy.ts";
+import { bench, endBenches, type BenchOptions } from "../testing/bench.ts";
 import { VALUES_MS } from "./expected-next.ts";
 import { TURN_MS } from "./turn.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeClock } from "../worker/testing/fake-clock.ts";
+import { FakeClock } from "../../worker/testing/fake-clock.ts";
 import { Turn, TURN_MS } from "./turn.ts";
 
 describe("the turn of a sweep while a slider moves", () => {

@@ -3,28 +3,28 @@
  * and puts the points into the state. Results that were computed before are not computed again. Only this controller
  * owns running work.
  */
-import type { AppState, Awaited, Trouble } from "../lab/state/app-state.ts";
-import type { Action } from "../lab/state/actions.ts";
-import type { LabPoint } from "../lab/state/lab-point.ts";
-import type { Store } from "../lab/state/store.ts";
-import type { Machine } from "../model/machine/machine.ts";
-import type { SweepProgress } from "../model/sweep/sweep.ts";
-import type { Runs } from "../worker/drive.ts";
-import { WALL_CLOCK } from "../worker/clock.ts";
+import type { AppState, Awaited, Trouble } from "../../lab/state/app-state.ts";
+import type { Action } from "../../lab/state/actions.ts";
+import type { LabPoint } from "../../lab/state/lab-point.ts";
+import type { Store } from "../../lab/state/store.ts";
+import type { Machine } from "../../model/machine/machine.ts";
+import type { SweepProgress } from "../../model/sweep/sweep.ts";
+import type { Runs } from "../../worker/drive.ts";
+import { WALL_CLOCK } from "../../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
 import { expectedSettings, expectedValues, type Scope } from "./expected-next.ts";
 import { Foresight } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
-import { prepare, type Preparation } from "./prepare.ts";
-import type { Session } from "./session.ts";
-import { selectedRef } from "../lab/place-selectors.ts";
-import { experimentOf } from "../lab/state/opened.ts";
-import { hasWandered } from "../lab/tour/steps.ts";
-import { sourceLineOf } from "../lab/source-lines.ts";
-import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
-import type { SweepWishes } from "./run-sweep.ts";
+import { prepare, type Preparation } from "../prepare.ts";
+import type { Session } from "../session.ts";
+import { selectedRef } from "../../lab/place-selectors.ts";
+import { experimentOf } from "../../lab/state/opened.ts";
+import { hasWandered } from "../../lab/tour/steps.ts";
+import { sourceLineOf } from "../../lab/source-lines.ts";
+import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
+import type { SweepWishes } from "../run-sweep.ts";
 import {
   compileTroubles,
   engineTrouble,
@@ -34,7 +34,7 @@ import {
   reasonOf,
   runTrouble,
 } from "./run-troubles.ts";
-import { SweepRunner } from "./sweep-runner.ts";
+import { SweepRunner } from "../sweep-runner.ts";
 import { Turn } from "./turn.ts";
 import { VariantCache } from "./variant-cache.ts";
 

@@ -1,8 +1,8 @@
 /** What is made ahead while a reader takes a tour: the runs of the next step, and the machine that the step shows. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { RunSpec } from "../base/run.ts";
-import { bench, endBenches } from "./testing/bench.ts";
-import { FAKE_PROGRAM, fakeScenario } from "./testing/fake-scenario.ts";
+import type { RunSpec } from "../../base/run.ts";
+import { bench, endBenches } from "../testing/bench.ts";
+import { FAKE_PROGRAM, fakeScenario } from "../testing/fake-scenario.ts";
 
 afterEach(endBenches);
 

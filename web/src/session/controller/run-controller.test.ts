@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Diagnostic } from "../base/program.ts";
-import type { AppState } from "../lab/state/app-state.ts";
-import { isMeasured } from "../lab/state/lab-point.ts";
-import { isFigureKept, selectedPoint } from "../lab/selectors.ts";
-import { selectedPlaces, selectedRef, shownPlaces } from "../lab/place-selectors.ts";
-import { KeptRuns } from "../worker/kept-runs.ts";
-import { Compiler, type CompileText } from "./compiler.ts";
-import { KeptTraces } from "./kept-traces.ts";
+import type { Diagnostic } from "../../base/program.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { isMeasured } from "../../lab/state/lab-point.ts";
+import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
+import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
+import { KeptRuns } from "../../worker/kept-runs.ts";
+import { Compiler, type CompileText } from "../compiler.ts";
+import { KeptTraces } from "../kept-traces.ts";
 import { RunController } from "./run-controller.ts";
-import { bench, endBenches, ending, openedStore, type TestStore } from "./testing/bench.ts";
-import { fakeEngine } from "./testing/fake-engine.ts";
-import { FAKE_PROGRAM } from "./testing/fake-scenario.ts";
+import { bench, endBenches, ending, openedStore, type TestStore } from "../testing/bench.ts";
+import { fakeEngine } from "../testing/fake-engine.ts";
+import { FAKE_PROGRAM } from "../testing/fake-scenario.ts";
 
 const ERROR: Diagnostic = {
   code: "E1",

@@ -1,13 +1,13 @@
 /** What the reader is told where a sweep, a variant of it, or one of its runs has failed. */
-import type { Trouble } from "../lab/state/app-state.ts";
-import type { PointJob } from "../model/experiment/experiment.ts";
-import { formatProblem, type Problem } from "../model/json/problem.ts";
-import { diagnose } from "../model/results/diagnosis/diagnose.ts";
-import { engineMessage } from "../model/results/diagnosis/failure.ts";
-import type { FailedPoint } from "../model/results/points/point.ts";
-import type { SourceLine } from "../model/results/diagnosis/standstill.ts";
-import { WorkersUnavailable } from "../worker/drive.ts";
-import type { Preparation } from "./prepare.ts";
+import type { Trouble } from "../../lab/state/app-state.ts";
+import type { PointJob } from "../../model/experiment/experiment.ts";
+import { formatProblem, type Problem } from "../../model/json/problem.ts";
+import { diagnose } from "../../model/results/diagnosis/diagnose.ts";
+import { engineMessage } from "../../model/results/diagnosis/failure.ts";
+import type { FailedPoint } from "../../model/results/points/point.ts";
+import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
+import { WorkersUnavailable } from "../../worker/drive.ts";
+import type { Preparation } from "../prepare.ts";
 
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
