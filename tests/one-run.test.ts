@@ -12,7 +12,7 @@ import { profileByFunction } from "../web/src/model/results/profile/profile.ts";
 import { sceneOfRun, type RunScene } from "../web/src/scene/run-scene.ts";
 import { intervalStats } from "../web/src/scene/timeline/interval-stats.ts";
 import { CORE_STATE } from "../web/src/scene/trace/state/core-states.ts";
-import { TraceCursor } from "../web/src/scene/trace/model.ts";
+import { TraceCursor } from "../web/src/scene/trace/cursor.ts";
 import { NOBODY } from "../web/src/scene/trace/records/line-owner.ts";
 import { mustCompile } from "./harness/programs.ts";
 import { openMachine } from "./harness/project.ts";

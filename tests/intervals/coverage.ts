@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { refinedPrecision, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import type { MeasuredPoint } from "../../web/src/model/results/points/point.ts";
 import { firstStart } from "../../web/src/model/scenario/scenario.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";

@@ -6,7 +6,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PointJob, SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import type { PointJob } from "../../web/src/model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import type { Point } from "../../web/src/model/results/points/point.ts";
 import {
   type PointRow,

@@ -3,7 +3,9 @@
  * goes from free to submitted to busy to done, and back to free, in every run.
  */
 import { describe, expect, it } from "vitest";
-import { pointJobs, runSpec, type PointJob, type SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import { pointJobs, type PointJob } from "../../web/src/model/experiment/point-jobs.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import { COARSE } from "../../web/src/model/experiment/policy.ts";
 import { watchedWords, wordsIn } from "../../web/src/model/results/watched-words.ts";
 import type { WatchedFile } from "../../web/src/model/scenario/schema.ts";

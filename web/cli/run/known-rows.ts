@@ -5,7 +5,7 @@
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { checkExperimentDocument, KINDS } from "../../src/model/kinds/kinds.ts";

@@ -25,7 +25,7 @@ import { FarthestWay, type TrafficView } from "../scene/machine/traffic/traffic-
 import { countUpTo } from "../scene/trace/records/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
-import { TraceCursor } from "../scene/trace/model.ts";
+import { TraceCursor } from "../scene/trace/cursor.ts";
 import { Travel } from "../scene/machine/traffic/travel.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 

@@ -11,7 +11,8 @@ import { LOCK_LINE, ticketTrace } from "../../src/scene/testing/ticket-trace.ts"
 import { treeMachine } from "../../src/scene/testing/tree-machine.ts";
 import type { SceneTheme } from "../../src/scene/drawing/theme.ts";
 import { timelineFrame, timelineView } from "../../src/scene/timeline/view.ts";
-import { TraceCursor, buildTraceModel } from "../../src/scene/trace/model.ts";
+import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import { buildTraceModel } from "../../src/scene/trace/model.ts";
 
 export interface Row {
   readonly name: string;

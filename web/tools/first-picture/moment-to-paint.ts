@@ -9,7 +9,8 @@ import { defaultFocus, focusLineNumber, type MachineFocus } from "../../src/scen
 import { LostCopies } from "../../src/scene/machine/traffic/lost-copies.ts";
 import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
 import type { CoreLists } from "../../src/scene/trace/state/core-lists.ts";
-import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
+import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { countUpTo } from "../../src/scene/trace/records/search.ts";
 import type { StillState } from "../../src/scene/trace/state/still-state.ts";
 import { sceneOfStill, type StillMoment } from "../../src/ui/first/still-moment.ts";

@@ -13,7 +13,7 @@ import type { MachineModel } from "../../src/base/machine.ts";
 import type { RunSpec, StartMode } from "../../src/base/run.ts";
 import { layoutConfig } from "../../src/core/layout.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { runSpec } from "../../src/model/experiment/experiment.ts";
+import { runSpec } from "../../src/model/experiment/run-spec.ts";
 import { COARSE } from "../../src/model/experiment/policy.ts";
 import { MACHINE_OPTIONS, numbersOf } from "../../src/model/machine/numbers.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";

@@ -10,7 +10,8 @@ import { heatOfFile, type LineHeat } from "../../src/model/results/profile/code-
 import { cycleSums } from "../../src/model/results/cycles.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
-import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
+import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { Session } from "../../src/session/session.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
+import { type SweepRequest, planSweep } from "../experiment/experiment.ts";
+import { pointJobs } from "../experiment/point-jobs.ts";
 import { Sweep, type SweepOptions, type Task } from "./sweep.ts";
 import {
   PROGRAM,

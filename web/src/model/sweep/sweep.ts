@@ -5,7 +5,9 @@
  * not depend on that order. Where more places are wanted, a curve whose points are complete gets them where it bends.
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
-import { type SweepExperiment, type PointJob, jobAt, refinedPrecision, runSpec } from "../experiment/experiment.ts";
+import type { SweepExperiment } from "../experiment/experiment.ts";
+import { type PointJob, jobAt } from "../experiment/point-jobs.ts";
+import { refinedPrecision, runSpec } from "../experiment/run-spec.ts";
 import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/points/point.ts";
 import { needsSecondStart } from "../results/points/sharing.ts";
 import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";

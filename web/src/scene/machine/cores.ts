@@ -15,8 +15,8 @@ import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.
 import { homeMarkSide } from "./static.ts";
 import { sideOf } from "./layout/unlike-cores.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
-import { queuePlace } from "../trace/model.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import { queuePlace } from "../trace/cursor.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 /** Smallest cell with a gauge of warmth in it, CSS px. */
 const GAUGE_MIN = 24;

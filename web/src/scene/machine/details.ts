@@ -12,8 +12,8 @@ import { formatCycles } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";
 import { NOBODY, NOT_KNOWN } from "../trace/records/line-owner.ts";
-import { queuePlace } from "../trace/model.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import { queuePlace } from "../trace/cursor.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 export interface Details {
   readonly title: string;

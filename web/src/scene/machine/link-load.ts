@@ -8,7 +8,8 @@
  * network is no tree, along the links of the shortest way.
  */
 import { SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { type TraceModel, TraceCursor } from "../trace/model.ts";
+import type { TraceModel } from "../trace/model.ts";
+import { TraceCursor } from "../trace/cursor.ts";
 import { layoutMachine } from "./layout/layout.ts";
 import type { MachineParts } from "./layout/machine-parts.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";

@@ -15,7 +15,7 @@ import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
 export const SLIDE_SHARE = 0.3;

@@ -8,15 +8,8 @@ import { referenceStateAt, referenceWaiters } from "../testing/reference-state.t
 import { writeRecords } from "../testing/record-writer.ts";
 import type { TraceKindName, WrittenRecord } from "../testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
-import {
-  TraceCursor,
-  buildTraceModel,
-  nextEventTime,
-  nextHandoffTime,
-  previousEventTime,
-  previousHandoffTime,
-  queuePlace,
-} from "./model.ts";
+import { TraceCursor, queuePlace } from "./cursor.ts";
+import { buildTraceModel, nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "./model.ts";
 import type { TraceModel } from "./model.ts";
 
 const CORES = 5;

@@ -5,7 +5,8 @@
  */
 import { LINE_STATE, TRACE } from "../../base/abi.gen.ts";
 import { NOBODY, NOT_KNOWN } from "./records/line-owner.ts";
-import type { TraceCursor, TraceModel } from "./model.ts";
+import type { TraceCursor } from "./cursor.ts";
+import type { TraceModel } from "./model.ts";
 import { countUpTo } from "./records/search.ts";
 
 /** The records of a line. */

@@ -1,6 +1,6 @@
 /** What the reader is told where a sweep, a variant of it, or one of its runs has failed. */
 import type { Trouble } from "../../lab/state/app-state.ts";
-import type { PointJob } from "../../model/experiment/experiment.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import { formatProblem, type Problem } from "../../model/json/problem.ts";
 import { diagnose } from "../../model/results/diagnosis/diagnose.ts";
 import { engineMessage } from "../../model/results/diagnosis/failure.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../../base/run.ts";
-import type { PointJob } from "../../experiment/experiment.ts";
+import type { PointJob } from "../../experiment/point-jobs.ts";
 import {
   areDifferentRegimes,
   estimateOf,

@@ -7,7 +7,7 @@ import { countsOfCores, cyclesOfCores } from "../../../base/run-tables.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
 import { cyclesPerOperation } from "../cycles.ts";
-import type { PointJob } from "../../experiment/experiment.ts";
+import type { PointJob } from "../../experiment/point-jobs.ts";
 import { type Formula, evaluateFormula } from "../../formula/formula.ts";
 import { sumGlobal } from "../../formula/memory-sum.ts";
 import { type MeasureContext, statisticOf } from "../../formula/statistics.ts";

@@ -7,7 +7,7 @@ import { TRACE } from "../../../base/abi.gen.ts";
 import { sideOf } from "../layout/unlike-cores.ts";
 import { COLOUR } from "../../drawing/theme.ts";
 import type { DisplayList } from "../../drawing/display-list.ts";
-import type { TraceCursor } from "../../trace/model.ts";
+import type { TraceCursor } from "../../trace/cursor.ts";
 import { showsNode } from "../layout/layout.ts";
 import { drawBrokenStrip, drawStripOutline, stripInCell } from "../token.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";

@@ -4,7 +4,7 @@
  * before.
  */
 import type { TraceModel } from "../../trace/model.ts";
-import { TraceCursor } from "../../trace/model.ts";
+import { TraceCursor } from "../../trace/cursor.ts";
 
 export class LostCopies {
   private readonly before: TraceCursor;

@@ -1,5 +1,5 @@
 /** The inputs for drawing everything that moves over the machine: the places, the bright line, and the ways. */
-import type { TraceCursor } from "../../trace/model.ts";
+import type { TraceCursor } from "../../trace/cursor.ts";
 import type { MachineFocus } from "../focus.ts";
 import type { MachineLayout } from "../layout/layout.ts";
 import type { LinkUse } from "./link-use.ts";

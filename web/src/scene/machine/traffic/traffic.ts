@@ -12,7 +12,7 @@ import { drawInvalidation } from "./invalidation.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 import { COLOUR } from "../../drawing/theme.ts";
 import { NOBODY } from "../../trace/records/line-owner.ts";
-import type { TraceCursor } from "../../trace/model.ts";
+import type { TraceCursor } from "../../trace/cursor.ts";
 import { SLIDE_SHARE } from "../strips.ts";
 import { drawStrip, drawSharedStrip, travellingSize } from "../token.ts";
 import type { Travel } from "./travel.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";
-import { TraceCursor, buildTraceModel } from "../model.ts";
+import { TraceCursor } from "../cursor.ts";
+import { buildTraceModel } from "../model.ts";
 import { WordHistory } from "./word-history.ts";
 import { WordHolders } from "../word-holders.ts";
 

@@ -5,7 +5,8 @@ import type { CoreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { writeRecords } from "../../testing/record-writer.ts";
 import { ticketTrace } from "../../testing/ticket-trace.ts";
-import { TraceCursor, buildTraceModel } from "../model.ts";
+import { TraceCursor } from "../cursor.ts";
+import { buildTraceModel } from "../model.ts";
 import type { TraceModel } from "../model.ts";
 
 const CORES = 7;

@@ -8,7 +8,8 @@ import {
   CORE_STATE,
   type CoreStateId,
 } from "./core-states.ts";
-import { TraceCursor, buildTraceModel } from "../model.ts";
+import { TraceCursor } from "../cursor.ts";
+import { buildTraceModel } from "../model.ts";
 import { segmentAt } from "../history/segments.ts";
 import { intervalStats } from "../../timeline/interval-stats.ts";
 import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";

@@ -1,6 +1,6 @@
 /**
  * The state of the traced machine between two records: what every core does, which cores have copies of the busy lines,
- * which are queued where, and which hold and want each lock. `apply` moves it over one record; model.ts decides which.
+ * which are queued where, and which hold and want each lock. `apply` moves it over one record; cursor.ts decides which.
  *
  * Everything is in one block of 32-bit integers, so that a checkpoint is one copy. A fact that the trace has not told
  * yet is UNKNOWN, and stays so until the trace tells it. Only the busiest lines are tracked (copies of a line cost a

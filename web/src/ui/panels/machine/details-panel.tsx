@@ -9,7 +9,7 @@ import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import { machineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import { TraceCursor } from "../../../scene/trace/model.ts";
+import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 
