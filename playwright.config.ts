@@ -47,7 +47,7 @@ export default defineConfig({
   // Two files at a time, each in a browser of its own: on two processors a page that computes and one that waits.
   fullyParallel: false,
   workers: 2,
-  // For browsers that crash, and for waits on a busy machine; web/tools/count.mjs says how many are accepted.
+  // For browsers that crash, and for waits on a busy machine; web/tools/test-counts.mjs says how many are accepted.
   retries: 1,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 90_000,

@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { notes } from "./web/tools/notes-plugin.ts";
+import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
 export default defineConfig({

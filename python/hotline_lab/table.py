@@ -117,7 +117,7 @@ def rate_interval(
     """Operations per cycle, their 95 % interval, and whether it is as narrow as asked.
 
     The interval is that of the batches' mean duration (Student's t), widened where batches resemble their neighbours:
-    web/src/model/results/confidence.ts has the formulas and their sources.
+    web/src/model/results/points/confidence.ts has the formulas and their sources.
     """
     batches: list[int] = results["batches"]
     operations: int = results["totals"]["batch_operations"]

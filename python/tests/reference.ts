@@ -11,7 +11,7 @@ import { runToEnd } from "../../web/src/core/engine.ts";
 import { layoutConfig } from "../../web/src/core/layout.ts";
 import { type Core, loadCore } from "../../web/src/core/load.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import { COARSE } from "../../web/src/model/experiment/policy.ts";
 import { firstStart } from "../../web/src/model/scenario/scenario.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";

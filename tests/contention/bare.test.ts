@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { StartMode } from "../../web/src/base/run.ts";
-import { intervalsMeet } from "../../web/src/model/results/confidence.ts";
+import { intervalsMeet } from "../../web/src/model/results/points/confidence.ts";
 import { openMachine } from "../harness/project.ts";
 import { type Bare, type Throughput, throughputOf } from "./bare.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { StartMode } from "../../web/src/base/run.ts";
 import type { Interval } from "../../web/src/base/interval.ts";
-import { rateInterval } from "../../web/src/model/results/confidence.ts";
+import { rateInterval } from "../../web/src/model/results/points/confidence.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { openMachine } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

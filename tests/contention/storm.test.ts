@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { REQUESTER, TRACE } from "../../web/src/base/abi.gen.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunSpec } from "../../web/src/base/run.ts";
-import { decodeTrace } from "../../web/src/scene/trace/columns.ts";
+import { decodeTrace } from "../../web/src/scene/trace/records/columns.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { openMachine, openScenario } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

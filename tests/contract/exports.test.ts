@@ -12,7 +12,7 @@ import { createStore } from "../../web/src/lab/state/store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
-import { RunController } from "../../web/src/session/run-controller.ts";
+import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { openScenario } from "../../web/src/ui/site/open-scenario.ts";

@@ -20,10 +20,10 @@ import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
-import { readPointsCsv } from "../../web/src/model/results/point-row.ts";
+import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { KeptTraces } from "../../web/src/session/kept-traces.ts";
-import { RunController } from "../../web/src/session/run-controller.ts";
+import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { RunSpec } from "../../web/src/base/run.ts";
-import { meanInterval } from "../../web/src/model/results/confidence.ts";
+import { meanInterval } from "../../web/src/model/results/points/confidence.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { openMachine } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { decode, decodeFrames } from "modern-gif";
-import { readCsv } from "../../web/src/model/results/csv.ts";
+import { readCsv } from "../../web/src/base/csv.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
-import { POINT_COLUMNS } from "../../web/src/model/results/point-row.ts";
+import { POINT_COLUMNS } from "../../web/src/model/results/points/point-row.ts";
 import { finished, openLab, TINY, valueAt, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
-import { writeServiceWorker } from "../../web/tools/service-worker-plugin.ts";
+import { writeServiceWorker } from "../../web/tools/plugins/service-worker-plugin.ts";
 
 const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
 const TEXT = /\.(html|js|css|json)$/;

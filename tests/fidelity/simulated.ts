@@ -3,7 +3,7 @@
  * are kept, and tests/scenarios proves them by simulating a sample again (tests/scenarios/rows.ts).
  */
 import type { SimulatedCurve } from "../../web/src/model/fidelity/fidelity-file.ts";
-import { isAt } from "../../web/src/model/results/point-row.ts";
+import { isAt } from "../../web/src/model/results/points/point-row.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { sweepValuesOn } from "../../web/src/model/scenario/sweep-values.ts";
 import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";

@@ -4,7 +4,9 @@
  */
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
-import { planSweep, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { planSweep } from "../../web/src/model/experiment/experiment.ts";
+import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { REFINED, type Precision } from "../../web/src/model/experiment/policy.ts";
 import { compileVariants } from "./programs.ts";

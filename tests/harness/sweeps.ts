@@ -4,13 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type PointJob,
-  type SweepExperiment,
-  planSweep,
-  pointJobs,
-} from "../../web/src/model/experiment/experiment.ts";
-import type { Point } from "../../web/src/model/results/point.ts";
+import { type PointJob, pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { type SweepExperiment, planSweep } from "../../web/src/model/experiment/experiment.ts";
+import type { Point } from "../../web/src/model/results/points/point.ts";
 import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
 import type { Result } from "../../web/src/base/result.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";

@@ -1,7 +1,9 @@
 /** Scenes of real runs: the last records of a run of a scenario, as the page would draw them. */
 import type { RunScene } from "../../web/src/scene/run-scene.ts";
 import { sceneOfRun } from "../../web/src/scene/run-scene.ts";
-import { planSweep, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { planSweep } from "../../web/src/model/experiment/experiment.ts";
+import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import { REFINED } from "../../web/src/model/experiment/policy.ts";
 import { compileVariants } from "./programs.ts";
 import { openMachine, openScenario } from "./project.ts";

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type ImportWishes, importMachine } from "../../web/src/model/import/import-machine.ts";
-import type { SourceFile } from "../../web/src/model/import/source-file.ts";
+import type { SourceFile } from "../../web/src/model/import/texts/source-file.ts";
 import { MACHINES, openMachine, ROOT } from "../harness/project.ts";
 
 const FOLDER = join(ROOT, "../shared/reference/data/core-to-core");

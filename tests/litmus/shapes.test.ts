@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { LitmusModel } from "../../web/src/base/litmus.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
 import { testCore } from "../../web/src/core/testing/wasm.ts";
-import { outcomeText } from "../../web/src/litmus/herd.ts";
+import { outcomeText } from "../../web/src/litmus/outcomes/herd.ts";
 import { shapeProgram as programOf, shapeText as textOf, SHAPES as FILES } from "./shape-files.ts";
 
 const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];

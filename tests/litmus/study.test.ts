@@ -10,10 +10,10 @@ import { codeColumns } from "../../web/src/litmus/columns.ts";
 import { compileLitmus } from "../../web/src/litmus/compile.ts";
 import { fencePlaces, withFence, withoutFence } from "../../web/src/litmus/fence-edit.ts";
 import { neededFences } from "../../web/src/litmus/fence-search.ts";
-import { outcomeText, valueText } from "../../web/src/litmus/herd.ts";
-import { interleavingsOf } from "../../web/src/litmus/interleavings.ts";
-import { matrixOf } from "../../web/src/litmus/matrix.ts";
-import { witnessMoments } from "../../web/src/litmus/replay.ts";
+import { outcomeText, valueText } from "../../web/src/litmus/outcomes/herd.ts";
+import { interleavingsOf } from "../../web/src/litmus/outcomes/interleavings.ts";
+import { matrixOf } from "../../web/src/litmus/outcomes/matrix.ts";
+import { witnessMoments } from "../../web/src/litmus/outcomes/replay.ts";
 import { compiled, shapeProgram, SHAPES, shapeText } from "./shape-files.ts";
 
 const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];

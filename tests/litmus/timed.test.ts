@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { LitmusProgram } from "../../web/src/base/litmus.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
-import { outcomeText } from "../../web/src/litmus/herd.ts";
+import { outcomeText } from "../../web/src/litmus/outcomes/herd.ts";
 import { type TimedModel, type TimedOutcomes, timedOutcomes } from "../../web/src/session/litmus/timed-outcomes.ts";
 import { openMachine } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";

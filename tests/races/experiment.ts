@@ -1,6 +1,7 @@
 /** A program by itself as an experiment over its cores, as the command line makes one of a bare file. */
 import type { CompiledProgram } from "../../web/src/base/program.ts";
-import type { PointJob, SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import type { PointJob } from "../../web/src/model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import { planSweep } from "../../web/src/model/experiment/experiment.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { readScenario } from "../../web/src/model/scenario/scenario.ts";

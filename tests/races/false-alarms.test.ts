@@ -8,13 +8,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import type { Core } from "../../web/src/core/load.ts";
-import {
-  type PointJob,
-  type SweepExperiment,
-  planSweep,
-  pointJobs,
-} from "../../web/src/model/experiment/experiment.ts";
-import { raceText } from "../../web/src/model/results/races.ts";
+import { type PointJob, pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { type SweepExperiment, planSweep } from "../../web/src/model/experiment/experiment.ts";
+import { raceText } from "../../web/src/model/results/diagnosis/races.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { searchSchedules } from "../../web/src/session/schedules/schedule-search.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";

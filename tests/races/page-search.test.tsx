@@ -8,7 +8,7 @@ import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { reduce } from "../../web/src/lab/reducer.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../../web/src/lab/sweep-inputs.ts";
 import { searchCores } from "../../web/src/model/experiment/schedules.ts";
-import { refinedPrecision, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { describeFinding } from "../../web/src/session/schedules/describe-finding.ts";

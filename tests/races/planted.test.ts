@@ -16,7 +16,7 @@ import type { RunResult } from "../../web/src/base/run.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { scheduleAt } from "../../web/src/model/experiment/schedules.ts";
 import { callStack, placeOf } from "../../web/src/model/results/symbols.ts";
-import { racingVariable } from "../../web/src/model/results/races.ts";
+import { racingVariable } from "../../web/src/model/results/diagnosis/races.ts";
 import {
   type SearchOutcome,
   type Finding,

@@ -20,7 +20,7 @@
  */
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
 import { evaluate, parseExpression } from "../../web/src/model/formula/expression.ts";
-import { POINT_COLUMNS, type PointRow } from "../../web/src/model/results/point-row.ts";
+import { POINT_COLUMNS, type PointRow } from "../../web/src/model/results/points/point-row.ts";
 import type { ScenarioFile } from "../../web/src/model/scenario/schema.ts";
 
 /** What the texts of a scenario may state. */

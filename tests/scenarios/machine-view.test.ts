@@ -4,7 +4,7 @@ import { MACHINE_LAYERS, MachinePainter } from "../../web/src/canvas/machine-pai
 import type { Renderer } from "../../web/src/canvas/renderer.ts";
 import type { DisplayList } from "../../web/src/scene/drawing/display-list.ts";
 import { loadsOfTrace } from "../../web/src/scene/machine/link-load.ts";
-import { machineParts } from "../../web/src/scene/machine/machine-parts.ts";
+import { machineParts } from "../../web/src/scene/machine/layout/machine-parts.ts";
 import type { RunScene } from "../../web/src/scene/run-scene.ts";
 import { shapesBeyond } from "../../web/src/scene/testing/bounds.ts";
 import { tracedScene } from "../harness/traced-scenes.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DEFAULT_PRECISION, newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { selectedRun } from "../../web/src/lab/selected-run.ts";
-import { readCsv, writeCsv } from "../../web/src/model/results/csv.ts";
+import { readCsv, writeCsv } from "../../web/src/base/csv.ts";
 import { openMachine, openScenario, ROOT, SCENARIO_NAMES } from "../harness/project.ts";
 import { experimentOf, readExpected, runSweep } from "../harness/sweeps.ts";
 

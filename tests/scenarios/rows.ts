@@ -6,15 +6,16 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PointJob, SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
-import type { Point } from "../../web/src/model/results/point.ts";
+import type { PointJob } from "../../web/src/model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import type { Point } from "../../web/src/model/results/points/point.ts";
 import {
   type PointRow,
   POINTS_CSV_HEAD,
   pointCsvLine,
   pointRow,
   readPointsCsv,
-} from "../../web/src/model/results/point-row.ts";
+} from "../../web/src/model/results/points/point-row.ts";
 import { ROOT } from "../harness/project.ts";
 
 /** Of how many neighbouring places of a curve one is in the sample. */

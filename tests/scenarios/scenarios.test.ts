@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { isAt, type PointRow } from "../../web/src/model/results/point-row.ts";
+import { isAt, type PointRow } from "../../web/src/model/results/points/point-row.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import {

@@ -3,13 +3,15 @@
  * goes from free to submitted to busy to done, and back to free, in every run.
  */
 import { describe, expect, it } from "vitest";
-import { pointJobs, runSpec, type PointJob, type SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import { pointJobs, type PointJob } from "../../web/src/model/experiment/point-jobs.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import { COARSE } from "../../web/src/model/experiment/policy.ts";
 import { watchedWords, wordsIn } from "../../web/src/model/results/watched-words.ts";
 import type { WatchedFile } from "../../web/src/model/scenario/schema.ts";
 import { TRACE } from "../../web/src/base/abi.gen.ts";
 import { buildTraceModel, type TraceModel } from "../../web/src/scene/trace/model.ts";
-import { WordHistory } from "../../web/src/scene/trace/word-history.ts";
+import { WordHistory } from "../../web/src/scene/trace/history/word-history.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

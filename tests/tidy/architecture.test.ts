@@ -34,7 +34,7 @@ const FROZEN_TEXT = "web/src/lab/link/link-dictionary.ts";
 const WORDS_OF_MACHINE_FILES = [
   "web/src/base/machine.ts: first_touch",
   "web/src/core/layout.ts: first_touch",
-  "web/src/model/import/machine-file.ts: first_touch",
+  "web/src/model/import/file/machine-file.ts: first_touch",
   "web/src/model/machine/schema.ts: first_touch",
 ];
 

@@ -1,6 +1,7 @@
-/** The documents' promises about the tree: every folder is on the map, every dependency is explained. */
+/** The tree as documents and comments tell it: every folder is on the map, every dependency is explained. */
 import { describe, expect, it } from "vitest";
-import { FILES, fileAt, filesLike } from "./sources.ts";
+import { FILES, fileAt, filesLike, isGenerated, TYPESCRIPT } from "./sources.ts";
+import { commentsOf } from "./syntax.ts";
 
 const architecture = fileAt("ARCHITECTURE.md").text;
 const contributing = fileAt("CONTRIBUTING.md").text;
@@ -70,5 +71,22 @@ describe("CONTRIBUTING.md", () => {
       .join("\n");
     const mentioned = (name: string): boolean => new RegExp(`npm (run (-s )?)?${name}\\b`).test(text);
     expect(Object.keys(scripts).filter((name) => !mentioned(name))).toEqual([]);
+  });
+});
+
+describe("comments", () => {
+  /** A file of ours, which comments name by the last parts of its path. */
+  const NAME = /(?<![\w/.*}-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|def)(?![\w(*])/g;
+  /** The types of messages, which the site ships: a copy of embed/protocol.ts. */
+  const MADE_BY_THE_BUILD = ["hotline-embed.d.ts"];
+
+  it("name files that are there", () => {
+    const named = TYPESCRIPT.filter(({ path }) => !isGenerated(path)).flatMap((file) =>
+      commentsOf(file).flatMap((comment) => (comment.match(NAME) ?? []).map((name) => ({ path: file.path, name }))),
+    );
+    expect(named.length).toBeGreaterThan(200);
+    const isThere = (name: string): boolean => FILES.some(({ path }) => `/${path}`.endsWith(`/${name}`));
+    const missing = named.filter(({ name }) => !isThere(name) && !MADE_BY_THE_BUILD.includes(name));
+    expect(missing.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });
 });

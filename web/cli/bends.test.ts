@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSpecToEnd } from "../../tests/harness/runs.ts";
 import { compile } from "../src/lang/compile.ts";
-import { readPointsCsv } from "../src/model/results/point-row.ts";
+import { readPointsCsv } from "../src/model/results/points/point-row.ts";
 import { SCENARIO_JSON } from "../src/model/testing/fixtures.ts";
 import { Compiler } from "../src/session/compiler.ts";
 import { prepare } from "../src/session/prepare.ts";

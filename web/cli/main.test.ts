@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCENARIO_JSON } from "../src/model/testing/fixtures.ts";
-import { readCsv } from "../src/model/results/csv.ts";
-import { POINT_COLUMNS } from "../src/model/results/point-row.ts";
+import { readCsv } from "../src/base/csv.ts";
+import { POINT_COLUMNS } from "../src/model/results/points/point-row.ts";
 import { hotline } from "./testing/hotline.ts";
 
 const COUNTER = `

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GraphEntry, FlatRow, SampleRow } from "../src/model/results/kernprof.ts";
-import type { LockmeterReport } from "../src/model/results/lockmeter.ts";
+import type { GraphEntry, FlatRow, SampleRow } from "../src/model/results/profile/kernprof.ts";
+import type { LockmeterReport } from "../src/model/results/locks/lockmeter.ts";
 import { hotline } from "./testing/hotline.ts";
 
 /** Two functions take one lock; one of them only tries, and counts what came of it. */

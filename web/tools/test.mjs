@@ -28,10 +28,10 @@ import {
   settle,
   single,
   sum,
-} from "./count.mjs";
+} from "./test-counts.mjs";
 import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
-/** @import { Count } from "./count.mjs" */
+/** @import { Count } from "./test-counts.mjs" */
 /** @import { Tool, WelcomeTool } from "./setup.mjs" */
 
 /**
@@ -137,7 +137,7 @@ function stages() {
 
 /** @returns {Suite} */
 function compilerFuzz() {
-  const command = [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)];
+  const command = [...programOf("tsx"), "web/tools/fuzz/lang.ts", "--programs", String(FUZZ_PROGRAMS)];
   return whole("fuzz-lang", command, ["gcc", "libc", "clang"]);
 }
 
@@ -209,7 +209,7 @@ function lowerPriority(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    /* It has ended already, or the system does not allow this: then it runs like any other. */
+    /* The process has ended already, or the system does not allow this: then it runs like any other. */
   }
 }
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import { countOf } from "../../src/base/text.ts";
-import { rangeProblem } from "../../src/model/experiment/experiment.ts";
+import { rangeProblem } from "../../src/model/experiment/request-problems.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 import type { Variant } from "../../src/model/scenario/schema.ts";

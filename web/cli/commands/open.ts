@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
-import { faultText } from "../../src/model/results/failure.ts";
+import { faultText } from "../../src/model/results/diagnosis/failure.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { selectedRun } from "../../src/lab/selected-run.ts";

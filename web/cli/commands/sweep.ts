@@ -1,9 +1,9 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { documentText, KINDS } from "../../src/model/kinds/kinds.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";

@@ -11,7 +11,7 @@ import { kindOf, type PathKind, systemMessage } from "./file-system.ts";
 export function requireWritable(path: string, option: string): void {
   const kind = kindToWrite(path);
   if (kind === "folder") throw new UsageError(`${option} ${path}: is a folder; the name of a file is wanted`);
-  /* Who reads a pipe would take an open and a close for its end. */
+  /* The reader of a pipe would take an open and a close for the pipe's end. */
   if (kind === "pipe" || kind === "device") return;
   try {
     closeSync(openSync(path, "a"));

@@ -1,5 +1,5 @@
 /** Measured points, as they are printed: CSV for other tools, JSON with everything that is known of the machine. */
-import { csvLine } from "../../src/model/results/csv.ts";
+import { csvLine } from "../../src/base/csv.ts";
 import type { MachineFacts } from "./facts.ts";
 
 export interface MeasuredPoint {

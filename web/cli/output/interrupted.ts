@@ -3,8 +3,8 @@
  * CSV and JSON the printed rows can be resumed; a table cannot be read back, so the missing points are named as
  * options. A sweep that adds places where curves bend cannot be resumed.
  */
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { quoted } from "./quoted.ts";
 
 export interface SweptPart {

@@ -2,7 +2,7 @@
  * Progress on stderr: a bar that redraws itself on a terminal, a line now and then where there is none (a log, a
  * cluster's output file).
  */
-import type { SweepProgress } from "../../src/model/sweep/schedule.ts";
+import type { SweepProgress } from "../../src/model/sweep/sweep.ts";
 
 export interface ProgressDisplay {
   show(progress: SweepProgress, what: string): void;

@@ -4,17 +4,17 @@
  */
 import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunResult } from "../../src/base/run.ts";
-import { type CallNode, callRows, callTree } from "../../src/model/results/call-tree.ts";
+import { type CallNode, callRows, callTree } from "../../src/model/results/profile/call-tree.ts";
 import { cycleRows } from "../../src/model/results/cycles.ts";
 import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
-import { callGraph, flatProfile, samplesByFunction } from "../../src/model/results/kernprof.ts";
-import { kernprofText } from "../../src/model/results/kernprof-text.ts";
-import { lockmeterReport } from "../../src/model/results/lockmeter.ts";
-import { lockmeterText } from "../../src/model/results/lockmeter-text.ts";
-import { lockRows } from "../../src/model/results/locks.ts";
+import { callGraph, flatProfile, samplesByFunction } from "../../src/model/results/profile/kernprof.ts";
+import { kernprofText } from "../../src/model/results/profile/kernprof-text.ts";
+import { lockmeterReport } from "../../src/model/results/locks/lockmeter.ts";
+import { lockmeterText } from "../../src/model/results/locks/lockmeter-text.ts";
+import { lockRows } from "../../src/model/results/locks/locks.ts";
 import { type StoreBufferRow, storeBufferRows } from "../../src/model/results/store-buffers.ts";
 import { stationRows } from "../../src/model/results/stations.ts";
-import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
+import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile/profile.ts";
 import { countOf } from "../../src/base/text.ts";
 import { hex, spotText } from "../../src/model/results/symbols.ts";
 import { type Column, percent, shown, textTable } from "./table.ts";

@@ -4,7 +4,7 @@
  */
 import type { RunResult } from "../../src/base/run.ts";
 import { countOf } from "../../src/base/text.ts";
-import { rateInterval } from "../../src/model/results/confidence.ts";
+import { rateInterval } from "../../src/model/results/points/confidence.ts";
 import { percent, shown } from "./table.ts";
 
 export interface RunDisplay {

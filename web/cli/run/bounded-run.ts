@@ -6,9 +6,10 @@
 import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { createRun, type Run, SLICE_EVENTS } from "../../src/core/engine.ts";
 import type { Core } from "../../src/core/load.ts";
-import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
-import type { Point } from "../../src/model/results/point.ts";
-import { Sweep } from "../../src/model/sweep/schedule.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import type { Point } from "../../src/model/results/points/point.ts";
+import { Sweep } from "../../src/model/sweep/sweep.ts";
 import type { InterruptSignal } from "../arguments/exit.ts";
 import type { RunDisplay } from "../output/run-progress.ts";
 import { watchInterrupts } from "./interrupts.ts";

@@ -5,9 +5,9 @@
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { checkExperimentDocument, KINDS } from "../../src/model/kinds/kinds.ts";
 import { compareRows } from "../../src/model/sweep/sweep-document.ts";
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
@@ -110,7 +110,7 @@ function rowsOfJson(file: string, text: string, { experiment }: Prepared): reado
 }
 
 interface Difference {
-  /** As in "parameters.hold". */
+  /** The name of the value and of the objects around it, for example "parameters.hold". */
   readonly path: string;
   readonly there: unknown;
   readonly here: unknown;

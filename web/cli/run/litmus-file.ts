@@ -14,8 +14,8 @@ import {
   observationOf,
   outcomeText,
   sortedOutcomes,
-} from "../../src/litmus/herd.ts";
-import { outcomeTable, stepText } from "../../src/litmus/table.ts";
+} from "../../src/litmus/outcomes/herd.ts";
+import { outcomeTable, stepText } from "../../src/litmus/outcomes/table.ts";
 
 export const LITMUS_FORMATS = ["table", "json", "herd"] as const;
 type LitmusFormat = (typeof LITMUS_FORMATS)[number];

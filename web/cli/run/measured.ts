@@ -1,12 +1,12 @@
 /** Measured curves beside a sweep: how far each lies from the simulated curve of its variant, in lines for stderr. */
 import { basename } from "node:path";
-import { findingText } from "../../src/model/import/source-file.ts";
+import { findingText } from "../../src/model/import/texts/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
 import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
 import { readMeasured } from "../../src/model/measured/read-measured.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";

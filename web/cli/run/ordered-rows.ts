@@ -3,8 +3,8 @@
  * rows before it are complete, and the rest when the sweep has ended or was interrupted. Some rows may be known in
  * advance, and some points may be added while the sweep runs.
  */
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 
 export interface RowSource {
   /** The jobs of the points, in their order; all that are handed on stay where they are. */

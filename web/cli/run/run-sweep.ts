@@ -1,7 +1,7 @@
 /** Runs every point of an experiment on threads, with progress; returns the points as rows. */
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import { failureText } from "../../src/model/results/failure.ts";
-import { type PointRow, pointRow } from "../../src/model/results/point-row.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import { failureText } from "../../src/model/results/diagnosis/failure.ts";
+import { type PointRow, pointRow } from "../../src/model/results/points/point-row.ts";
 import { runSweep, type SweepRun } from "../../src/session/run-sweep.ts";
 import { WorkersUnavailable } from "../../src/worker/drive.ts";
 import { CommandFailure, type InterruptSignal } from "../arguments/exit.ts";

@@ -2,9 +2,9 @@
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import type { Schedule } from "../../src/model/experiment/schedules.ts";
-import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import { raceText } from "../../src/model/results/races.ts";
-import { standingDetails, standsInCircle } from "../../src/model/results/standstill.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import { raceText } from "../../src/model/results/diagnosis/races.ts";
+import { standingDetails, standsInCircle } from "../../src/model/results/diagnosis/standstill.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";

@@ -6,10 +6,11 @@ import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import { countOf, groupThousands } from "../../src/base/text.ts";
 import { createRun, SLICE_EVENTS } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
-import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { standardValue } from "../../src/model/experiment/standard-value.ts";
-import { diagnosisText } from "../../src/model/results/diagnose.ts";
-import type { SourceLine } from "../../src/model/results/standstill.ts";
+import { diagnosisText } from "../../src/model/results/diagnosis/diagnose.ts";
+import type { SourceLine } from "../../src/model/results/diagnosis/standstill.ts";
 import { describeFinding } from "../../src/session/schedules/describe-finding.ts";
 import {
   type SearchOutcome,

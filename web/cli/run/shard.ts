@@ -8,7 +8,7 @@ export interface Shard {
   readonly parts: number;
 }
 
-/** All points. */
+/** The part that is all points. */
 export const WHOLE: Shard = { part: 1, parts: 1 };
 
 export function readShard(args: Arguments): Shard | undefined {

@@ -1,5 +1,5 @@
 /** A sweep as a table: one line per point, with remarks on unusual points. */
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import type { Prepared } from "./request.ts";
 import { placementPhrase } from "../../src/model/machine/placement.ts";
 import { type Column, shown, textTable } from "../output/table.ts";

@@ -50,7 +50,7 @@ class Alone implements Crew {
   }
 
   end(): void {
-    /* There is no thread to end. */
+    /* The points are computed on this thread, so there is no other to end. */
   }
 }
 

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { CompiledProgram } from "../../src/base/program.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
-import { programProblems } from "../../src/model/experiment/experiment.ts";
+import { programProblems } from "../../src/model/experiment/point-jobs.ts";
 import { globalProblems } from "../../src/model/formula/checked-formula.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import { readStudyFile, settleStudy, type Study } from "../../src/model/study/study.ts";
@@ -22,7 +22,7 @@ const STUDY_FILE = "study.json";
 export interface OpenedStudy {
   readonly study: Study;
   readonly opened: Opened;
-  /** By variant. */
+  /** The program of each variant. */
   readonly programs: ReadonlyMap<string, CompiledProgram>;
   /** The compiler's warnings, each once. */
   readonly warnings: readonly string[];

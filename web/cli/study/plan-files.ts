@@ -80,7 +80,7 @@ function writing(folder: string, write: () => void): void {
 class PlanFiles {
   points = 0;
   readonly entries: BlockEntry[] = [];
-  /** Of the points so far, by identity. */
+  /** The keys of the points so far, by the points' identities. */
   readonly keys = new Map<string, string>();
   private readonly folder: string;
   private readonly core: StudyCore;

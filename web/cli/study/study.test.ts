@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCsv } from "../../src/model/results/csv.ts";
+import { readCsv } from "../../src/base/csv.ts";
 import type { StudyRow } from "../../src/session/study/study-columns.ts";
 import { SCENARIO_JSON } from "../../src/model/testing/fixtures.ts";
 import { hotline } from "../testing/hotline.ts";

@@ -1,6 +1,6 @@
 /** A study's table in its three forms. The lines of CSV and JSON are made one by one, as a table may be long. */
 import { writeFileSync } from "node:fs";
-import { csvLine } from "../../src/model/results/csv.ts";
+import { csvLine } from "../../src/base/csv.ts";
 import type { ColumnKind, StudyColumn, StudyRow, StudyValue } from "../../src/session/study/study-columns.ts";
 
 export function* csvLines(columns: readonly StudyColumn[], rows: Iterable<StudyRow>): Generator<string, void> {

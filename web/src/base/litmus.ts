@@ -86,7 +86,7 @@ export interface ExploreOptions {
 }
 
 export interface LitmusOutcome {
-  /** By item, the shown ones first. */
+  /** The value of each observed item, the shown items first. */
   readonly values: readonly bigint[];
   /** Does the condition hold there? */
   readonly holds: boolean;

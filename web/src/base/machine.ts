@@ -36,7 +36,7 @@ export interface MachineModel {
 }
 
 interface Smt {
-  /** Of each thread (a core of the simulation) the number of its core. */
+  /** The number of the core of each thread. (A thread is a core of the simulation.) */
   readonly coreOf: readonly number[];
   /** What several threads of a core do together, in percent of what one does alone. */
   readonly throughput: number;

@@ -36,5 +36,5 @@ export interface RawRun {
 
 /** The core broke off: a mistake of Hotline. */
 export const TRAPPED = "TRAPPED";
-/** Not even an instance without other runs had memory for the block. */
+/** The outcome of a block for which not even an instance without other runs had memory. */
 export const NO_ROOM = "NO_ROOM";

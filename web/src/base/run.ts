@@ -48,7 +48,7 @@ export interface RunSpec {
   readonly jitterCycles?: number;
   /** Look for data races: keep a list of them, or let the first one end the run. */
   readonly races?: "list" | "stop";
-  /** Also return the bytes of the program's globals at the end. */
+  /** True when the result also has the bytes of the program's globals at the end. */
   readonly keepMemory?: boolean;
   readonly trace?: TraceRequest;
 }
@@ -282,7 +282,7 @@ export interface RunResult {
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];
   readonly locks: readonly LockResult[];
-  /** By their numbers. */
+  /** The stations in the order of their numbers. */
   readonly stations: readonly StationResult[];
   /** Cores that completed nothing in the whole run, while others went on; empty for runs that ended with a fault. */
   readonly standing: readonly StandingCore[];

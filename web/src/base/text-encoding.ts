@@ -4,7 +4,7 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 /** Bytes by which UTF-16 without a mark is told from UTF-8. assumed */
 const LOOKED_AT = 512;
-/** Of so few bytes nothing is concluded. assumed */
+/** The least number of bytes from which an encoding is concluded. assumed */
 const LEAST = 8;
 
 /**

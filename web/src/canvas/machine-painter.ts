@@ -6,27 +6,27 @@
  * The painter has no clock: its owner says at which cycle, and when, it shall draw.
  */
 import { DisplayList } from "../scene/drawing/display-list.ts";
-import type { Box } from "../scene/machine/box.ts";
+import type { Box } from "../scene/machine/layout/box.ts";
 import { hitMachine } from "../scene/machine/hit-test.ts";
 import type { MachineHit } from "../scene/machine/hit-test.ts";
-import { layoutMachine } from "../scene/machine/layout.ts";
-import type { MachineLayout } from "../scene/machine/layout.ts";
+import { layoutMachine } from "../scene/machine/layout/layout.ts";
+import type { MachineLayout } from "../scene/machine/layout/layout.ts";
 import { drawMachineCores } from "../scene/machine/cores.ts";
 import { defaultFocus, focusLineNumber } from "../scene/machine/focus.ts";
 import type { MachineFocus } from "../scene/machine/focus.ts";
 import type { LinkLoads } from "../scene/machine/link-load.ts";
-import { LinkUse } from "../scene/machine/link-use.ts";
-import { LostCopies } from "../scene/machine/lost-copies.ts";
+import { LinkUse } from "../scene/machine/traffic/link-use.ts";
+import { LostCopies } from "../scene/machine/traffic/lost-copies.ts";
 import { drawMachineOverlay } from "../scene/machine/overlay.ts";
 import { drawMachineStatic } from "../scene/machine/static.ts";
 import { drawMachineStrips, stripsSlide } from "../scene/machine/strips.ts";
-import { drawMachineTraffic } from "../scene/machine/traffic.ts";
-import { FarthestWay, type TrafficView } from "../scene/machine/traffic-view.ts";
-import { countUpTo } from "../scene/trace/search.ts";
+import { drawMachineTraffic } from "../scene/machine/traffic/traffic.ts";
+import { FarthestWay, type TrafficView } from "../scene/machine/traffic/traffic-view.ts";
+import { countUpTo } from "../scene/trace/records/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
-import { TraceCursor } from "../scene/trace/model.ts";
-import { Travel } from "../scene/machine/travel.ts";
+import { TraceCursor } from "../scene/trace/cursor.ts";
+import { Travel } from "../scene/machine/traffic/travel.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
 export const MACHINE_LAYERS = 4;

@@ -26,7 +26,7 @@ const TEXT_PX = 22;
 const LANE_PX = 22;
 /** Pixels: a higher canvas is refused by some browsers. assumed */
 const HEIGHT_MAX = 8000;
-/** Of what stands above and below the lanes, in pixels. assumed, generous */
+/** The height of what stands above and below the lanes, in pixels. assumed, generous */
 const AROUND_PX = 240;
 
 /** The canvas with the picture. Throws when the browser has no 2D canvas. */

@@ -7,7 +7,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { formatPercent, formatTick } from "../base/format.ts";
 import type { DurationBucket } from "../base/run.ts";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./figure-layout.ts";
+import type { Tick } from "./axis-scales.ts";
 
 export interface HistogramMark {
   readonly name: string;

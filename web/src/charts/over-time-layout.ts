@@ -5,7 +5,7 @@
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./figure-layout.ts";
+import type { Tick } from "./axis-scales.ts";
 import { formatTick } from "../base/format.ts";
 
 export interface TimeSeries {

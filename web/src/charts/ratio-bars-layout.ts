@@ -6,7 +6,7 @@ import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { formatTick } from "../base/format.ts";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./figure-layout.ts";
+import type { Tick } from "./axis-scales.ts";
 
 export interface RatioSeries {
   readonly id: string;

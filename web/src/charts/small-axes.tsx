@@ -1,5 +1,5 @@
 /** Axes of charts: the grid with its numbers, which all charts have, and the plain frame of the smaller charts. */
-import type { Tick } from "./figure-layout.ts";
+import type { Tick } from "./axis-scales.ts";
 
 interface GridProps {
   readonly ticks: readonly Tick[];

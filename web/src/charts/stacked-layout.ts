@@ -6,7 +6,7 @@
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Scale, Tick } from "./figure-layout.ts";
+import type { Scale, Tick } from "./axis-scales.ts";
 import { formatTick } from "../base/format.ts";
 
 export interface StackColumn {

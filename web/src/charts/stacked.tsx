@@ -17,7 +17,7 @@ interface StackedProps {
   readonly yLabel: string;
   /** What the bars show, for readers who do not see them. */
   readonly label: string;
-  /** Of the values: cycles per operation. */
+  /** The unit of the values, for example cycles per operation. */
   readonly unit: string;
   /** Measured values of the same categories: a dot where each of them ends. */
   readonly measured?: readonly StackColumn[];
@@ -43,40 +43,15 @@ export function Stacked(props: StackedProps) {
     >
       <SmallAxes layout={layout} fontPx={fontPx} xLabel={props.xLabel} yLabel={props.yLabel} />
       {layout.bars.map((bar) => (
-        <g
+        <Bar
           key={bar.column.x}
-          role="button"
-          tabIndex={0}
-          className="hl-stack-bar"
-          aria-pressed={bar.column.x === selectedX}
-          aria-label={sayBar(bar, props.xLabel, asShare ? undefined : unit)}
-          onClick={() => props.onSelect(bar.column.x)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            props.onSelect(bar.column.x);
-          }}
-        >
-          {bar.parts.map((part) => (
-            <rect
-              key={part.category.name}
-              className={`hl-cat hl-cat-${part.category.name}`}
-              x={bar.x}
-              width={bar.width}
-              y={part.y}
-              height={part.height}
-            >
-              <title>{`${part.category.label}: ${asShare ? formatPercent(part.value) : `${formatNumber(part.value)} ${unit}`}. ${part.category.text}`}</title>
-            </rect>
-          ))}
-          <rect
-            className="hl-stack-hit"
-            x={bar.x}
-            width={bar.width}
-            y={layout.top}
-            height={layout.bottom - layout.top}
-          />
-        </g>
+          bar={bar}
+          layout={layout}
+          label={sayBar(bar, props.xLabel, asShare ? undefined : unit)}
+          sayValue={asShare ? formatPercent : (value) => `${formatNumber(value)} ${unit}`}
+          isSelected={bar.column.x === selectedX}
+          onSelect={() => props.onSelect(bar.column.x)}
+        />
       ))}
       <g aria-hidden="true">
         {layout.dots.map((dot) => (
@@ -86,6 +61,47 @@ export function Stacked(props: StackedProps) {
         ))}
       </g>
     </svg>
+  );
+}
+
+interface BarProps {
+  readonly bar: StackBar;
+  readonly layout: { readonly top: number; readonly bottom: number };
+  readonly label: string;
+  readonly sayValue: (value: number) => string;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Bar({ bar, layout, label, sayValue, isSelected, onSelect }: BarProps) {
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      className="hl-stack-bar"
+      aria-pressed={isSelected}
+      aria-label={label}
+      onClick={onSelect}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onSelect();
+      }}
+    >
+      {bar.parts.map(({ category, value, y, height }) => (
+        <rect
+          key={category.name}
+          className={`hl-cat hl-cat-${category.name}`}
+          x={bar.x}
+          width={bar.width}
+          y={y}
+          height={height}
+        >
+          <title>{`${category.label}: ${sayValue(value)}. ${category.text}`}</title>
+        </rect>
+      ))}
+      <rect className="hl-stack-hit" x={bar.x} width={bar.width} y={layout.top} height={layout.bottom - layout.top} />
+    </g>
   );
 }
 

@@ -49,7 +49,7 @@ function sleepsInWaitLoop(code: readonly Instruction[], pc: number): boolean {
 
 interface Instruction {
   readonly opcode: number;
-  /** Of a branch: the index of the instruction that it goes to. */
+  /** The index of the instruction to which a branch goes. */
   readonly target: number;
 }
 

@@ -54,7 +54,7 @@ function bits([low, high]: readonly [number, number]): bigint {
 const HOT_SHARE = 0.1;
 const WORD_BYTES = 4;
 
-/** Of a run in which no core completes anything: the lines through which cores keep each other busy, hottest first. */
+/** The lines through which the cores of a run that completes nothing keep each other busy, hottest first. */
 export function exchangedLines(coreCount: number, lines: readonly LineResult[]): readonly ExchangedLine[] {
   if (coreCount > CORES_MAX) return [];
   const exchanged = lines.filter(({ readers, writers }) => isExchanged(bits(readers) | bits(writers), bits(writers)));

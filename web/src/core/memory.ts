@@ -2,6 +2,7 @@
  * Reading little-endian words out of the core's memory. The memory never grows (a fixed INITIAL_MEMORY), so one view
  * per instance stays good; a view is still made per reader, so that nothing dangles if that ever changes.
  */
+import { NONE } from "../base/abi.gen.ts";
 
 const TWO_32 = 0x1_0000_0000;
 
@@ -16,7 +17,7 @@ export class MemoryReader {
     return this.view.getUint32(at, true);
   }
 
-  /** As a number: the core keeps every 64-bit count below 2^53. */
+  /** A 64-bit word as a number: the core keeps every count below 2^53. */
   u64(at: number): number {
     return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * TWO_32;
   }
@@ -57,4 +58,9 @@ export class MemoryReader {
 
 function hex32(value: number): string {
   return value.toString(16).padStart(8, "0");
+}
+
+/** An index that the core gives, or undefined where it says that there is none. */
+export function presentIndex(value: number): number | undefined {
+  return value >= NONE ? undefined : value;
 }

@@ -4,7 +4,6 @@
  */
 import {
   CORE_STATS_BYTES,
-  FAULT,
   LATENCY_BUCKETS,
   LIMITS,
   LINE_EXTRA,
@@ -22,19 +21,19 @@ import {
   STATION_STATS,
   STATION_STATS_BYTES,
   STATUS,
-  STATUSES,
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type { LockCaller, LockResult, RunFault, RunResult, RunSpec, StationResult } from "../base/run.ts";
+import type { LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
+import { readFault, withExchanged } from "./fault.ts";
 import { durationTable, latencySummary } from "./latency.ts";
-import { MemoryReader } from "./memory.ts";
+import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { asleepThroughout } from "./asleep.ts";
-import { busyForNothing, exchangedLines } from "./livelock.ts";
-import { readStandingCores, readStoppedCores } from "./standing.ts";
+import { busyForNothing } from "./livelock.ts";
+import { readStandingCores, type WithoutProgress } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
 /** Everything about a run that was accepted by the core. */
@@ -48,11 +47,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
   /* Rows are made for a run only in which some core completed nothing. */
-  const rows = total("starved_cores") > 0 ? coreRows(cores) : [];
-  /* With random delays a core may fall so far behind that it completes nothing. */
-  const mayBeBusy = rows.length > 0 && (spec.jitterCycles ?? 0) === 0;
-  const busy = mayBeBusy ? busyForNothing(rows, lineRows(lines)) : [];
-  const asleep = asleepThroughout(rows, spec.program, (index) => core.hl_core_pc(sim, index) >>> 0);
+  const stuck = total("starved_cores") > 0 ? withoutProgress(core, sim, spec, cores, lines) : NO_CORES;
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
@@ -76,7 +71,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     storesMax: total("stores_max"),
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
-    standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, { busy, asleep }) : [],
+    standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, stuck) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),
@@ -90,6 +85,25 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
         : readTrace(core, sim, spec.trace.records, total("trace_written"), total("trace_dropped")),
   };
   return withTables(small, { cores, lines, durations });
+}
+
+const NO_CORES: WithoutProgress = { busy: [], asleep: [] };
+
+/** Cores that completed nothing, by what they did instead. */
+function withoutProgress(
+  core: CoreExports,
+  sim: number,
+  spec: RunSpec,
+  cores: Float64Array,
+  lines: Float64Array,
+): WithoutProgress {
+  const rows = coreRows(cores);
+  /* With random delays a core may fall so far behind that it completes nothing. */
+  const mayBeBusy = (spec.jitterCycles ?? 0) === 0;
+  return {
+    busy: mayBeBusy ? busyForNothing(rows, lineRows(lines)) : [],
+    asleep: asleepThroughout(rows, spec.program, (index) => core.hl_core_pc(sim, index) >>> 0),
+  };
 }
 
 /** What remains of a run the core refused: the reason. */
@@ -126,60 +140,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
   };
 }
 
-/** By number: see FAULT.stage in abi.def. */
-const STAGES = ["run", "setup", "setup_cpu"] as const;
-
-export function stageName(stage: number): RunFault["stage"] {
-  return STAGES[stage] ?? "run";
-}
-
-/** Why the run cannot go on; undefined while it can, and when it ended as it should. */
-export function readFault(core: CoreExports, sim: number): RunFault | undefined {
-  const status = core.hl_status_of(sim) >>> 0;
-  if (status === STATUS.MORE || status === STATUS.DONE) return undefined;
-  const memory = new MemoryReader(core.memory);
-  const fault = core.hl_fault_of(sim) >>> 0;
-  const entry = STATUSES[status];
-  return {
-    status: entry?.name ?? `STATUS_${status}`,
-    text: entry?.text ?? "a status this front end does not know",
-    core: presentIndex(memory.u64(fault + FAULT.core)),
-    pc: presentIndex(memory.u64(fault + FAULT.pc)),
-    time: memory.u64(fault + FAULT.time),
-    stage: stageName(memory.u64(fault + FAULT.stage)),
-    detailA: memory.i64(fault + FAULT.detail_a),
-    detailB: memory.i64(fault + FAULT.detail_b),
-    other: readOther(memory, fault),
-    registers: status === STATUS.ASSERT_FAILED ? readRegisters(core, sim, memory.u64(fault + FAULT.core)) : [],
-    race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
-    cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
-  };
-}
-
-function withExchanged(fault: RunFault | undefined, coreCount: number, lines: Float64Array): RunFault | undefined {
-  if (fault?.status !== "NO_PROGRESS" || fault.stage !== "run") return fault;
-  return { ...fault, exchanged: exchangedLines(coreCount, lineRows(lines)) };
-}
-
-function readRegisters(core: CoreExports, sim: number, index: number): readonly bigint[] {
-  const memory = new MemoryReader(core.memory);
-  const at = core.hl_core_registers(sim, index) >>> 0;
-  const count = core.hl_core_register_count(sim, index) >>> 0;
-  return Array.from({ length: count }, (_, register) => memory.bits64(at + 8 * register));
-}
-
-function readOther(memory: MemoryReader, fault: number): RunFault["other"] {
-  const core = presentIndex(memory.u64(fault + FAULT.other_core));
-  if (core === undefined) return undefined;
-  const pc = presentIndex(memory.u64(fault + FAULT.other_pc));
-  return { core, pc, time: memory.u64(fault + FAULT.other_time) };
-}
-
-function presentIndex(value: number): number | undefined {
-  return value >= NONE ? undefined : value;
-}
-
-/** Of the word stop_reason. */
+/** The meaning of the word stop_reason. */
 export function stopName(reason: number): RunResult["stop"] {
   switch (reason) {
     case STOP.PRECISE:

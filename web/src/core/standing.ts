@@ -22,6 +22,13 @@ const WHOLE_SHARE = 0.9;
 /** assumed: a core that waits while every other core completes so many operations on average is starved, or lost. */
 const OPERATIONS_PASSED = 1000;
 
+/** Cores that completed nothing, by what they did instead. */
+export interface WithoutProgress {
+  readonly busy: readonly number[];
+  /** These slept all the time, and no other core woke them. */
+  readonly asleep: readonly number[];
+}
+
 /** The measured part of a run that ended as it should. */
 interface Measured {
   readonly time: number;
@@ -37,7 +44,7 @@ export function readStandingCores(
   core: CoreExports,
   sim: number,
   { time, from, operations }: Measured,
-  { busy, asleep }: { readonly busy: readonly number[]; readonly asleep: readonly number[] },
+  { busy, asleep }: WithoutProgress,
 ): readonly StandingCore[] {
   const many = (OPERATIONS_PASSED * (core.hl_core_count(sim) >>> 0)) / operations;
   const share = Math.min(WHOLE_SHARE, many);

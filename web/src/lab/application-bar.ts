@@ -1,6 +1,6 @@
 /** A bar of the page "Seven applications" from the finished points of a variant. */
 import { type Ends, perCoreRatio } from "../model/applications/bars.ts";
-import { type Limit, limitOf } from "../model/results/limit.ts";
+import { type Limit, limitOf } from "../model/applications/limit.ts";
 import { isMeasured, type LabPoint } from "./state/lab-point.ts";
 
 export interface ApplicationBar {

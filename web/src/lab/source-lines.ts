@@ -1,5 +1,5 @@
 /** Lines of the files that a variant's program was compiled from, for messages about its faults. */
-import type { SourceLine } from "../model/results/standstill.ts";
+import type { SourceLine } from "../model/results/diagnosis/standstill.ts";
 import { variantOf } from "../model/scenario/scenario.ts";
 import type { SweepInputs } from "./sweep-inputs.ts";
 

@@ -2,11 +2,11 @@
  * The code of a litmus file as a reader sees it: one column of lines for each thread, each line with its number in the
  * file, so that a step of an execution can be pointed at.
  */
-import { isQuestionStart } from "./question-start.ts";
+import { isQuestionStart } from "./text/question-start.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
-import { Report, type Span } from "./source.ts";
-import { TokenReader, tokensOf } from "./tokens.ts";
-import { type Columns, readTable } from "./x86-table.ts";
+import { Report, type Span } from "./text/source.ts";
+import { TokenReader, tokensOf } from "./text/tokens.ts";
+import { type Columns, readTable } from "./x86/table.ts";
 
 export interface CodeLine {
   /** Without the indentation that all lines of the thread share. */

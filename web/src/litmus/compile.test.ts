@@ -5,7 +5,7 @@ import { Explorer } from "../core/explore.ts";
 import { testCore } from "../core/testing/wasm.ts";
 import { shapeText, SHAPES } from "../../../tests/litmus/shape-files.ts";
 import { compileLitmus } from "./compile.ts";
-import { outcomeText, sortedOutcomes } from "./herd.ts";
+import { outcomeText, sortedOutcomes } from "./outcomes/herd.ts";
 
 const TEXTS = SHAPES.map(shapeText);
 const explorer = new Explorer(await testCore(), 8 << 20);

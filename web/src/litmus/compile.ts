@@ -5,20 +5,20 @@
 import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
-import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
-import { compileC } from "./c-compile.ts";
-import { readSharedForm, withoutDirectives } from "./c-shared.ts";
-import { parseThreads } from "./c-parse.ts";
-import { type Question, readQuestion } from "./condition.ts";
-import { type FirstValue, readFirstValues } from "./init.ts";
-import type { Place } from "./places.ts";
-import { isQuestionStart } from "./question-start.ts";
-import { type Observed, questioned } from "./question.ts";
+import { addressOf, Locations, type ThreadBuilder } from "./program/builder.ts";
+import { compileC } from "./c/compile-threads.ts";
+import { readSharedForm, withoutDirectives } from "./c/shared-form.ts";
+import { parseThreads } from "./c/parse-threads.ts";
+import { type Question, readQuestion } from "./text/condition.ts";
+import { type FirstValue, readFirstValues } from "./text/init.ts";
+import type { Place } from "./text/places.ts";
+import { isQuestionStart } from "./text/question-start.ts";
+import { type Observed, questioned } from "./program/question.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
-import { Report, type Span } from "./source.ts";
-import { type Token, TokenReader, tokensOf } from "./tokens.ts";
-import { compileX86, observeX86, setRegisterX86 } from "./x86.ts";
-import { readTable } from "./x86-table.ts";
+import { Report, type Span } from "./text/source.ts";
+import { type Token, TokenReader, tokensOf } from "./text/tokens.ts";
+import { compileX86, observeX86, setRegisterX86 } from "./x86/compile-threads.ts";
+import { readTable } from "./x86/table.ts";
 
 export interface CompiledLitmus {
   /** The program; undefined when there are findings. */

@@ -1,15 +1,13 @@
 /** Splits a litmus file into its parts: header line, first values in braces, code, condition. */
-import { isSharedForm } from "./c-shared.ts";
-import { type Report, type Span } from "./source.ts";
-import { skipComment, TEXT_MAX } from "./tokens.ts";
-
-const ARCHITECTURES = ["X86", "X86_64", "C"] as const;
-export type Architecture = (typeof ARCHITECTURES)[number];
+import { type Architecture, ARCHITECTURES } from "./text/architecture.ts";
+import { isSharedForm } from "./c/shared-form.ts";
+import { type Report, type Span } from "./text/source.ts";
+import { skipComment, TEXT_MAX } from "./text/tokens.ts";
 
 export interface Sections {
   readonly architecture: Architecture;
   readonly name: string;
-  /** herd's own, or that of plain C with shared globals (c-shared.ts). */
+  /** herd's own, or that of plain C with shared globals (c/shared-form.ts). */
   readonly form: "herd" | "shared";
   readonly init: Span;
   /** The code and the text behind it. */

@@ -172,7 +172,7 @@ function computed(one: LitmusInstruction, x: string, y: string): string {
   return narrow(one, value(`(unsigned long)${x}`, `(unsigned long)${y}`, x, y));
 }
 
-/** By number of LITMUS_ALU, from x and y without and with their signs. */
+/** What each operation of LITMUS_ALU computes from x and y, given without and with their signs. */
 const COMPUTED: Readonly<Record<number, (x: string, y: string, sx: string, sy: string) => string>> = {
   [LITMUS_ALU.ADD]: (x, y) => `(long)(${x} + ${y})`,
   [LITMUS_ALU.SUBTRACT]: (x, y) => `(long)(${x} - ${y})`,

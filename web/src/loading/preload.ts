@@ -1,6 +1,6 @@
 /**
  * The work before an import() of a part of the site that is loaded on demand. The build puts this in the place of
- * Vite's own helper (tools/preload-plugin.ts), and calls it with all files of the part.
+ * Vite's own helper (web/tools/plugins/preload-plugin.ts), and calls it with all files of the part.
  *
  * A browser remembers for the life of a page that a module could not be loaded, or was no module, and then fails the
  * next import() of it without asking; the modules that it imports likewise. So no import() is made before each file has

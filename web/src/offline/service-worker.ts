@@ -3,8 +3,8 @@
  * requests are answered with the kept files. README.md explains how pages of two versions are open side by side, and
  * why.
  *
- * This file runs in a service worker. The list of files comes from the build (tools/service-worker-plugin.ts); Workbox
- * keeps the files.
+ * This file runs in a service worker. The list of files comes from the build
+ * (web/tools/plugins/service-worker-plugin.ts); Workbox keeps the files.
  */
 import { PrecacheController } from "workbox-precaching";
 import { keepersOf } from "./keepers.ts";
@@ -43,7 +43,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  /* A page that bypasses all caches wants to know what is on the server (site/new-version.ts). */
+  /* A page that bypasses all caches wants to know what is on the server (ui/browser/new-version.ts). */
   if (request.cache === "no-store") return;
   if (request.mode === "navigate") event.waitUntil(dropOldUnlessUsed(event.resultingClientId));
   event.respondWith(answer(request));

@@ -7,9 +7,9 @@
  * Format: "Trace Event Format" (Google, public document); times are microseconds, so cycles are divided by the clock.
  */
 import { TRACE } from "../base/abi.gen.ts";
-import { coreStateLook, stateOf } from "./trace/core-states.ts";
+import { coreStateLook, stateOf } from "./trace/state/core-states.ts";
 import type { RunScene } from "./run-scene.ts";
-import { segmentEnd } from "./trace/segments.ts";
+import { segmentEnd } from "./trace/history/segments.ts";
 
 export interface TraceEventsInput {
   readonly scene: RunScene;

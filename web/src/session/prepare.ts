@@ -4,7 +4,7 @@
  */
 import type { CompiledProgram, CompileResult } from "../base/program.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import type { PointJob } from "../model/experiment/experiment.ts";
+import type { PointJob } from "../model/experiment/point-jobs.ts";
 import { KINDS, planExperiment, type Experiment, type ExperimentRequest } from "../model/kinds/kinds.ts";
 import type { Problem } from "../model/json/problem.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";

@@ -2,9 +2,9 @@
  * A prepared sweep, run to its end wherever runs can be made: in a pool of workers, in threads of the command line, or
  * in the caller's own thread. Each point is handed on with the run it comes from, whenever it has become better.
  */
-import type { PointJob } from "../model/experiment/experiment.ts";
-import type { Point, PointPhase } from "../model/results/point.ts";
-import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
+import type { PointJob } from "../model/experiment/point-jobs.ts";
+import type { Point, PointPhase } from "../model/results/points/point.ts";
+import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/sweep.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";

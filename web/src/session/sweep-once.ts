@@ -10,7 +10,7 @@ import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { formatProblem } from "../model/json/problem.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
-import type { SweepProgress } from "../model/sweep/schedule.ts";
+import type { SweepProgress } from "../model/sweep/sweep.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import type { Session } from "./session.ts";
 import { SweepRunner } from "./sweep-runner.ts";
@@ -18,9 +18,9 @@ import { SweepRunner } from "./sweep-runner.ts";
 export interface OnceOptions {
   /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
   readonly until: "coarse" | "refined";
-  /** By their ids; all without it. */
+  /** The ids of the variants that are swept; undefined: all of them. */
   readonly variants?: readonly string[];
-  /** Those that differ from the scenario's defaults. */
+  /** The parameters that differ from the scenario's defaults. */
   readonly parameters?: Readonly<Record<string, number>>;
   /** The values on the x-axis that are computed. */
   readonly pick: (values: readonly number[]) => readonly number[];

@@ -1,6 +1,6 @@
 /**
  * Drives a queue of tasks through a pool of workers: hands out as many as there are workers, feeds the outcomes back,
- * and goes on until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/schedule.ts).
+ * and goes on until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/sweep.ts).
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { SubmittedRun } from "./pool.ts";

@@ -126,7 +126,7 @@ async function keyOf(identity: Uint8Array, spec: RunSpec): Promise<string> {
 
 const EMPTY = new Uint32Array(0);
 
-/** Nobody changes a machine's table. */
+/** The digest of each table of a machine, which never changes. */
 const digests = new WeakMap<Uint32Array, Promise<Uint8Array>>();
 
 function digestOf(table: Uint32Array): Promise<Uint8Array> {

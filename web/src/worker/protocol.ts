@@ -48,7 +48,7 @@ export interface ExploreRequest {
 
 export interface Explored {
   readonly result: LitmusResult;
-  /** By outcome, in the order of the result's; empty where none were asked for. */
+  /** A witness of each outcome, in the order of the result's outcomes; empty where none were asked for. */
   readonly witnesses: readonly (readonly LitmusStep[])[];
 }
 

@@ -61,7 +61,7 @@ export class RunStore {
   private readonly touched = new Set<string>();
   private readonly damaged = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Nothing was kept or used since the timer began. */
+  /** True when nothing was kept or used since the timer began. */
   private isStill = false;
 
   constructor(table: BlockTable, bytesMax: number = STORE_BYTES_MAX) {
@@ -149,7 +149,7 @@ export class RunStore {
     this.waiting.clear();
     const touched = [...this.touched];
     this.touched.clear();
-    /* What a silent storage was to keep is given up, before it piles up. */
+    /* The results that a silent storage was to keep are given up, before they pile up. */
     if (index === undefined || this.isSilent) return;
     try {
       const blocks = new Map<string, Block>();
@@ -189,7 +189,7 @@ export class RunStore {
   }
 }
 
-/** What a promise gives, or undefined when it takes longer. */
+/** The value of the promise, or undefined when the answer takes longer. */
 function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), limitMs);

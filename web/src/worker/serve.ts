@@ -23,8 +23,7 @@ export interface Surroundings {
 }
 
 /** The function that has to be called with every message that arrives. */
-export function serve(surroundings: Surroundings): (message: ToWorker) => void {
-  const { post } = surroundings;
+export function serve({ post, yieldToMessages }: Surroundings): (message: ToWorker) => void {
   let core: Core | undefined;
 
   const load = async (module: CoreModule): Promise<void> => {
@@ -36,24 +35,9 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
     }
   };
 
-  const start = async (runId: number, run: Run, isCancelled: () => boolean): Promise<void> => {
-    let events = 0;
-    let turnBegan = performance.now();
-    let told = turnBegan;
-    while (run.step(SLICE_EVENTS) === "more") {
-      events += SLICE_EVENTS;
-      const now = performance.now();
-      if (now - turnBegan < TURN_MS) continue;
-      if (now - told >= TELL_MS) {
-        post({ kind: "progress", runId, progress: { events } });
-        told = now;
-      }
-      await surroundings.yieldToMessages();
-      await runs.rest.over();
-      if (isCancelled()) return post({ kind: "cancelled", runId });
-      turnBegan = performance.now();
-    }
-    post({ kind: "finished", runId, result: run.results() });
+  const pause = async (): Promise<void> => {
+    await yieldToMessages();
+    await runs.rest.over();
   };
 
   /** True when the run has ended and the instance can make another one. */
@@ -61,7 +45,9 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
     try {
       if (core === undefined) throw new Error("a run was asked for before the core was loaded");
       const run = createRun(core, spec);
-      await start(runId, run, isCancelled);
+      const tell = (events: number): void => post({ kind: "progress", runId, progress: { events } });
+      const ended = await stepToEnd(run, { pause, tell, isCancelled });
+      post(ended ? { kind: "finished", runId, result: run.results() } : { kind: "cancelled", runId });
       run.free();
       return true;
     } catch (error) {
@@ -92,6 +78,34 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         break;
     }
   };
+}
+
+interface Turns {
+  /** Waits between two turns of work: messages are delivered then. */
+  readonly pause: () => Promise<void>;
+  /** Tells that the run goes on, and how many events it has had. */
+  readonly tell: (events: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** Steps the run to its end, in turns. False when it was cancelled before. */
+async function stepToEnd(run: Run, { pause, tell, isCancelled }: Turns): Promise<boolean> {
+  let events = 0;
+  let turnBegan = performance.now();
+  let told = turnBegan;
+  while (run.step(SLICE_EVENTS) === "more") {
+    events += SLICE_EVENTS;
+    const now = performance.now();
+    if (now - turnBegan < TURN_MS) continue;
+    if (now - told >= TELL_MS) {
+      tell(events);
+      told = now;
+    }
+    await pause();
+    if (isCancelled()) return false;
+    turnBegan = performance.now();
+  }
+  return true;
 }
 
 /** A failure to report a failure becomes an error of the worker itself, of which its owner learns. */

@@ -1,6 +1,6 @@
 /**
- * Starts one worker of the pool. This is a file of its own, because the offline page (web/tools/offline.config.ts) has
- * no files beside it and replaces this file by spawn-inline-worker.ts.
+ * Starts one worker of the pool. This is a file of its own, because the offline page
+ * (web/tools/plugins/offline-plugin.ts) has no files beside it and replaces this file by spawn-inline-worker.ts.
  */
 import script from "./worker.ts?worker&url";
 

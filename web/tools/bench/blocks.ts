@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { layoutConfig } from "../../src/core/layout.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { runSpec } from "../../src/model/experiment/experiment.ts";
+import { runSpec } from "../../src/model/experiment/run-spec.ts";
 import { COARSE } from "../../src/model/experiment/policy.ts";
 import { firstStart } from "../../src/model/scenario/scenario.ts";
 import { Compiler } from "../../src/session/compiler.ts";

@@ -5,7 +5,7 @@
 import { openPool } from "../../cli/run/node-pool.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { Sweep, type Task } from "../../src/model/sweep/schedule.ts";
+import { Sweep, type Task } from "../../src/model/sweep/sweep.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare, type Prepared } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";

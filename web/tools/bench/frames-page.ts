@@ -11,7 +11,8 @@ import { LOCK_LINE, ticketTrace } from "../../src/scene/testing/ticket-trace.ts"
 import { treeMachine } from "../../src/scene/testing/tree-machine.ts";
 import type { SceneTheme } from "../../src/scene/drawing/theme.ts";
 import { timelineFrame, timelineView } from "../../src/scene/timeline/view.ts";
-import { TraceCursor, buildTraceModel } from "../../src/scene/trace/model.ts";
+import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import { buildTraceModel } from "../../src/scene/trace/model.ts";
 
 export interface Row {
   readonly name: string;
@@ -65,7 +66,7 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
   };
 }
 
-/** As sceneOf, on a machine with the tree of the 512-processor one: 8 cabinets, 32 routers, 128 bricks, 256 nodes. */
+/** The scene of sceneOf on the tree of the 512-processor machine: 8 cabinets, 32 routers, 128 bricks, 256 nodes. */
 function treeSceneOf(sections: number): RunScene {
   const machine = { ...treeMachine([2, 4, 4, 8], 2), homes: new Map([[LOCK_LINE, 0]]) };
   return { ...sceneOf(machine.nodeOfCore.length, sections, 2), machine };

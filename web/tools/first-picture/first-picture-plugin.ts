@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from "vite";
 import type { FirstFile } from "../../src/ui/first/first-file.ts";
 import { pictureFile } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
-import { bundleScript } from "../bundle-script.ts";
+import { bundleScript } from "../plugins/bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { jsxWithoutReact } from "./jsx-without-react.ts";

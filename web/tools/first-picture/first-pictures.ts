@@ -10,7 +10,7 @@ import { FIRST_PAGE } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { stillGallery, stillLab } from "./still-pages.tsx";
 import { leanPage } from "./lean-page.ts";
-import { notes } from "../notes-plugin.ts";
+import { notes } from "../plugins/notes-plugin.ts";
 import { computation } from "../stored/computation.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
@@ -23,7 +23,7 @@ const WEB = fileURLToPath(new URL("../../", import.meta.url));
 const STILL_PAGES = fileURLToPath(new URL("./still-pages.tsx", import.meta.url));
 const NO_STYLES = "\0no-styles";
 
-/** By page, the files by the names of their scenarios. */
+/** For each kind of page, the files by the names of their scenarios. */
 export type FirstPictures = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
 
 export async function firstPictures(): Promise<FirstPictures> {

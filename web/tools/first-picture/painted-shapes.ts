@@ -27,7 +27,7 @@ export function paintsTheSame(one: RunScene, other: RunScene): boolean {
   return SIZES.every((size) => isSame(paintedShapes(one, size), paintedShapes(other, size)));
 }
 
-/** By layer, in the order of painting. */
+/** The shapes of each layer, in the order of painting. */
 export function paintedShapes(scene: RunScene, { textPx, ...size }: Size): readonly (Float32Array | string)[] {
   const shapes = new Shapes();
   const painter = new MachinePainter(scene, shapes);

@@ -58,7 +58,7 @@ const ASSUMED = { width: 640, height: 320, fontPx: 13 } as const;
 /** In a picture, words lead nowhere, but look as they do in the lab. */
 const LAB_WAYS = { scenarios: new Set(CATALOGUE.map(({ name }) => name)), onParameter: () => undefined };
 
-/** Nothing is computed for a still page: there is nobody to ask. */
+/** A session that opens nothing: for a still page nothing is computed. */
 const NO_SESSION = newSession({
   open: () => Promise.resolve(fail("A still page opens nothing.")),
   pool: () => Promise.reject(new Error("A still page makes no runs.")),

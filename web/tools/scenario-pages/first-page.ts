@@ -7,7 +7,7 @@ import { litmusFolder, openLitmus } from "../../cli/files/open-litmus.ts";
 import { openScenario } from "../../cli/files/open.ts";
 import { litmusNames, scenarioNames } from "../../cli/files/catalogue.ts";
 import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";
-import { escapeHtml } from "../notes-plugin.ts";
+import { escapeHtml } from "../plugins/notes-plugin.ts";
 import { LIST_PATH } from "./list-page.tsx";
 import { pathOf } from "./still-parts.tsx";
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";
-import { renderNotes } from "../notes-plugin.ts";
+import { renderNotes } from "../plugins/notes-plugin.ts";
 
 interface Paged {
   readonly name: string;

@@ -5,10 +5,10 @@
  */
 import { newLitmusState } from "../../src/lab/link/litmus-state.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
-import type { MatrixRow } from "../../src/litmus/matrix.ts";
+import type { MatrixRow } from "../../src/litmus/outcomes/matrix.ts";
 import type { LitmusFile, LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, NotesText, Onwards, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, Opening, pathOf, Sources } from "./still-parts.tsx";
 
 export interface PagedVariant {
   readonly variant: LitmusVariant;
@@ -56,21 +56,14 @@ function LitmusPage({ experiment, neighbours, root }: LitmusPageProps) {
   const litmus = newLitmusState(name);
   return (
     <main className="hl-page hl-still">
-      <p className="hl-small hl-muted">
-        {file.track} · <code>{name}</code>
-      </p>
-      <h1>{file.title}</h1>
-      <p className="hl-page-lead">{file.claim}</p>
-      <p className="hl-still-ways">
-        <a className="hl-button hl-button--primary" href={root + writeLink({ page: "litmus", litmus })}>
-          Open the experiment
-        </a>
-        {file.tour !== undefined && (
-          <a className="hl-button" href={root + writeLink({ page: "litmus", litmus: { ...litmus, tour: 1 } })}>
-            Take the tour
-          </a>
-        )}
-      </p>
+      <Opening
+        name={name}
+        file={file}
+        open={{ label: "Open the experiment", href: root + writeLink({ page: "litmus", litmus }) }}
+        tour={
+          file.tour === undefined ? undefined : root + writeLink({ page: "litmus", litmus: { ...litmus, tour: 1 } })
+        }
+      />
       <h2>Every outcome</h2>
       <p>
         The explorer has gone through every order of accesses and of stores leaving store buffers. An arrow marks the

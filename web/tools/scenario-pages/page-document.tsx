@@ -4,7 +4,7 @@
  */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
-import { POLICY } from "../csp-plugin.ts";
+import { POLICY } from "../plugins/csp-plugin.ts";
 
 /** The path of these pages' style sheet in the site. */
 export const STYLE_FILE = "s/page.css";

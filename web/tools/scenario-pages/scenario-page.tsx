@@ -4,7 +4,7 @@
  */
 import { createElement } from "react";
 import { formatNumber } from "../../src/base/format.ts";
-import { StillFigure } from "../../src/charts/still-figure.tsx";
+import { StillFigure } from "../../src/charts/figure/still-figure.tsx";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import type { ChartSize } from "../../src/lab/figure/figure-data.ts";
 import { summarise } from "../../src/lab/figure/summary.ts";
@@ -13,7 +13,7 @@ import { writeLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, NotesText, Onwards, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, Opening, pathOf, Sources } from "./still-parts.tsx";
 
 export interface PagedScenario {
   readonly name: string;
@@ -59,21 +59,14 @@ function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
   const experiment = newLabState(name);
   return (
     <main className="hl-page hl-still">
-      <p className="hl-small hl-muted">
-        {file.track} · <code>{name}</code>
-      </p>
-      <h1>{file.title}</h1>
-      <p className="hl-page-lead">{file.claim}</p>
-      <p className="hl-still-ways">
-        <a className="hl-button hl-button--primary" href={root + writeLink({ page: "lab", experiment })}>
-          Open the lab
-        </a>
-        {figure.tourSteps > 0 && (
-          <a className="hl-button" href={root + writeLink({ page: "lab", experiment: { ...experiment, tour: 1 } })}>
-            Take the tour
-          </a>
-        )}
-      </p>
+      <Opening
+        name={name}
+        file={file}
+        open={{ label: "Open the lab", href: root + writeLink({ page: "lab", experiment }) }}
+        tour={
+          figure.tourSteps > 0 ? root + writeLink({ page: "lab", experiment: { ...experiment, tour: 1 } }) : undefined
+        }
+      />
       <figure className="hl-still-figure">
         <LabOrDrawing scenario={scenario} />
         <script src={`${root}hotline-lab.js`} defer />

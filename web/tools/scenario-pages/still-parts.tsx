@@ -1,4 +1,7 @@
-/** What the pages of scenarios and of litmus experiments have in common: sources, and the ways to their neighbours. */
+/**
+ * What the pages of scenarios and of litmus experiments have in common: how they begin, their notes and sources, and
+ * the ways to their neighbours.
+ */
 interface Neighbour {
   readonly name: string;
   readonly file: { readonly title: string };
@@ -12,6 +15,38 @@ export interface Neighbours {
 /** The folder of a page in the site. */
 export function pathOf(name: string): string {
   return `s/${name}/`;
+}
+
+interface OpeningProps {
+  readonly name: string;
+  readonly file: { readonly track: string; readonly title: string; readonly claim: string };
+  /** The way into the application. */
+  readonly open: { readonly label: string; readonly href: string };
+  /** The address of the tour; undefined where there is none. */
+  readonly tour: string | undefined;
+}
+
+/** What the page is about, and the ways from it into the application. */
+export function Opening({ name, file, open, tour }: OpeningProps) {
+  return (
+    <>
+      <p className="hl-small hl-muted">
+        {file.track} · <code>{name}</code>
+      </p>
+      <h1>{file.title}</h1>
+      <p className="hl-page-lead">{file.claim}</p>
+      <p className="hl-still-ways">
+        <a className="hl-button hl-button--primary" href={open.href}>
+          {open.label}
+        </a>
+        {tour !== undefined && (
+          <a className="hl-button" href={tour}>
+            Take the tour
+          </a>
+        )}
+      </p>
+    </>
+  );
 }
 
 export function Sources({ sources }: { readonly sources: readonly { readonly key: string; readonly text: string }[] }) {

@@ -15,7 +15,7 @@ export interface Setting {
 }
 
 export interface Change {
-  /** As a row of a table in the notes begins, with the number bound. */
+  /** The beginning of a row of a table in the notes, with the number bound. */
   readonly label: string;
   /** Undefined where the machine or the parameter's range does not allow the number. */
   readonly less: Setting | undefined;
@@ -61,7 +61,7 @@ function isAssumed(source: string): boolean {
   return /\bassumed\b|\bcalibrated\b/.test(source);
 }
 
-/** By a fifth, and by one at least. */
+/** The value changed by the share `by`, and by 1 at least. */
 export function changed(value: number, by: number): number {
   const rounded = Math.round(value * (1 + by));
   return rounded === value ? value + Math.sign(by) : rounded;

@@ -10,7 +10,7 @@ import { type Expression, evaluate, parseExpression } from "../../src/model/form
 
 type Place = readonly [x: number, y: number];
 
-/** By variant, ascending in x. */
+/** The curve of each variant, ascending in x. */
 export type Curves = ReadonlyMap<string, readonly Place[]>;
 
 export interface Conclusion {

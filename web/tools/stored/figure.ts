@@ -5,7 +5,7 @@
  */
 import { storedFigure, storedFigureOfRows } from "../../src/lab/figure/figure-of-stored.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
-import type { PointRow } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import type { Session } from "../../src/session/session.ts";
 import { sweepOnce } from "../../src/session/sweep-once.ts";

@@ -7,8 +7,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REFINED } from "../../src/model/experiment/policy.ts";
-import { readCsv } from "../../src/model/results/csv.ts";
-import { isAt, type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
+import { readCsv } from "../../src/base/csv.ts";
+import { isAt, type PointRow, readPointsCsv } from "../../src/model/results/points/point-row.ts";
 import { ExpectedSchema } from "../../src/model/scenario/schema.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -26,7 +26,7 @@ export interface WholeSweep {
   readonly precision: number;
 }
 
-/** By scenario, of those that have been asked for: each run that is made asks. */
+/** The sweeps that have been read, by scenario: each run that is made needs one. */
 const SWEEPS = new Map<string, WholeSweep | undefined>();
 
 /** The last whole sweep; undefined of a scenario that was never swept, or whose rows have other columns. */

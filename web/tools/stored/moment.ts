@@ -6,11 +6,12 @@ import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts";
+import { heatOfFile, type LineHeat } from "../../src/model/results/profile/code-heat.ts";
 import { cycleSums } from "../../src/model/results/cycles.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
-import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
+import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -28,7 +29,7 @@ const RECORDS_MAX = 6000;
 
 export interface RecordedMoment {
   readonly moment: StoredMoment;
-  /** Of the simulator, in the run from which the moment is: what it takes to record it. */
+  /** The simulator's events in the run from which the moment is: the effort of recording the moment. */
   readonly events: number;
 }
 

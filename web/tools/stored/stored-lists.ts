@@ -5,15 +5,15 @@ import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import type { StoredProgram } from "../../src/lab/stored/stored-programs.ts";
 
 export interface StoredWithSite {
-  /** By scenario. */
+  /** The figure of each scenario. */
   readonly figures: Readonly<Record<string, StoredFigure>>;
-  /** By scenario and variant: the bars of the applications of scenarios/applications.json. */
+  /** The bars of the applications of scenarios/applications.json, by scenario and variant. */
   readonly bars: Readonly<Record<string, Readonly<Record<string, ApplicationBar>>>>;
-  /** By scenario: its programs, compiled; none where they are large. */
+  /** The compiled programs of each scenario; none where they are large. */
   readonly programs: Readonly<Record<string, readonly StoredProgram[]>>;
-  /** By scenario: the machine of the run that its lab opens with. */
+  /** The machine of the run with which each scenario's lab opens. */
   readonly moments: Readonly<Record<string, StoredMoment>>;
-  /** By place on the x-axis: the machine of the scenario that the first page begins with. */
+  /** The machine of the scenario with which the first page begins, at each place on the x-axis. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
 }
 
@@ -55,7 +55,7 @@ export class StoredLists {
     else this.entries.get(line.list)?.set(line.key, line.value);
   }
 
-  /** Nothing more will come: lists that are not whole never will be. */
+  /** Says that nothing more will come: lists that are not whole never will be. */
   fail(error: Error): void {
     for (const { reject } of this.ends.values()) reject(error);
   }

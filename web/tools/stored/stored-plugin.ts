@@ -15,7 +15,7 @@ import { searchWords } from "./search-words.ts";
 import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
 
-/** What is loaded one by one: the name of its module goes on with the list that it is in, and its key there. */
+/** Values that are loaded one by one: behind this, a module's name has the value's list, and its key in the list. */
 const ONE = "virtual:stored/";
 /** How the names of all modules begin that have something computed in them. */
 const GIVEN = "\0virtual:stored";
@@ -32,7 +32,7 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     await lists().until(isServed ? "featured" : "figures");
     return lists().present("figures");
   };
-  /** Of what is loaded one by one, a server gives what there is by now: its pages open without the rest as well. */
+  /** A value that is loaded by itself. A server gives what there is by now: its pages open without the rest as well. */
   const one = async (id: string): Promise<unknown> => {
     const [list, key = ""] = id.split("/");
     if (!isServed && what !== "nothing") await computation().all;
@@ -74,7 +74,7 @@ function computeBehind({ config, moduleGraph }: ViteDevServer): void {
   const { isKept, all, lists } = computation("behind");
   if (isKept) return;
   const { logger } = config;
-  /** What was given before it was there is given anew to the next page. */
+  /** A value that was asked for before it was there is given anew to the next page. */
   const giveAnew = (): void => {
     for (const module of moduleGraph.idToModuleMap.values()) {
       if (module.id?.startsWith(GIVEN) === true) moduleGraph.invalidateModule(module);

@@ -8,7 +8,7 @@ declare module "virtual:stored-figures" {
 }
 
 declare module "virtual:stored-bars" {
-  /** By scenario and variant. */
+  /** The bars of the applications, by scenario and variant. */
   const bars: Readonly<
     Record<string, Readonly<Record<string, import("../../src/lab/application-bar.ts").ApplicationBar>>>
   >;
@@ -32,7 +32,7 @@ declare module "virtual:search-words" {
 }
 
 declare module "virtual:stored-scenarios" {
-  /** By scenario. */
+  /** For each scenario, a function that loads what is stored of it. */
   const scenarios: Readonly<
     Record<string, () => Promise<import("../../src/lab/stored/stored-scenario.ts").StoredScenario>>
   >;
@@ -40,7 +40,7 @@ declare module "virtual:stored-scenarios" {
 }
 
 declare module "virtual:hero-moments" {
-  /** By place on the x-axis of the scenario that the first page begins with. */
+  /** For each place on the x-axis of the first page's first scenario, a function that loads the moment. */
   const moments: Readonly<Record<string, () => Promise<import("../../src/lab/stored/stored-moment.ts").StoredMoment>>>;
   export default moments;
 }

@@ -9,7 +9,7 @@ import { CoreError, CoreRun, type StepOutcome, createSim, outcomeOf } from "../e
 import { layoutConfig } from "../layout.ts";
 import type { Core } from "../load.ts";
 import { MemoryReader } from "../memory.ts";
-import { readFault } from "../results.ts";
+import { readFault } from "../fault.ts";
 
 /** The state of one line at the present moment. */
 interface LineView {
@@ -33,7 +33,7 @@ export function inspectRun(core: Core, spec: RunSpec): InspectedRun {
 }
 
 class InspectedRun extends CoreRun {
-  /** Also stops ("more") before the first event later than `time` (cycles). */
+  /** A step that also stops ("more") before the first event later than `time` (cycles). */
   stepUntil(events: number, time: number): StepOutcome {
     const lo = time % 0x1_0000_0000;
     const hi = Math.floor(time / 0x1_0000_0000);

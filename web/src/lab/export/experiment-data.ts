@@ -5,9 +5,9 @@
  */
 import { formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
-import { writeCsv } from "../../model/results/csv.ts";
-import { failureText } from "../../model/results/failure.ts";
-import { pointRow, type PointRow } from "../../model/results/point-row.ts";
+import { writeCsv } from "../../base/csv.ts";
+import { failureText } from "../../model/results/diagnosis/failure.ts";
+import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
 import { comparisonWords } from "../figure/measured-words.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { PointJob } from "../../model/experiment/experiment.ts";
-import { runSpec, planSweep, refinedPrecision } from "../../model/experiment/experiment.ts";
-import { pointOf } from "../../model/results/point.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
+import { runSpec, refinedPrecision } from "../../model/experiment/run-spec.ts";
+import { planSweep } from "../../model/experiment/experiment.ts";
+import { pointOf } from "../../model/results/points/point.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { collapsing, fakeResult, type FakeLaw } from "../../session/testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";

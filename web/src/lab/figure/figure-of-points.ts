@@ -1,6 +1,6 @@
 /** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
-import { pointNote } from "../../model/results/point.ts";
+import { pointNote } from "../../model/results/points/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
@@ -56,7 +56,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     const original = originals?.get(variant.id);
     const { id, label } = variant;
     if (original === undefined) return [{ id, label, style, points: withStored(own, id, stored), ghost: before }];
-    /* Of a program that is not run any more, the points of the first pass give way to stored ones as well. */
+    /* The original program is not run any more: the points of its first pass give way to stored ones as well. */
     const first = withStored(figurePoints(info, scenario, original, stored?.isRefined === true), id, stored);
     return [
       { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true },

@@ -2,7 +2,7 @@
  * Makes, of the points or of the rows of a sweep, the figure that is stored when the site is built; and of that, a
  * figure that can be drawn.
  */
-import { isAt, type PointRow } from "../../model/results/point-row.ts";
+import { isAt, type PointRow } from "../../model/results/points/point-row.ts";
 import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";

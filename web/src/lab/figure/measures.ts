@@ -3,7 +3,7 @@
  * shown per core and as a speed-up; a scenario whose measure is no rate gets those of its raw throughput.
  */
 import type { FigureValue } from "./figure-data.ts";
-import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/point.ts";
+import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/points/point.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { MeasureId } from "../link/lab-state.ts";

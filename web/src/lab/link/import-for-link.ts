@@ -3,7 +3,7 @@
  * fit into one, the machine has the medians of its levels instead, and a notice says so.
  */
 import { type Imported, importMachine, type ImportWishes } from "../../model/import/import-machine.ts";
-import type { SourceFile } from "../../model/import/source-file.ts";
+import type { SourceFile } from "../../model/import/texts/source-file.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
 import { machineLeftOut } from "./machine-field.ts";
 

@@ -3,7 +3,7 @@
  * stored; the state that changes on every frame (playback) is not here at all.
  */
 import type { Diagnostic } from "../../base/program.ts";
-import type { Diagnosis } from "../../model/results/diagnose.ts";
+import type { Diagnosis } from "../../model/results/diagnosis/diagnose.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";

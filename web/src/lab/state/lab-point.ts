@@ -3,8 +3,8 @@
  * shows about a point (curve, profile, lines, locks) comes from this one run, so that no two views can disagree.
  */
 import type { RunResult, RunSpec } from "../../base/run.ts";
-import type { PointJob } from "../../model/experiment/experiment.ts";
-import type { MeasuredPoint, Point } from "../../model/results/point.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
+import type { MeasuredPoint, Point } from "../../model/results/points/point.ts";
 
 export interface LabPoint {
   readonly point: Point;

@@ -31,7 +31,7 @@ export function headlineOf(stored: StoredFigure): Headline | undefined {
   };
 }
 
-/** Of a rate more is better; of any other measure, such as cycles, less is better. */
+/** True for a rate, of which more is better. Less is better of any other measure, such as cycles. */
 function isRate({ yUnit }: StoredFigure): boolean {
   return yUnit.includes("/");
 }

@@ -8,7 +8,7 @@ export interface StoredApplication {
   /** Its place among the scenarios of its track. */
   readonly order: number;
   readonly part: ApplicationPart;
-  /** By variant: published throughput per core on many cores over that on one; variants without one are missing. */
+  /** Published throughput per core on many cores over that on one, by variant; some variants have none. */
   readonly published: Readonly<Record<string, number>>;
 }
 

@@ -10,7 +10,7 @@
 import { RECORD_BYTES } from "../../base/abi.gen.ts";
 import type { GlobalSymbol } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
-import type { LineHeat } from "../../model/results/code-heat.ts";
+import type { LineHeat } from "../../model/results/profile/code-heat.ts";
 import type { CycleSums } from "../../model/results/cycles.ts";
 import type { LineRow } from "../../model/results/lines.ts";
 
@@ -57,7 +57,7 @@ export function traceOf(moment: Pick<StoredMoment, "words">): NonNullable<RunRes
   return { records: recordsOf(moment), dropped: SOME_DROPPED };
 }
 
-/** Of the records before the moment the page needs to know only that there are some. */
+/** Number of records before the moment: the page needs to know only that there are some. */
 const SOME_DROPPED = 1;
 
 /** The trace records of a stored moment. */

@@ -1,7 +1,7 @@
 /** A walk through scenarios, as it is stored when the site is built: texts as readers see them. */
 export interface StoredStation {
   readonly scenario: string;
-  /** Of the scenario. */
+  /** The scenario's title. */
   readonly title: string;
   readonly tourSteps: number;
   /** A key of the walk's sources. */

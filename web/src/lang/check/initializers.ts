@@ -6,7 +6,7 @@ import { constantOf } from "./constants.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { newSlot, reportUnknownField } from "./places.ts";
-import { makeGlobal } from "./program.ts";
+import { makeGlobal } from "./globals.ts";
 import type { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { constant } from "../types/fold.ts";

@@ -3,7 +3,7 @@ import { askedAlignment, deriveType, specifiedType } from "./types.ts";
 import { checkedLength, deriveAutomaticType } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
-import { declareGlobal, initializeStatic, makeGlobal } from "./program.ts";
+import { declareGlobal, initializeStatic, makeGlobal } from "./globals.ts";
 import { checkInitializer } from "./initializers.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";

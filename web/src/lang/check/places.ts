@@ -6,7 +6,7 @@ import { checkCall } from "./calls.ts";
 import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkStatementsPlace, checkValue } from "./expressions.ts";
-import { stringGlobal } from "./program.ts";
+import { stringGlobal } from "./globals.ts";
 import { isBitPlace, readBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";

@@ -3,12 +3,12 @@
  * program does, and every core copies it to its own storage before its first operation.
  */
 import type { CheckContext } from "./context.ts";
-import { makeGlobal } from "./program.ts";
+import { newFunction } from "./functions.ts";
+import { makeGlobal } from "./globals.ts";
 import { plainBuiltin } from "../builtins/table.ts";
 import { constant } from "../types/fold.ts";
 import { alignOf, roundUp, sizeOf, withFlexibleLength } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Global, Stmt, Value } from "../types/typed-tree.ts";
 import { CHAR, INT, VOID, pointerTo } from "../types/types.ts";
 
@@ -69,26 +69,6 @@ function entry(c: CheckContext, name: string): Func | undefined {
 
 function addEntry(c: CheckContext, name: string): Func {
   const span: Span = c.globals.find((global) => global.isThreadLocal)?.span ?? { file: 0, from: 0, to: 0 };
-  const func: Func = {
-    kind: "function",
-    name,
-    type: { kind: "function", result: VOID, params: [] },
-    span,
-    inline: false,
-    noInline: true,
-    mayBeUnused: false,
-    isStatic: false,
-    params: [],
-    body: [],
-    resultPointer: undefined,
-    pointedTo: false,
-    hasLabels: false,
-    slots: [],
-    calls: new Map(),
-    uses: new Set(),
-    effects: noEffects(),
-    held: [],
-  };
-  c.functions.push(func);
-  return func;
+  const func = newFunction(c, name, { kind: "function", result: VOID, params: [] }, span);
+  return Object.assign(func, { noInline: true, body: [] });
 }

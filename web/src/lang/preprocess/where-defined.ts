@@ -124,7 +124,7 @@ export function missingHeaderHint(path: string): string {
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 
-/** Of the headers in the same folder the one with the nearest name: a long folder alone makes no header near. */
+/** The header of the same folder with the nearest name: a long folder alone makes no header near. */
 function nearestHeader(path: string, known: readonly string[]): string | undefined {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const beside = known.filter((each) => each.startsWith(folder) && !each.slice(folder.length).includes("/"));

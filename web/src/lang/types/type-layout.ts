@@ -119,7 +119,7 @@ export function layoutOf(type: CType): Layout {
   return type.kind === "struct" ? recordOf(type.shape) : { kind: "nothing" };
 }
 
-/** Of each structure one layout, however many variables and structures contain it. */
+/** The layout of each structure, computed once, however many variables and structures contain the structure. */
 const records = new WeakMap<StructShape, Layout>();
 
 function recordOf(shape: StructShape): Layout {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PointRow } from "../results/point-row.ts";
+import type { PointRow } from "../results/points/point-row.ts";
 import { judgeShape, parseShape } from "./shapes.ts";
 
 const row = (variant: string, x: number, throughput: number): PointRow => ({

@@ -11,7 +11,7 @@
  */
 import { type Expression, evaluate, parseExpression } from "../formula/expression.ts";
 import { didYouMean } from "../../base/near.ts";
-import { POINT_COLUMNS, type PointRow } from "../results/point-row.ts";
+import { POINT_COLUMNS, type PointRow } from "../results/points/point-row.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 
 export interface Shape {

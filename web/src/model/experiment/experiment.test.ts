@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type SweepRequest, planSweep, pointJobs, refinedPrecision, runSpec, unusedParameters } from "./experiment.ts";
+import { type SweepRequest, planSweep } from "./experiment.ts";
+import { pointJobs, unusedParameters } from "./point-jobs.ts";
+import { refinedPrecision, runSpec } from "./run-spec.ts";
 import { COARSE, DEFAULT_SEED } from "./policy.ts";
 import { formatProblem } from "../json/problem.ts";
 import { DEBUG, PROGRAM, SCENARIO_JSON, testMachine, testScenario } from "../testing/fixtures.ts";

@@ -157,7 +157,7 @@ export const EACH_OF_TWO = 0.8;
 /** Each time that a point's interval is too wide, its runs are made longer: at most so many times. */
 export const LENGTHEN = 4;
 
-/** And at least so many times, because a run made again costs its old length, too. assumed */
+/** A run is made at least so many times as long, because a run made again costs its old length, too. assumed */
 export const LENGTHEN_LEAST = 1.5;
 
 /**

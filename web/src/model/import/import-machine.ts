@@ -4,16 +4,16 @@
  */
 import { formatProblem } from "../json/problem.ts";
 import { type Machine } from "../machine/machine.ts";
-import { makerOf, type Maker } from "./makers.ts";
-import { machineOf } from "./machine-file.ts";
-import type { LatencyMatrix } from "./matrix.ts";
-import type { MlcLatencies } from "./mlc.ts";
-import { matrixOfMlc } from "./mlc-matrix.ts";
-import { fileText } from "./provenance.ts";
-import { type Part, readSources } from "./read-sources.ts";
-import { Findings, type ImportFinding, type SourceFile } from "./source-file.ts";
-import type { CpuModel, CpuTopology } from "./topology-text.ts";
-import { type Understood, understand } from "./understand.ts";
+import { makerOf, type Maker } from "./file/makers.ts";
+import { machineOf } from "./file/machine-file.ts";
+import type { LatencyMatrix } from "./texts/matrix.ts";
+import type { MlcLatencies } from "./texts/mlc.ts";
+import { matrixOfMlc } from "./texts/mlc-matrix.ts";
+import { fileText } from "./structure/provenance.ts";
+import { type Part, readSources } from "./texts/read-sources.ts";
+import { Findings, type ImportFinding, type SourceFile } from "./texts/source-file.ts";
+import type { CpuModel, CpuTopology } from "./texts/topology-text.ts";
+import { type Understood, understand } from "./structure/understand.ts";
 
 export interface ImportWishes {
   /** The clock during the measurement. */

@@ -1,7 +1,7 @@
 /** Files as people have them: of spreadsheets and of other systems, damaged, or of the wrong kind. */
 import { describe, expect, it } from "vitest";
 import { importMachine } from "./import-machine.ts";
-import { findingText } from "./source-file.ts";
+import { findingText } from "./texts/source-file.ts";
 import { c2clatText, csvText, HWLOC_TEXT, LSCPU_E_TEXT, LSCPU_P_TEXT, LSCPU_TEXT, MLC_TEXT } from "./testing/texts.ts";
 
 const ns = (a: number, b: number): number =>

@@ -1,8 +1,8 @@
 /** What an import understood, as rows of tables and sentences: for the command line and the page. */
 import { countOf } from "../../base/text.ts";
 import type { Machine } from "../machine/machine.ts";
-import type { LatencyMatrix } from "./matrix.ts";
-import type { ClassSummary, Understood } from "./understand.ts";
+import type { LatencyMatrix } from "./texts/matrix.ts";
+import type { ClassSummary, Understood } from "./structure/understand.ts";
 
 /** What a report needs of what was understood: small, where the matrix is large. */
 export interface Reported extends Pick<Understood, "siblings" | "levels" | "groupNames"> {

@@ -5,10 +5,10 @@
  */
 import { median } from "d3-array";
 import type { Machine } from "../machine/machine.ts";
-import { between, type CoreLatencies } from "./clusters.ts";
-import { nsBetween } from "./matrix.ts";
-import { structureOf } from "./structure.ts";
-import type { ClassSummary, PairClass, Understood } from "./understand.ts";
+import { between, type CoreLatencies } from "./structure/clusters.ts";
+import { nsBetween } from "./texts/matrix.ts";
+import { structureOf } from "./structure/structure.ts";
+import type { ClassSummary, PairClass, Understood } from "./structure/understand.ts";
 
 /** The measuring loop: an operation is one hand-over, and `home` is the node at which the line is homed. */
 export const PING_PONG_PROGRAM = `/* The loop of core-to-core-latency: two cores pass a flag on by compare-and-swap. */
@@ -33,7 +33,7 @@ void operation(void)
 export interface PairRun {
   readonly cores: readonly [number, number];
   readonly home: number;
-  /** As measured, one way, ns. */
+  /** The measured latency, one way, ns. */
   readonly measured: number;
 }
 
@@ -53,7 +53,7 @@ interface PlannedClass {
 }
 
 interface PlannedPair {
-  /** Of the matrix. */
+  /** The numbers of both cores in the matrix. */
   readonly cores: readonly [number, number];
   /** ns. */
   readonly measured: number;

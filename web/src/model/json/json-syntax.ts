@@ -36,7 +36,7 @@ const NO_NAMES: Set<string> = new Set();
 export function jsonMistake(text: string): JsonMistake | undefined {
   /** Offsets of the brackets that are open. */
   const open: number[] = [];
-  /** Of the brackets that are open: the names in the object, as they are written. */
+  /** For each open bracket, the names in its object, as they are written. */
   const names: Set<string>[] = [];
   let state: State = "value";
   let at = skip(text, 0);

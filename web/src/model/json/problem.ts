@@ -116,7 +116,7 @@ function plainMessage(issue: z.core.$ZodIssue): string {
     .replace(/, received undefined$/, "");
 }
 
-/** Of numbers the value is bounded, of everything else the length. */
+/** The bound is one of the value for numbers, and one of the length for everything else. */
 function boundMessage(origin: string, side: "least" | "most", bound: number, inclusive: boolean): string {
   if (origin === "number" || origin === "int") {
     if (inclusive) return `must be at ${side} ${bound}`;

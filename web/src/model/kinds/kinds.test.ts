@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { POINT_COLUMNS } from "../results/point-row.ts";
+import { POINT_COLUMNS } from "../results/points/point-row.ts";
 import { EXPERIMENT_KINDS } from "../scenario/experiment-kinds.ts";
 import { compareRows } from "../sweep/sweep-document.ts";
 import { PROGRAM, testMachine, testScenario } from "../testing/fixtures.ts";

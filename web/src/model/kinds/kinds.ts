@@ -5,15 +5,10 @@
  */
 import type { CompiledProgram } from "../../base/program.ts";
 import { fail, type Result } from "../../base/result.ts";
-import {
-  planSweep,
-  pointJobs,
-  type PointJob,
-  type SweepExperiment,
-  type SweepRequest,
-} from "../experiment/experiment.ts";
+import { planSweep, type SweepExperiment, type SweepRequest } from "../experiment/experiment.ts";
+import { pointJobs, type PointJob } from "../experiment/point-jobs.ts";
 import { type Problem, problem } from "../json/problem.ts";
-import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/point-row.ts";
+import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/points/point-row.ts";
 import { DEFAULT_KIND, EXPERIMENT_KINDS, type ExperimentKind } from "../scenario/experiment-kinds.ts";
 import { checkSweepDocument, type DocumentExtras, sweepDocument, type SweepDocument } from "../sweep/sweep-document.ts";
 

@@ -65,7 +65,7 @@ function member(entry: unknown, key: string): unknown {
   return typeof entry === "object" && entry !== null ? (entry as Readonly<Record<string, unknown>>)[key] : undefined;
 }
 
-/** Of a checked file: the number, "blocking", or undefined where the file has none. */
+/** The number in a checked file, "blocking", or undefined where the file has none. */
 export function valueIn(file: object, one: MachineNumberInfo): number | "blocking" | undefined {
   const entry = entryAt(file, one.path);
   const value = isSourced(one) ? member(entry, "value") : entry;

@@ -24,7 +24,7 @@ function pairsOf({ transfer, coreCount }: MachineModel, cores: readonly number[]
   return pairs;
 }
 
-/** Of each core how many threads of the same core come before it; 0 where cores have one thread. */
+/** For each thread, how many threads of the same core come before it; 0 where cores have one thread. */
 function threadTurns({ smt, nodeOfCore }: MachineModel): readonly number[] {
   const seen = new Map<number, number>();
   return nodeOfCore.map((_, thread) => {

@@ -6,7 +6,7 @@
  *
  * Where the constants can be positive only, their logarithms are searched: a factor of two is as far up as down.
  */
-import { studentT975 } from "../results/confidence.ts";
+import { studentT975 } from "../results/points/confidence.ts";
 
 /** The search's place of each constant, from 0, its lowest value, to 1, its highest. */
 export type SearchPlace = readonly number[];
@@ -19,7 +19,7 @@ export interface FitResult {
   readonly residuals: readonly number[];
   /** Half of the 95 % interval of each constant, in the search's units; undefined where the points do not tell. */
   readonly half: readonly (number | undefined)[];
-  /** Of two constants: the correlation of their errors. Beyond ± 0.95 the points hardly tell them apart. */
+  /** The correlation of the errors of two constants. Beyond ± 0.95 the points hardly tell them apart. */
   readonly correlation: number | undefined;
   readonly evaluations: number;
 }
@@ -198,7 +198,7 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-/** Of a symmetric matrix with one or two rows; undefined when it is singular. */
+/** The inverse of a symmetric matrix with one or two rows; undefined when the matrix is singular. */
 function inverseOf(matrix: readonly (readonly number[])[]): readonly (readonly number[])[] | undefined {
   const [[a = 0, b = 0] = [], [, d = 0] = []] = matrix;
   if (matrix.length === 1) return a > 1e-12 ? [[1 / a]] : undefined;

@@ -2,7 +2,7 @@
  * criterion, the benchmark library of Rust: its raw.csv and the messages of cargo-criterion. Both give the time of some
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
-import { type Findings, quoted } from "../import/source-file.ts";
+import { type Findings, quoted } from "../import/texts/source-file.ts";
 import { curvesOf, type FoundCurves, isRate, type NamedPlace, X_MAX } from "./measured-curve.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 

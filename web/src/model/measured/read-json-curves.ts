@@ -1,5 +1,5 @@
 /** Measured curves from JSON: the document of `hotline measure`, google/benchmark's, and cargo-criterion's messages. */
-import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "../import/texts/source-file.ts";
 import { parseProgramsJson } from "../json/json-text.ts";
 import { curvesOf, type FoundCurves, isRate, type NamedPlace, noOperations } from "./measured-curve.ts";
 import { CRITERION_UNITS, type CriterionSample, criterionCurves, isThreads } from "./read-criterion.ts";

@@ -3,7 +3,7 @@
  * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-
  * scale; JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
  */
-import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/source-file.ts";
+import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
 import { isC2cReport } from "../perf/c2c-report.ts";
 import { isLockReport } from "../perf/lock-report.ts";

@@ -2,9 +2,9 @@
  * Measured curves from a table: commas, semicolons, tabs or blanks between the values, usually with a head. A column of
  * threads and one of rates make a curve; several columns of rates make several; a column of names divides the rows.
  */
-import { isPlainNumber, withPoint } from "../import/cells.ts";
-import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
-import { readCsv } from "../results/csv.ts";
+import { isPlainNumber, withPoint } from "../import/texts/cells.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "../import/texts/source-file.ts";
+import { readCsv } from "../../base/csv.ts";
 import {
   curvesOf,
   type FoundCurves,

@@ -1,6 +1,6 @@
 /** The rows of a table of measurements, and how mistakes in their cells are told. */
-import { isPlainNumber } from "../import/cells.ts";
-import type { Findings } from "../import/source-file.ts";
+import { isPlainNumber } from "../import/texts/cells.ts";
+import type { Findings } from "../import/texts/source-file.ts";
 
 export interface TableRow {
   /** Counted from 1. */

@@ -1,5 +1,5 @@
 /** Whether the last line of a report of perf c2c has all the rows of those who access it. */
-import type { Findings } from "../import/source-file.ts";
+import type { Findings } from "../import/texts/source-file.ts";
 
 export interface C2cTable {
   readonly title: string;

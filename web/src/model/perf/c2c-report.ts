@@ -3,7 +3,7 @@
  * between versions of perf; the row of dots under each head says where every column lies, and the heads above it its
  * name. A report that lacks rows, or a part, is read as far as it goes, with a finding.
  */
-import { andMore, type Findings, linesOf, type SourceFile } from "../import/source-file.ts";
+import { andMore, type Findings, linesOf, type SourceFile } from "../import/texts/source-file.ts";
 import { type C2cTable, isGroup, tellMissingRows } from "./c2c-missing.ts";
 import { lockHead } from "./lock-head.ts";
 import { cellsOf, type Extent, extentsOf, headsOf, isMisplaced, isRuler } from "./c2c-columns.ts";

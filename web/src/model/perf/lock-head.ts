@@ -90,7 +90,7 @@ function cellsOfWords(line: string, { columns }: LockHead): readonly string[] | 
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 
-/** Not a number when the text is none. A time may have a decimal comma. */
+/** NaN when the text is no number. A time may have a decimal comma. */
 function numberOf(text: string, kind: "count" | "time" | "ns"): number {
   if (kind !== "time") return /^\d+$/.test(text) ? Number(text) : Number.NaN;
   const [, value = "", unit = ""] = /^(\d+(?:[.,]\d+)?) (\w+)$/.exec(text) ?? [];

@@ -2,7 +2,7 @@
  * The reports of `perf lock contention` and `perf lock report`, as they are printed for people or with a separator
  * (-x,): for each lock, caller or thread how often it waited, and for how long.
  */
-import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "../import/texts/source-file.ts";
 import { type LockHead, lockHead, lockValues } from "./lock-head.ts";
 
 export interface ContendedLock {
@@ -24,7 +24,7 @@ export function isLockReport(text: string): boolean {
 
 /** What follows the table: perf's remarks on its own recording. */
 const DEBUG = /^=+ output for debug/;
-/** Of the stack of a caller, which -v prints below its row. */
+/** A line of a caller's stack, which -v prints below the caller's row. */
 const STACK = /^\s*0x[0-9a-f]{4,}\b/i;
 
 export function readLockReport(source: SourceFile, findings: Findings): readonly ContendedLock[] {
@@ -92,7 +92,7 @@ function lockOf(line: string, head: LockHead): ContendedLock | undefined {
   const [contended, totalNs] = [number("contended"), number("total wait")];
   if (contended === undefined || totalNs === undefined || !Number.isSafeInteger(contended)) return undefined;
   const named = text("caller", "symbol", "name", "comm", "owner", "cgroup", "address");
-  /* Of a lock without a symbol perf says the kind only: "ffff8e67502d0170   (mutex)". */
+  /* For a lock without a symbol, perf prints the kind only: "ffff8e67502d0170   (mutex)". */
   const name = named.startsWith("(") ? `${text("address")} ${named}`.trim() : named;
   return {
     name: name === "" ? "(no name)" : name,

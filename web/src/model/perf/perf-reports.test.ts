@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Findings } from "../import/source-file.ts";
+import { Findings } from "../import/texts/source-file.ts";
 import { readScenario } from "../scenario/scenario.ts";
 import { isC2cReport, readC2cReport } from "./c2c-report.ts";
 import { isLockReport, readLockReport } from "./lock-report.ts";

@@ -1,12 +1,19 @@
 /** Finds out which report of perf a text is, and reads it. A text may be anything at all. */
-import { Findings, type ImportFinding, linesOf, quoted, textProblem, type SourceFile } from "../import/source-file.ts";
+import {
+  Findings,
+  type ImportFinding,
+  linesOf,
+  quoted,
+  textProblem,
+  type SourceFile,
+} from "../import/texts/source-file.ts";
 import { isC2cReport, readC2cReport, type ReportTable } from "./c2c-report.ts";
 import { type ContendedLock, isLockReport, readLockReport } from "./lock-report.ts";
 
 export interface PerfReport {
-  /** Of perf c2c. */
+  /** The tables of a report of perf c2c. */
   readonly tables: readonly ReportTable[];
-  /** Of perf lock. */
+  /** The locks of a report of perf lock. */
   readonly locks: readonly ContendedLock[];
   readonly findings: readonly ImportFinding[];
 }

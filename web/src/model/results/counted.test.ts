@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pointJobs, runSpec } from "../experiment/experiment.ts";
+import { pointJobs } from "../experiment/point-jobs.ts";
+import { runSpec } from "../experiment/run-spec.ts";
 import { countedProblems } from "../scenario/counted-problems.ts";
 import { type CountedRun, overTimeOf, ratioGroups, tallyRows } from "./counted.ts";
 import { COARSE } from "../experiment/policy.ts";

@@ -3,7 +3,7 @@
  * time with moments marked. They are read from the memory at the end of the very run that is shown; nothing is added.
  */
 import type { RunResult } from "../../base/run.ts";
-import type { PointJob } from "../experiment/experiment.ts";
+import type { PointJob } from "../experiment/point-jobs.ts";
 import { evaluateFormula, parseFormula } from "../formula/formula.ts";
 import { statisticOf } from "../formula/statistics.ts";
 import { elementsOfGlobal, sumGlobal } from "../formula/memory-sum.ts";

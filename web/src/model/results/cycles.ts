@@ -19,7 +19,7 @@ export interface CycleRow {
 
 /** The cycles of all cores of a run. */
 export interface CycleSums {
-  /** By category, in the order of stats.def. */
+  /** The cycles of each category, in the order of stats.def. */
   readonly cycles: readonly number[];
   readonly operations: number;
 }

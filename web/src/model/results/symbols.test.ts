@@ -1,9 +1,10 @@
-/** Names of thread-local and per-CPU variables: every core's copy has a name of its own. */
-import { describe, expect, test } from "vitest";
+/** Names of addresses and instructions; every core's copy of a thread-local or per-CPU variable has one of its own. */
+import { describe, expect, it, test } from "vitest";
 import { compile } from "../../lang/compile.ts";
 import { libraryFile } from "../../lang/testing/library.ts";
 import type { DebugInfo } from "../../base/program.ts";
-import { fieldName, fieldsIn, nameOfAddress } from "./symbols.ts";
+import { fieldName, fieldsIn, nameOfAddress, placeOf } from "./symbols.ts";
+import { DEBUG } from "../testing/fixtures.ts";
 
 const TEXT = `
 struct node { int locked; struct node *next; };
@@ -80,5 +81,32 @@ void operation(void) { this_cpu_inc(count); this_cpu_ptr(&nodes[1])->locked++; }
   test("a scalar is named by its core, and the room behind a copy by the array of the copies", () => {
     expect(fieldsIn(debug, addressOf("percpu_copies_of_count"), 8).map(fieldName)).toEqual(["count of core 1"]);
     expect(nameOfAddress(debug, addressOf("percpu_copies_of_count") + 9)).toBe("percpu_copies_of_count[0][9]");
+  });
+});
+
+describe("names", () => {
+  it("of addresses: globals, fields, elements, stacks, nothing", () => {
+    expect(nameOfAddress(DEBUG, 4096)).toBe("the_lock");
+    expect(nameOfAddress(DEBUG, 4100)).toBe("the_lock.owner");
+    expect(nameOfAddress(DEBUG, 4112)).toBe("counts[1]");
+    expect(nameOfAddress(DEBUG, 4115)).toBe("counts[1]");
+    expect(nameOfAddress(DEBUG, 9000)).toBe("a local variable on a core's stack");
+    expect(nameOfAddress(DEBUG, 4140)).toBe("0x102c");
+  });
+
+  it("of a stretch: every scalar that overlaps it", () => {
+    expect(fieldsIn(DEBUG, 4100, 8).map(fieldName)).toEqual(["the_lock.owner", "counts[0]"]);
+  });
+
+  it("of elements beyond those the compiler lists", () => {
+    const counts = DEBUG.globals.find((g) => g.name === "counts");
+    if (counts === undefined) throw new Error("no counts");
+    const long = { ...DEBUG, globals: [{ ...counts, size: 80_000 }] };
+    expect(fieldsIn(long, 4104 + 64_000, 64).map(fieldName)).toEqual(["counts+64000"]);
+  });
+
+  it("of instructions", () => {
+    expect(placeOf(DEBUG, 4)).toEqual({ symbol: "operation", file: "atomic.c", line: 21 });
+    expect(placeOf(DEBUG, 99)).toEqual({ symbol: "?", file: "?", line: 0 });
   });
 });

@@ -14,7 +14,7 @@ export interface NamedField {
   readonly type: string;
   readonly address: number;
   readonly size: number;
-  /** Of a thread-local or per-CPU variable: the core whose copy it lies in. */
+  /** The core in whose copy of a thread-local or per-CPU variable the place lies. */
   readonly core?: number;
 }
 
@@ -80,7 +80,7 @@ export function fieldsIn(debug: DebugInfo, address: number, bytes: number): read
 type Fields = GlobalSymbol["fields"];
 
 interface OrderedFields {
-  /** By offset: fields of unions overlap, and come one after the other. */
+  /** The fields in the order of their offsets: those of unions overlap, and come one after the other. */
   readonly fields: Fields;
   /** Bytes of the largest of them. */
   readonly widest: number;

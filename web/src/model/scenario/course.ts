@@ -20,7 +20,7 @@ export function inCourseOrder<Entry extends CourseEntry>(entries: readonly Entry
   return [...entries].sort((a, b) => a.order - b.order || compare(a.track, b.track) || compare(a.title, b.title));
 }
 
-/** By the codes of their characters: the first page's script would wait for the browser to load a language's rules. */
+/** Compares codes of characters: the first page's script would wait for the browser to load a language's rules. */
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 /**
  * The form of scenario.json and expected.json, written once: the JSON schemas beside the scenarios are generated from
- * here (web/tools/gen-schemas.ts). This file has only the form; scenario.ts checks that names and ranges fit together.
+ * here (web/tools/generate/schemas.ts). This file has only the form; scenario.ts checks that names and ranges fit
+ * together.
  */
 import { RUN_WORD_MAX } from "../../base/run.ts";
 import { z } from "../json/zod.ts";

@@ -5,7 +5,7 @@
 import type { StartMode } from "../../base/run.ts";
 import { didYouMean } from "../../base/near.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
-import { parameterProblem, seedProblems, valueProblems } from "../experiment/experiment.ts";
+import { parameterProblem, seedProblems, valueProblems } from "../experiment/request-problems.ts";
 import { DEFAULT_SEED, REFINED } from "../experiment/policy.ts";
 import { standardValue } from "../experiment/standard-value.ts";
 import { readFormula } from "../formula/checked-formula.ts";

@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
-import { planSweep, pointJobs } from "../experiment/experiment.ts";
-import { Sweep, type SweepOptions, type Task } from "./schedule.ts";
+import { planSweep } from "../experiment/experiment.ts";
+import { pointJobs } from "../experiment/point-jobs.ts";
+import { Sweep, type SweepOptions, type Task } from "./sweep.ts";
 import { PROGRAM, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
 
 const VALUES = [1, 4, 8, 12, 16, 24];

@@ -1,5 +1,6 @@
 /** The orders in which a sweep makes the first runs of its points. */
-import type { PointJob, SweepExperiment } from "../experiment/experiment.ts";
+import type { PointJob } from "../experiment/point-jobs.ts";
+import type { SweepExperiment } from "../experiment/experiment.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 
 interface Place {

@@ -4,7 +4,7 @@
  */
 import { RUN_WORD_MAX, type RunResult, type RunSpec } from "../../base/run.ts";
 import { LAST_TIME, LENGTHEN, LENGTHEN_LEAST, LENGTHEN_MARGIN, type Precision, workMax } from "../experiment/policy.ts";
-import { mixingLength } from "../results/order.ts";
+import { mixingLength } from "../results/points/order.ts";
 import { workOf } from "./work.ts";
 
 /** The least length of a run. */

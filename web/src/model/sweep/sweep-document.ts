@@ -4,7 +4,7 @@
  */
 import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
-import type { PointRow } from "../results/point-row.ts";
+import type { PointRow } from "../results/points/point-row.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
 import { type Result, ok } from "../../base/result.ts";
 
@@ -36,7 +36,7 @@ export interface SweepDocument {
 
 /** What a document says beside the experiment; programs and link are what a page adds. */
 export interface DocumentExtras {
-  /** Of the core that made the points. */
+  /** The model of the core that made the points. */
   readonly modelVersion: number;
   /** Text of the machine's file, when the machine is none of the project's. */
   readonly machineFile?: string | undefined;

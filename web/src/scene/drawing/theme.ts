@@ -2,8 +2,8 @@
  * The colours and fonts with which a scene is painted, as plain tokens. Their values come from the page's style sheet
  * (read by ui), so that each value has one place; scenes refer to tokens by number, and renderers look the number up.
  */
-import { CORE_STATE } from "../trace/core-states.ts";
-import type { CoreStateId } from "../trace/core-states.ts";
+import { CORE_STATE } from "../trace/state/core-states.ts";
+import type { CoreStateId } from "../trace/state/core-states.ts";
 
 export interface SceneTheme {
   readonly paper: string;

@@ -3,20 +3,20 @@
  * drawing depends on the trace state only, not on the moment between two records: it is made again when a record has
  * been passed.
  */
-import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/core-states.ts";
-import type { CoreStateId } from "../trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/state/core-states.ts";
+import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import type { ChipBox } from "./layout-chips.ts";
-import { showsNode, type MachineLayout } from "./layout.ts";
+import type { ChipBox } from "./layout/layout-chips.ts";
+import { showsNode, type MachineLayout } from "./layout/layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeMarkSide } from "./static.ts";
-import { sideOf } from "./unlike-cores.ts";
+import { sideOf } from "./layout/unlike-cores.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
-import { queuePlace } from "../trace/model.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import { queuePlace } from "../trace/cursor.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 /** Smallest cell with a gauge of warmth in it, CSS px. */
 const GAUGE_MIN = 24;

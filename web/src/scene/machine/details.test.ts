@@ -5,7 +5,8 @@ import { defaultFocus } from "./focus.ts";
 import { lockCaption, queueCaption } from "./strips.ts";
 import { sceneNames } from "../words/names.ts";
 import { writeRecords } from "../testing/record-writer.ts";
-import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+import { TraceCursor } from "../trace/cursor.ts";
+import { buildTraceModel } from "../trace/model.ts";
 
 const LOCK = 4096;
 const LINE = 64;

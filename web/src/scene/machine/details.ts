@@ -1,19 +1,19 @@
 /** The facts about one core, chip or line at the present moment, as short plain lines of text. */
 import { countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
-import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
+import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/state/core-states.ts";
 import type { MachineHit } from "./hit-test.ts";
 import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { fullPartName, partName, type MachineParts } from "./machine-parts.ts";
+import { fullPartName, partName, type MachineParts } from "./layout/machine-parts.ts";
 import { formatCycles } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
-import type { SceneMachine } from "./scene-machine.ts";
-import { NOBODY, NOT_KNOWN } from "../trace/line-owner.ts";
-import { queuePlace } from "../trace/model.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import type { SceneMachine } from "./layout/scene-machine.ts";
+import { NOBODY, NOT_KNOWN } from "../trace/records/line-owner.ts";
+import { queuePlace } from "../trace/cursor.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 export interface Details {
   readonly title: string;

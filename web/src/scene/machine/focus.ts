@@ -3,8 +3,8 @@
  * default these are the hottest line and the hottest lock. A line of that lock is preferred when it is hot as well, so
  * that the directory's queue and the list of waiters belong together.
  */
-import { NOBODY } from "../trace/line-owner.ts";
-import type { TraceState } from "../trace/state.ts";
+import { NOBODY } from "../trace/records/line-owner.ts";
+import type { TraceState } from "../trace/state/trace-state.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 export interface MachineFocus {

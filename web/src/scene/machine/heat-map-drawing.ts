@@ -5,7 +5,7 @@
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import type { Box } from "./box.ts";
+import type { Box } from "./layout/box.ts";
 import type { HeatBlock, HeatMap } from "./heat-map.ts";
 
 /** Deepest and palest cell: the palest must be seen on paper. */

@@ -9,7 +9,7 @@ import { treeMachine } from "../testing/tree-machine.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { heatMap, transfersByLevel } from "./heat-map.ts";
 import { cellAt, cellInWords, drawHeatCursor, drawHeatMap, heatArea } from "./heat-map-drawing.ts";
-import { machineParts } from "./machine-parts.ts";
+import { machineParts } from "./layout/machine-parts.ts";
 import { transfersOf, type Transfers } from "./transfers.ts";
 
 const ALTIX = treeMachine([2, 4, 4, 8], 2);

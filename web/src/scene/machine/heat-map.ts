@@ -3,7 +3,7 @@
  * columns are chips, bricks or larger parts, the smallest for which every cell has a few pixels; cores of one chip are
  * neighbours. A pure function of the transfers, the machine and the room.
  */
-import { meetingPart, partName, type MachineParts } from "./machine-parts.ts";
+import { meetingPart, partName, type MachineParts } from "./layout/machine-parts.ts";
 import type { Transfers } from "./transfers.ts";
 
 /** Smallest side of a cell, CSS px, at which a single cell can still be seen and pointed at. */

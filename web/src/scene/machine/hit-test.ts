@@ -2,10 +2,10 @@
  * What is under a point of the machine view. This file reads the layout from which the drawing was made, and nothing
  * else.
  */
-import type { Box } from "./box.ts";
-import type { ChipBox } from "./layout-chips.ts";
-import type { MachineLayout, Strip } from "./layout.ts";
-import type { PartPlace } from "./layout-tree.ts";
+import type { Box } from "./layout/box.ts";
+import type { ChipBox } from "./layout/layout-chips.ts";
+import type { MachineLayout, Strip } from "./layout/layout.ts";
+import type { PartPlace } from "./layout/layout-tree.ts";
 
 export type MachineHit =
   | { readonly kind: "core"; readonly core: number }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DisplayList } from "../drawing/display-list.ts";
-import { CORE_STATE } from "../trace/core-states.ts";
+import { CORE_STATE } from "../trace/state/core-states.ts";
 import { drawLegend, layoutLegend, MARK_ITEMS, stateItems } from "./legend.ts";
 
 const ITEMS = [...stateItems(new Set()), ...MARK_ITEMS];

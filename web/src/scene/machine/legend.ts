@@ -2,7 +2,7 @@
  * What the colours, patterns and marks of a picture mean, as a row of samples with names: for pictures and films that
  * leave the page, beside whose canvas there is no text of the page.
  */
-import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../trace/state/core-states.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { drawHolding, drawNext, drawStores, paintState } from "./cores.ts";

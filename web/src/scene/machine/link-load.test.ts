@@ -5,8 +5,8 @@ import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
 import { treeMachine } from "../testing/tree-machine.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { linkLoads, loadsOfLinks, loadsOfParts, messagesOf, type Messages } from "./link-load.ts";
-import { layoutMachine } from "./layout.ts";
-import { machineParts, wayTo, type MachineParts } from "./machine-parts.ts";
+import { layoutMachine } from "./layout/layout.ts";
+import { machineParts, wayTo, type MachineParts } from "./layout/machine-parts.ts";
 
 const anyTree = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 const anyMessages = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 9 })), { maxLength: 40 });

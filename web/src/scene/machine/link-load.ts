@@ -8,10 +8,11 @@
  * network is no tree, along the links of the shortest way.
  */
 import { SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { type TraceModel, TraceCursor } from "../trace/model.ts";
-import { layoutMachine } from "./layout.ts";
-import type { MachineParts } from "./machine-parts.ts";
-import type { SceneMachine } from "./scene-machine.ts";
+import type { TraceModel } from "../trace/model.ts";
+import { TraceCursor } from "../trace/cursor.ts";
+import { layoutMachine } from "./layout/layout.ts";
+import type { MachineParts } from "./layout/machine-parts.ts";
+import type { SceneMachine } from "./layout/scene-machine.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");

@@ -2,8 +2,8 @@
 import { PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { MachineHit } from "./hit-test.ts";
-import { showsNode, type MachineLayout } from "./layout.ts";
-import { sideOf } from "./unlike-cores.ts";
+import { showsNode, type MachineLayout } from "./layout/layout.ts";
+import { sideOf } from "./layout/unlike-cores.ts";
 import { COLOUR } from "../drawing/theme.ts";
 
 export function drawMachineOverlay(list: DisplayList, layout: MachineLayout, hit: MachineHit | undefined): void {

@@ -4,11 +4,11 @@
  */
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import type { PartPlace, TreePlaces } from "./layout-tree.ts";
+import type { PartPlace, TreePlaces } from "./layout/layout-tree.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { partName } from "./machine-parts.ts";
-import type { ChipBox } from "./layout-chips.ts";
-import { showsNode, type MachineLayout } from "./layout.ts";
+import { partName } from "./layout/machine-parts.ts";
+import type { ChipBox } from "./layout/layout-chips.ts";
+import { showsNode, type MachineLayout } from "./layout/layout.ts";
 import { COLOUR } from "../drawing/theme.ts";
 
 export function drawMachineStatic(

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { DisplayList, PAINT, RECT_STRIDE } from "../drawing/display-list.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
-import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+import { TraceCursor } from "../trace/cursor.ts";
+import { buildTraceModel } from "../trace/model.ts";
 import { sceneNames } from "../words/names.ts";
 import { defaultFocus } from "./focus.ts";
-import { layoutMachine } from "./layout.ts";
+import { layoutMachine } from "./layout/layout.ts";
 import { drawMachineStrips, stripsSlide } from "./strips.ts";
 
 const model = buildTraceModel({

@@ -3,19 +3,19 @@
  * its holder, then its waiters in the order in which they will hold the lock. In a collapsed run the reader sees the
  * next holder half-way down the first strip, while the home serves the other requests one after the other.
  */
-import { CORE_STATE } from "../trace/core-states.ts";
+import { CORE_STATE } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
-import type { MachineLayout, Strip } from "./layout.ts";
+import type { MachineLayout, Strip } from "./layout/layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
-import { countUpTo } from "../trace/search.ts";
-import { NOBODY } from "../trace/line-owner.ts";
-import type { TraceCursor } from "../trace/model.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import { NOBODY } from "../trace/records/line-owner.ts";
+import type { TraceCursor } from "../trace/cursor.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
 export const SLIDE_SHARE = 0.3;

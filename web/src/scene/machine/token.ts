@@ -6,7 +6,7 @@
 import { PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import type { MachineLayout } from "./layout.ts";
+import type { MachineLayout } from "./layout/layout.ts";
 
 /** From this side of a cell on, CSS px, the strip lies beside the number and the letter of the core. */
 export const LABELLED_MIN = 15;

@@ -9,8 +9,8 @@ import {
   ACTIVITY_SWITCHING,
   ACTIVITY_UNKNOWN,
   ACTIVITY_USER,
-} from "../trace/core-states.ts";
-import type { BeginState } from "../trace/begin-state.ts";
+} from "../trace/state/core-states.ts";
+import type { BeginState } from "../trace/state/begin-state.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 interface ReferenceCore {

@@ -1,5 +1,5 @@
 /** Machines whose network is a tree, for tests: so many parts in each, level by level. */
-import type { SceneGroup, SceneMachine } from "../machine/scene-machine.ts";
+import type { SceneGroup, SceneMachine } from "../machine/layout/scene-machine.ts";
 
 const NAMES = ["brick", "router", "cabinet", "machine"];
 

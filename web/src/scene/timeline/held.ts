@@ -2,13 +2,13 @@
  * Critical sections in a core's lane, over everything else and never thinner than the eye can see: solid, but where the
  * core executes user or kernel code, which stays in sight between two bars.
  */
-import { CORE_STATE, drawnState } from "../trace/core-states.ts";
+import { CORE_STATE, drawnState } from "../trace/state/core-states.ts";
 import { ALIGN, FONT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import type { TraceModel } from "../trace/model.ts";
-import { countUpTo } from "../trace/search.ts";
-import { segmentAt, segmentEnd } from "../trace/segments.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import { segmentAt, segmentEnd } from "../trace/history/segments.ts";
 import { bodyHeight, bodyTop, xOfCycle } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 

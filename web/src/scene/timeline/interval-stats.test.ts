@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CORE_STATE, CORE_STATE_COUNT } from "../trace/core-states.ts";
+import { CORE_STATE, CORE_STATE_COUNT } from "../trace/state/core-states.ts";
 import { intervalStats } from "./interval-stats.ts";
 import { drawnStateOf } from "../machine/cores.ts";
-import { cyclesUpTo } from "../trace/segments.ts";
+import { cyclesUpTo } from "../trace/history/segments.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
-import { TraceCursor, buildTraceModel, type TraceModel } from "../trace/model.ts";
+import { TraceCursor } from "../trace/cursor.ts";
+import { buildTraceModel, type TraceModel } from "../trace/model.ts";
 
 const model = buildTraceModel({
   records: writeRecords(ticketTrace({ cores: 6, sections: 60, work: 300, hold: 40, service: 12, hop: 5 })),

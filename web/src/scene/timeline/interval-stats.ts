@@ -1,7 +1,7 @@
 /** Statistics of a selected interval of the timeline: exact sums over the segments, not samples. */
-import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, drawnState, stateOf } from "../trace/core-states.ts";
-import { countUpTo } from "../trace/search.ts";
-import { cyclesUpTo } from "../trace/segments.ts";
+import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, drawnState, stateOf } from "../trace/state/core-states.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import { cyclesUpTo } from "../trace/history/segments.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 export interface IntervalStats {

@@ -2,8 +2,8 @@
  * The pen with which the lanes of cores are drawn: it gathers the widths of one state, and paints a stretch of it when
  * the state changes.
  */
-import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES } from "../trace/core-states.ts";
-import type { CoreStateId } from "../trace/core-states.ts";
+import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES } from "../trace/state/core-states.ts";
+import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { stateColour, stateInk } from "../drawing/theme.ts";

@@ -3,16 +3,16 @@
  * as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel and change:
  * intervals too short to see share a column, which shows the state with the most time in it.
  */
-import { ACTIVITY_COUNT, stateOf } from "../trace/core-states.ts";
-import type { CoreStateId } from "../trace/core-states.ts";
+import { ACTIVITY_COUNT, stateOf } from "../trace/state/core-states.ts";
+import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../words/say.ts";
 import { drawHeld } from "./held.ts";
 import { drawStored } from "./stored.ts";
 import { LanePen } from "./lane-pen.ts";
-import { countBelow, countUpTo } from "../trace/search.ts";
-import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
+import { countBelow, countUpTo } from "../trace/records/search.ts";
+import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/history/segments.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { axisTicks, bodyHeight, bodyTop, lanesTop, plotWidth, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
 import type { TimelineView } from "./view.ts";

@@ -5,8 +5,8 @@
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import type { TraceModel } from "../trace/model.ts";
-import { countUpTo } from "../trace/search.ts";
-import { storesAt } from "../trace/store-history.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import { storesAt } from "../trace/history/store-history.ts";
 import { bodyHeight, bodyTop, cycleOfX, plotWidth, xOfCycle } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 

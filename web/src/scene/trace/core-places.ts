@@ -3,9 +3,9 @@
  * code use it. This file knows instructions by number only. The index over a trace is made once, when first needed.
  */
 import { NONE, TRACE } from "../../base/abi.gen.ts";
-import { recordsByCore } from "./records-by-core.ts";
-import { countUpTo } from "./search.ts";
-import type { TraceColumns } from "./columns.ts";
+import { recordsByCore } from "./records/records-by-core.ts";
+import { countUpTo } from "./records/search.ts";
+import type { TraceColumns } from "./records/columns.ts";
 import type { TraceModel } from "./model.ts";
 
 export interface CorePlace {

@@ -1,6 +1,6 @@
 /** The cost of each hand-off of one lock: the cycles from one core's release to the next core's holding, in order. */
 import type { TraceModel } from "./model.ts";
-import { countUpTo } from "./search.ts";
+import { countUpTo } from "./records/search.ts";
 
 export interface HandoffCosts {
   readonly count: number;

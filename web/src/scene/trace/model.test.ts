@@ -1,22 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIVITY, LINE_STATE, type REQUESTER, TRACE } from "../../base/abi.gen.ts";
-import type { CoreLists } from "./core-lists.ts";
-import { ACTIVITY_UNKNOWN } from "./core-states.ts";
-import { segmentAt, segmentEnd } from "./segments.ts";
+import type { CoreLists } from "./state/core-lists.ts";
+import { ACTIVITY_UNKNOWN } from "./state/core-states.ts";
+import { segmentAt, segmentEnd } from "./history/segments.ts";
 import { referenceStateAt, referenceWaiters } from "../testing/reference-state.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import type { TraceKindName, WrittenRecord } from "../testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
-import {
-  TraceCursor,
-  buildTraceModel,
-  nextEventTime,
-  nextHandoffTime,
-  previousEventTime,
-  previousHandoffTime,
-  queuePlace,
-} from "./model.ts";
+import { TraceCursor, queuePlace } from "./cursor.ts";
+import { buildTraceModel, nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "./model.ts";
 import type { TraceModel } from "./model.ts";
 
 const CORES = 5;

@@ -4,7 +4,7 @@
  */
 import { TRACE } from "../../base/abi.gen.ts";
 import type { TraceModel } from "./model.ts";
-import { countUpTo } from "./search.ts";
+import { countUpTo } from "./records/search.ts";
 
 /** One run in a race. Cycles are those of its own trace. */
 export interface RaceLane {

@@ -1,6 +1,6 @@
 /** The model of a trace for a picture that stands still, made of few records. */
 import type { TraceModel } from "./model.ts";
-import { BRIGHT, type StillState } from "./still-state.ts";
+import { BRIGHT, type StillState } from "./state/still-state.ts";
 
 /** A model made of the few records, with a state in the place of the one that follows from them. */
 export function stillModel(few: TraceModel, still: StillState): TraceModel {

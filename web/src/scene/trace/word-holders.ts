@@ -4,9 +4,10 @@
  * the line until the line's next record, and, where it did not have to ask for the line, since the record before.
  */
 import { LINE_STATE, TRACE } from "../../base/abi.gen.ts";
-import { NOBODY, NOT_KNOWN } from "./line-owner.ts";
-import type { TraceCursor, TraceModel } from "./model.ts";
-import { countUpTo } from "./search.ts";
+import { NOBODY, NOT_KNOWN } from "./records/line-owner.ts";
+import type { TraceCursor } from "./cursor.ts";
+import type { TraceModel } from "./model.ts";
+import { countUpTo } from "./records/search.ts";
 
 /** The records of a line. */
 interface LineRecords {
@@ -18,9 +19,9 @@ interface LineRecords {
 }
 
 export class WordHolders {
-  /** By word: the tracked slot of its line, or -1. */
+  /** The tracked slot of each word's line, or -1. */
   private readonly slots: Int32Array;
-  /** By word. */
+  /** The records of each word's line. */
   private readonly records: readonly (LineRecords | undefined)[];
 
   /** `lineNumbers`: of the line of each word, as the core numbers lines. */

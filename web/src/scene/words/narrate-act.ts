@@ -7,7 +7,7 @@ import { narrateRecord } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
 import type { Pace, Passage } from "../trace/pace.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
-import { countUpTo } from "../trace/search.ts";
+import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 /** The share of a hand-off that counts as its beginning. */

@@ -7,8 +7,8 @@ import type { SceneNames } from "./names.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
 import { narrateStores } from "./narrate-stores.ts";
 import { narrateSystem } from "./narrate-system.ts";
-import { countBelow, countUpTo } from "../trace/search.ts";
-import { NOBODY } from "../trace/line-owner.ts";
+import { countBelow, countUpTo } from "../trace/records/search.ts";
+import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 /** The importance of each kind of record for a reader; of several records the most important is told. */

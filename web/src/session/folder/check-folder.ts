@@ -7,7 +7,7 @@ import type { CompileResult, CompiledProgram } from "../../base/program.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
 import { readExpected } from "../../model/expected/expected.ts";
-import { programProblems, unusedParameters } from "../../model/experiment/experiment.ts";
+import { programProblems, unusedParameters } from "../../model/experiment/point-jobs.ts";
 import { formatProblem, formatProblems, type Problem, problem } from "../../model/json/problem.ts";
 import { readScenario, type Scenario } from "../../model/scenario/scenario.ts";
 import { definesOf } from "../../model/scenario/sources.ts";

@@ -92,6 +92,6 @@ async function endOf(port: Promise<ExplorePort>): Promise<void> {
   try {
     (await port).end();
   } catch {
-    /* It could not be started, so there is nothing to end. */
+    /* The worker could not be started, so there is none to end. */
   }
 }

@@ -10,7 +10,7 @@ import type { MachineModel } from "../../base/machine.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../../base/run.ts";
 import { compile } from "../../lang/compile.ts";
-import { outcomeText } from "../../litmus/herd.ts";
+import { outcomeText } from "../../litmus/outcomes/herd.ts";
 import { TIMED_GLOBALS, timedSource } from "../../litmus/timed-source.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 
@@ -20,7 +20,7 @@ export type TimedModel = Exclude<LitmusModel, "RMO">;
 export interface TimedPlan {
   readonly program: LitmusProgram;
   readonly model: TimedModel;
-  /** It has at least as many cores as the program has threads, and gives latencies and the store buffer's size. */
+  /** A machine with a core for each thread of the program; it gives latencies and the store buffer's size. */
   readonly machine: MachineModel;
   /** Executions of the litmus program. */
   readonly rounds: number;
@@ -29,7 +29,7 @@ export interface TimedPlan {
 }
 
 export interface TimedOutcomes {
-  /** By the text of the outcome, the same as that of `outcomeText` for the explorer's outcomes. */
+  /** Each outcome by its text, which is that of `outcomeText` for the explorer's outcomes. */
   readonly counts: ReadonlyMap<string, TimedOutcome>;
   /** Rounds that were executed: fewer than planned when a run could not go on, or was cancelled. */
   readonly rounds: number;
@@ -41,7 +41,7 @@ export interface TimedOutcomes {
 
 interface TimedOutcome {
   readonly count: number;
-  /** By item, as in the explorer's outcomes. */
+  /** The value of each observed item, as in the explorer's outcomes. */
   readonly values: readonly bigint[];
 }
 

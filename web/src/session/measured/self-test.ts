@@ -14,7 +14,7 @@ import {
   testPlan,
   type TestPlan,
 } from "../../model/import/self-test.ts";
-import type { Understood } from "../../model/import/understand.ts";
+import type { Understood } from "../../model/import/structure/understand.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Runs } from "../../worker/drive.ts";

@@ -4,9 +4,9 @@
  */
 import type { RunResult, StandingCore } from "../../base/run.ts";
 import { groupThousands } from "../../base/text.ts";
-import { type Diagnosis, diagnose } from "../../model/results/diagnose.ts";
-import { describeRace } from "../../model/results/races.ts";
-import { type SourceLine, standingDetails } from "../../model/results/standstill.ts";
+import { type Diagnosis, diagnose } from "../../model/results/diagnosis/diagnose.ts";
+import { describeRace } from "../../model/results/diagnosis/races.ts";
+import { type SourceLine, standingDetails } from "../../model/results/diagnosis/standstill.ts";
 import { callStack, spotText } from "../../model/results/symbols.ts";
 import type { Finding } from "./schedule-search.ts";
 

@@ -7,7 +7,7 @@ import { sourceLineOf } from "../../lab/source-lines.ts";
 import { type SweepInputs, requestOf } from "../../lab/sweep-inputs.ts";
 import { searchCores } from "../../model/experiment/schedules.ts";
 import { formatProblem } from "../../model/json/problem.ts";
-import type { SourceLine } from "../../model/results/standstill.ts";
+import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import type { Runs } from "../../worker/drive.ts";

@@ -4,7 +4,9 @@
  */
 import type { DataRace, RunResult, RunSpec, StandingCore } from "../../base/run.ts";
 import { type ScheduleChoice, scheduleAt } from "../../model/experiment/schedules.ts";
-import { type PointJob, type SweepExperiment, refinedPrecision, runSpec } from "../../model/experiment/experiment.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
+import type { SweepExperiment } from "../../model/experiment/experiment.ts";
+import { refinedPrecision, runSpec } from "../../model/experiment/run-spec.ts";
 
 /** A failure, with the first schedule that showed it. */
 export interface Finding {

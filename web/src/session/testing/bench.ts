@@ -11,7 +11,7 @@ import { sourceTexts } from "../../model/scenario/sources.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
 import { KeptTraces } from "../kept-traces.ts";
-import { RunController } from "../run-controller.ts";
+import { RunController } from "../controller/run-controller.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./fake-scenario.ts";
 

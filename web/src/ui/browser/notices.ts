@@ -3,7 +3,7 @@
  * hotline.html, which has no files beside it.
  */
 
-/** The build writes this (web/tools/licences-plugin.ts). */
+/** The build writes this (web/tools/plugins/licences-plugin.ts). */
 const FILE = "./THIRD-PARTY-NOTICES.txt";
 const INSIDE = "third-party-notices";
 

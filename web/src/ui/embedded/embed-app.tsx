@@ -15,7 +15,7 @@ import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
 import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../lab-parts/panel.tsx";
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import type { Scope } from "../../session/expected-next.ts";
+import type { Scope } from "../../session/controller/expected-next.ts";
 import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef } from "../../lab/selectors.ts";

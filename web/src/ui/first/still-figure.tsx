@@ -1,7 +1,7 @@
 /** The figure of the first picture: everything that the application's figure shows while nothing is pointed at. */
-import { FigureMarks } from "../../charts/figure-marks.tsx";
-import { layoutFigure } from "../../charts/figure-layout.ts";
-import { SelectedRule } from "../../charts/figure-readout.tsx";
+import { FigureMarks } from "../../charts/figure/figure-marks.tsx";
+import { layoutFigure } from "../../charts/figure/figure-layout.ts";
+import { SelectedRule } from "../../charts/figure/figure-readout.tsx";
 import { filledAt, scrubberPlace, stepAt } from "../parts/scrubber-place.ts";
 import type { FirstFigure } from "./first-file.ts";
 import { append, made } from "./still-jsx.ts";

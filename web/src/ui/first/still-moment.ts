@@ -3,7 +3,7 @@ import type { GlobalSymbol } from "../../base/program.ts";
 import { traceOf } from "../../lab/stored/stored-moment.ts";
 import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import { stillModel } from "../../scene/trace/still-model.ts";
-import type { StillState } from "../../scene/trace/still-state.ts";
+import type { StillState } from "../../scene/trace/state/still-state.ts";
 
 export interface StillMoment {
   readonly cores: number;

@@ -1,8 +1,8 @@
 /** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
-import { CORE_STATE, CORE_STATES, isSystemState } from "../../scene/trace/core-states.ts";
-import type { SceneMachine } from "../../scene/machine/scene-machine.ts";
-import type { CoreStateId, CoreStateLook } from "../../scene/trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, isSystemState } from "../../scene/trace/state/core-states.ts";
+import type { SceneMachine } from "../../scene/machine/layout/scene-machine.ts";
+import type { CoreStateId, CoreStateLook } from "../../scene/trace/state/core-states.ts";
 
 const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.UNKNOWN]: "--hl-hairline",

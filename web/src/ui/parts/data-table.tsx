@@ -3,7 +3,7 @@
  * buttons in its heads, which readers of any kind know.
  */
 import { useState, type ReactNode } from "react";
-import { writeCsv } from "../../model/results/csv.ts";
+import { writeCsv } from "../../base/csv.ts";
 import { saveText } from "./save-file.ts";
 import { Explain } from "./explain.tsx";
 import { sortRows, type Cell, type SortOrder } from "./sorting.ts";

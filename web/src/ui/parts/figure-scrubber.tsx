@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from "react";
 import { formatAmount, formatNumber } from "../../base/format.ts";
-import { layoutFigure } from "../../charts/figure-layout.ts";
+import { layoutFigure } from "../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { filledAt, scrubberPlace, stepAt, STEPS } from "./scrubber-place.ts";

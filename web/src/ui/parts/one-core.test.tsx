@@ -1,6 +1,6 @@
 /** What screen readers read of a figure's point, of the slider under it and of a bar, where there is one core. */
 import { describe, expect, it } from "vitest";
-import { Figure } from "../../charts/figure.tsx";
+import { Figure } from "../../charts/figure/figure.tsx";
 import { Stacked } from "../../charts/stacked.tsx";
 import { summarise } from "../../lab/figure/summary.ts";
 import { figureOf } from "../../lab/testing/figure.ts";

@@ -1,5 +1,5 @@
 /** The place of the slider under a figure, so that its knob is below the point of the axis that it stands for. */
-import type { FigureLayout } from "../../charts/figure-layout.ts";
+import type { FigureLayout } from "../../charts/figure/figure-layout.ts";
 
 /** Number of steps of the slider over the whole axis: finer than pixels. */
 export const STEPS = 4000;

@@ -2,7 +2,7 @@
  * The acts of a hand-off, by which a reader walks through a run: the lock is let go, the line is on its way between the
  * cores that want it, the next core holds the lock. Runs without hand-offs have an act for every service of a line.
  */
-import { countBelow, countUpTo } from "../../scene/trace/search.ts";
+import { countBelow, countUpTo } from "../../scene/trace/records/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 
 /** The beginning of the next act after a cycle of the trace; undefined after the last. */

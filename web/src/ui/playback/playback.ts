@@ -11,7 +11,7 @@ import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
 import { actAfter, actBefore } from "./acts.ts";
 import { Pace } from "../../scene/trace/pace.ts";
-import { countBelow, countUpTo } from "../../scene/trace/search.ts";
+import { countBelow, countUpTo } from "../../scene/trace/records/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 
 export interface PlaybackSnapshot {

@@ -2,7 +2,7 @@
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
-import { unlikeCores } from "../../scene/machine/unlike-cores.ts";
+import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import { atOnce, type Steps } from "../../scene/trace/steps.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";

@@ -7,8 +7,8 @@ import { type ImportedForLink, importForLink } from "../../lab/link/import-for-l
 import type { ImportWishes } from "../../model/import/import-machine.ts";
 import type { Reported } from "../../model/import/report.ts";
 import { testPlan, type TestPlan } from "../../model/import/self-test.ts";
-import type { SourceFile } from "../../model/import/source-file.ts";
-import type { Understood } from "../../model/import/understand.ts";
+import type { SourceFile } from "../../model/import/texts/source-file.ts";
+import type { Understood } from "../../model/import/structure/understand.ts";
 
 /** What was understood of a matrix, without the values of its pairs. */
 export interface UnderstoodView extends Reported {

@@ -3,7 +3,7 @@
  * them (read-aside.ts); what goes in and comes out is plain data.
  */
 import type { ImportWishes } from "../../model/import/import-machine.ts";
-import type { SourceFile } from "../../model/import/source-file.ts";
+import type { SourceFile } from "../../model/import/texts/source-file.ts";
 import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
 import type { FolderFiles } from "../../model/folder/own-folder.ts";
 import { type PerfReport, readPerf } from "../../model/perf/read-perf.ts";

@@ -1,6 +1,6 @@
 /**
- * Starts a worker that reads a text. This is a file of its own, because the offline page (web/tools/offline-plugin.ts)
- * has no files beside it and replaces this file by no-reading-worker.ts.
+ * Starts a worker that reads a text. This is a file of its own, because the offline page
+ * (web/tools/plugins/offline-plugin.ts) has no files beside it and replaces this file by no-reading-worker.ts.
  */
 import script from "./reading-worker.ts?worker&url";
 

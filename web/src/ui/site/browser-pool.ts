@@ -10,7 +10,7 @@ import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { WorkerPort } from "../../worker/port.ts";
 import type { ToWorker } from "../../worker/protocol.ts";
-import { CoreMissing } from "../../session/core-missing.ts";
+import { CoreMissing } from "../../session/controller/core-missing.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import type { Runs } from "../../worker/drive.ts";
 import { type OnWire, unpacking } from "../../worker/wire.ts";
@@ -41,7 +41,7 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
   };
 }
 
-/** A core released before: web/tools/cores-plugin.ts puts them into the site. */
+/** A core released before: web/tools/plugins/cores-plugin.ts puts them into the site. */
 async function makePast(modelVersion: number, make: MakePool): Promise<Runs> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {

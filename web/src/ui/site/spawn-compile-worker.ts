@@ -1,6 +1,6 @@
 /**
- * Starts the compiler's worker. This is a file of its own, because the offline page (web/tools/offline-plugin.ts) has
- * no files beside it and replaces this file by no-compile-worker.ts.
+ * Starts the compiler's worker. This is a file of its own, because the offline page
+ * (web/tools/plugins/offline-plugin.ts) has no files beside it and replaces this file by no-compile-worker.ts.
  */
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";

@@ -4,7 +4,7 @@ export type Latency = (a: number, b: number) => number;
 
 const numbers = (size: number): readonly number[] => Array.from({ length: size }, (_, cpu) => cpu);
 
-/** As core-to-core-latency --csv: the strict lower triangle, every line with all its commas. */
+/** A text as core-to-core-latency --csv prints it: the strict lower triangle, every line with all its commas. */
 export function csvText(size: number, ns: Latency): string {
   const rows = numbers(size).map((a) => numbers(size).map((b) => (b < a ? String(ns(a, b)) : "")));
   return rows.map((row) => `${row.join(",")}\n`).join("");
@@ -12,7 +12,7 @@ export function csvText(size: number, ns: Latency): string {
 
 const wide = (text: string | number): string => String(text).padStart(4);
 
-/** As c2clat: the whole matrix with the CPUs' numbers. */
+/** A text as c2clat prints it: the whole matrix with the CPUs' numbers. */
 export function c2clatText(size: number, ns: Latency): string {
   const header = ` CPU${numbers(size)
     .map((cpu) => ` ${wide(cpu)}`)

@@ -10,7 +10,7 @@ import sansFont from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-no
 import boldFont from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { Figure } from "../../../charts/figure.tsx";
+import { Figure } from "../../../charts/figure/figure.tsx";
 import type { FigureData, PointRef } from "../../../lab/figure/figure-data.ts";
 import { pictureText, type PictureWords } from "../../../lab/export/picture-text.ts";
 

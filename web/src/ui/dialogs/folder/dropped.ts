@@ -4,7 +4,7 @@
  */
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
-import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";

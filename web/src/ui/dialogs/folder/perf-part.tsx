@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatCount, formatNumber } from "../../../base/format.ts";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
-import { findingText } from "../../../model/import/source-file.ts";
+import { findingText } from "../../../model/import/texts/source-file.ts";
 import type { ReportTable } from "../../../model/perf/c2c-report.ts";
 import type { ContendedLock } from "../../../model/perf/lock-report.ts";
 import { lockScenario } from "../../../model/perf/lock-scenario.ts";

@@ -5,7 +5,7 @@ import type { ApplicationBar } from "../../../lab/application-bar.ts";
 import { type LabState, newLabState, type WhyTab } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
-import { limitPhrase } from "../../../model/results/limit.ts";
+import { limitPhrase } from "../../../model/applications/limit.ts";
 import { FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
 import type { ShownBar } from "./use-bars.ts";
 import { Said } from "../../parts/announced.tsx";

@@ -3,8 +3,8 @@ import { formatNumber, formatPercent } from "../../../base/format.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { RunResult } from "../../../base/run.ts";
 import { lineRows } from "../../../model/results/lines.ts";
-import { lockRows } from "../../../model/results/locks.ts";
-import { profileByFunction } from "../../../model/results/profile.ts";
+import { lockRows } from "../../../model/results/locks/locks.ts";
+import { profileByFunction } from "../../../model/results/profile/profile.ts";
 
 export interface SeenRun {
   readonly result: RunResult;

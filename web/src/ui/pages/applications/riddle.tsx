@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { configurationOf, offBut } from "../../../model/applications/switches.ts";
-import { limitPhrase } from "../../../model/results/limit.ts";
+import { limitPhrase } from "../../../model/applications/limit.ts";
 import type { Session } from "../../../session/session.ts";
 import { useSession } from "../../state/session-context.ts";
 import { FILE, LOADED, type LoadedApplication, nameOf } from "./applications-data.ts";

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from "react";
 import { formatAmount, formatNumber } from "../../../base/format.ts";
-import { Figure } from "../../../charts/figure.tsx";
+import { Figure } from "../../../charts/figure/figure.tsx";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { summarise } from "../../../lab/figure/summary.ts";

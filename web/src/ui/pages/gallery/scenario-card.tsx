@@ -1,5 +1,5 @@
 /** A scenario with which the first page begins: its title, its figure. The whole card is a link. */
-import { Miniature } from "../../../charts/miniature.tsx";
+import { Miniature } from "../../../charts/figure/miniature.tsx";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";

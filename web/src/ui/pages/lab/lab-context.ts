@@ -1,6 +1,6 @@
 /** The lab's own services, for components that act on running work. */
 import { createContext, useContext } from "react";
-import type { RunController } from "../../../session/run-controller.ts";
+import type { RunController } from "../../../session/controller/run-controller.ts";
 
 export const LabContext = createContext<RunController | undefined>(undefined);
 

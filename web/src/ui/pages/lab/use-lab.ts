@@ -5,8 +5,8 @@ import { SITE_FILES } from "../../../loading/site-files.ts";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { onRestart } from "../../site/restarts.ts";
 import { useSession } from "../../state/session-context.ts";
-import type { Scope } from "../../../session/expected-next.ts";
-import { RunController } from "../../../session/run-controller.ts";
+import type { Scope } from "../../../session/controller/expected-next.ts";
+import { RunController } from "../../../session/controller/run-controller.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 
 /** Returns a function that tries again when the scenario could not be opened. */

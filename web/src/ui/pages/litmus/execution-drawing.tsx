@@ -4,7 +4,7 @@
  */
 import { useMemo } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
-import type { WitnessMoment } from "../../../litmus/replay.ts";
+import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import { type Box, executionLayout, TILE, tilesOf, wayOf } from "./execution-layout.ts";
 
 interface ExecutionDrawingProps {

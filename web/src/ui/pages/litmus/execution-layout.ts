@@ -1,6 +1,6 @@
 /** Where things are in the picture of an execution: cores above, their store buffers, memory below. Pure. */
 import type { LitmusProgram } from "../../../base/litmus.ts";
-import type { PendingStore, WitnessMoment } from "../../../litmus/replay.ts";
+import type { PendingStore, WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 
 export interface Box {
   readonly x: number;

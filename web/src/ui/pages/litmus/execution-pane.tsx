@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useEffect } from "react";
 import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
-import type { WitnessMoment } from "../../../litmus/replay.ts";
+import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import { ExecutionDrawing } from "./execution-drawing.tsx";
 import { Announced } from "../../parts/announced.tsx";
 

@@ -7,7 +7,7 @@ import { type CodeColumn } from "../../../litmus/columns.ts";
 import type { FencePlace } from "../../../litmus/fence-edit.ts";
 import { withFences } from "../../../litmus/fence-edit.ts";
 import { type FenceAnswer, neededFences } from "../../../litmus/fence-search.ts";
-import { outcomeText } from "../../../litmus/herd.ts";
+import { outcomeText } from "../../../litmus/outcomes/herd.ts";
 import { type ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
 
 interface FencesPaneProps {

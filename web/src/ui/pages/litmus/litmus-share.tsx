@@ -2,8 +2,8 @@
 import { useMemo, useState } from "react";
 import { leftOutOfLitmusLink, writeLitmus } from "../../../lab/link/litmus-link.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
-import { herdText } from "../../../litmus/herd.ts";
-import { matrixCsv, matrixOf } from "../../../litmus/matrix.ts";
+import { herdText } from "../../../litmus/outcomes/herd.ts";
+import { matrixCsv, matrixOf } from "../../../litmus/outcomes/matrix.ts";
 import { addressOf, siteAddress } from "../../browser/router.ts";
 import { QrCode } from "../../dialogs/share/qr-code.tsx";
 import "../../dialogs/share/share.css";

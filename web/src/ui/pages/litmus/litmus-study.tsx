@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { Diagnostic } from "../../../base/program.ts";
-import { witnessMoments } from "../../../litmus/replay.ts";
+import { witnessMoments } from "../../../litmus/outcomes/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { OutcomeMatrix, type Seen } from "./outcome-matrix.tsx";

@@ -5,7 +5,7 @@
 import { useState } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import type { CodeColumn } from "../../../litmus/columns.ts";
-import type { Interleaving, Interleavings } from "../../../litmus/interleavings.ts";
+import type { Interleaving, Interleavings } from "../../../litmus/outcomes/interleavings.ts";
 
 interface OrdersPaneProps {
   readonly program: LitmusProgram;

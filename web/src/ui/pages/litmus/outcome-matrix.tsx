@@ -2,8 +2,8 @@
 import type { LitmusModel } from "../../../base/litmus.ts";
 import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
 import { formatCount } from "../../../base/format.ts";
-import { claimText } from "../../../litmus/herd.ts";
-import type { MatrixCell, MatrixRow } from "../../../litmus/matrix.ts";
+import { claimText } from "../../../litmus/outcomes/herd.ts";
+import type { MatrixCell, MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { keyOfRow, type Selection } from "./selection.ts";
 import type { Exploration } from "./use-exploration.ts";
 

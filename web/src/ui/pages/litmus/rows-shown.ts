@@ -2,8 +2,8 @@
  * The rows of the matrix, those that the question asks for first: the outcomes that some model allows, and those that
  * the original program allows or the reader has chosen, so that a row which a fence has emptied stays in sight.
  */
-import type { MatrixRow } from "../../../litmus/matrix.ts";
-import { matrixOf } from "../../../litmus/matrix.ts";
+import type { MatrixRow } from "../../../litmus/outcomes/matrix.ts";
+import { matrixOf } from "../../../litmus/outcomes/matrix.ts";
 import { keyOfRow } from "./selection.ts";
 import type { Exploration } from "./use-exploration.ts";
 

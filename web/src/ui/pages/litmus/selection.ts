@@ -1,7 +1,7 @@
 /** Which cell of the matrix is chosen: the link's, where it exists, else the one that the question asks for. */
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
-import type { MatrixRow } from "../../../litmus/matrix.ts";
+import type { MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 
 export interface Selection {
   readonly row: MatrixRow;

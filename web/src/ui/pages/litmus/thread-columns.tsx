@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn, type CodeLine, codeColumns } from "../../../litmus/columns.ts";
 import { fencePlaces, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
-import type { WitnessMoment } from "../../../litmus/replay.ts";
+import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import { useFenceFocus } from "./use-fence-focus.ts";
 
 interface ThreadColumnsProps {

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts";
-import type { MatrixRow } from "../../../litmus/matrix.ts";
+import type { MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { useDispatch } from "../../state/app-context.ts";
 import { keyOfRow } from "./selection.ts";
 import type { Studied } from "./use-experiment.ts";

@@ -4,7 +4,7 @@ import type { LitmusModel, LitmusProgram, LitmusStep } from "../../../base/litmu
 import type { Diagnostic } from "../../../base/program.ts";
 import { ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
-import { outcomeText } from "../../../litmus/herd.ts";
+import { outcomeText } from "../../../litmus/outcomes/herd.ts";
 import type { Explored } from "../../../worker/protocol.ts";
 
 export interface Exploration {

@@ -25,7 +25,7 @@ import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { changeTo } from "./change-to.ts";
 import { bringLanguage, languageToCome } from "./editor-language.ts";
 import { editorTheme } from "./editor-theme.ts";
-import type { LineHeat } from "../../../model/results/code-heat.ts";
+import type { LineHeat } from "../../../model/results/profile/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { HEAT_GUTTER } from "./heat-gutter.ts";
 import { clearOfPanelEdges } from "./panel-edges.ts";

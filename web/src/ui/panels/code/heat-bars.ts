@@ -1,6 +1,6 @@
 /** The bars of the margin of heat: which lines have one, how long, with which number. Pure. */
 import { formatPercent } from "../../../base/format.ts";
-import type { LineHeat } from "../../../model/results/code-heat.ts";
+import type { LineHeat } from "../../../model/results/profile/code-heat.ts";
 import type { LineBar } from "./bar-gutter.ts";
 
 /** From this share on the line has a number; below ten percent, with a decimal. */

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from "react";
 import { frames } from "../../../canvas/raf-scheduler.ts";
-import type { LineHeat } from "../../../model/results/code-heat.ts";
+import type { LineHeat } from "../../../model/results/profile/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
 import { showHottest } from "./scroll-to-line.ts";
 import { STAYS } from "./use-margins-shown.ts";

@@ -7,7 +7,7 @@ import { useMemo, useState } from "react";
 import { comparedRef, selectedAbsence, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
-import { heatOfFile, type LineHeat } from "../../../model/results/code-heat.ts";
+import { heatOfFile, type LineHeat } from "../../../model/results/profile/code-heat.ts";
 import { useApp } from "../../state/app-context.ts";
 import { type CoresNow, useCores } from "./use-cores.ts";
 

@@ -17,7 +17,7 @@ import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
-import { sharesOfFiles, sharesOfHeat } from "../../../model/results/code-heat.ts";
+import { sharesOfFiles, sharesOfHeat } from "../../../model/results/profile/code-heat.ts";
 import { fileShown, hottestFile } from "./code-files.ts";
 import { CodeFoot } from "./code-foot.tsx";
 import type { CoresShown } from "./core-gutter.ts";

@@ -1,7 +1,7 @@
 /** The meaning of the marks, and the switches of the variants. */
 import type { Variant } from "../../../model/scenario/schema.ts";
 import type { FigureLegendData } from "../../../lab/figure/legend.ts";
-import { measuredMark } from "../../../charts/figure-measured.tsx";
+import { measuredMark } from "../../../charts/figure/figure-measured.tsx";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";

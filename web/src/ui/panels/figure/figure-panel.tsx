@@ -1,6 +1,6 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useCallback, useRef, useState } from "react";
-import { Figure } from "../../../charts/figure.tsx";
+import { Figure } from "../../../charts/figure/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import { askedAxes } from "../../../lab/link/axes-field.ts";

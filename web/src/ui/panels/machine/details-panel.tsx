@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
-import { machineParts } from "../../../scene/machine/machine-parts.ts";
+import { machineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import { TraceCursor } from "../../../scene/trace/model.ts";
+import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 

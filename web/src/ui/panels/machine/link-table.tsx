@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
-import { fullPartName, partName, type MachineParts } from "../../../scene/machine/machine-parts.ts";
+import { fullPartName, partName, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 

@@ -2,7 +2,7 @@
  * The way from the whole machine to the part that is shown, as a row of controls: each step is a button, and a list has
  * the parts of the shown one.
  */
-import { partName, wayTo, type MachineParts } from "../../../scene/machine/machine-parts.ts";
+import { partName, wayTo, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
 

@@ -3,7 +3,7 @@
  * as long as it shows the same machine; a link does not, as it does not keep the core that is pointed at.
  */
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
-import { childAround, type MachineParts } from "../../../scene/machine/machine-parts.ts";
+import { childAround, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 
 type MachineViewKind = "machine" | "taken";
 

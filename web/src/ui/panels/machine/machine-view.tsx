@@ -24,7 +24,7 @@ import { FIRST_LOOK, partBelow, type Look } from "./look.ts";
 import { useLinkLoads } from "./use-link-loads.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
-import { isTree, machineParts, partInUse } from "../../../scene/machine/machine-parts.ts";
+import { isTree, machineParts, partInUse } from "../../../scene/machine/layout/machine-parts.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";

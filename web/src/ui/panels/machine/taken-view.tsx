@@ -9,7 +9,7 @@ import type { ElementSize } from "../../../canvas/element-size.ts";
 import { focusLineNumber, type MachineFocus } from "../../../scene/machine/focus.ts";
 import { heatMap, levelBetween, sameKind, transfersByLevel } from "../../../scene/machine/heat-map.ts";
 import { cellInWords, heatArea, type HeatCell } from "../../../scene/machine/heat-map-drawing.ts";
-import { partName, type MachineParts } from "../../../scene/machine/machine-parts.ts";
+import { partName, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import { transfersOf, type Taking, type Transfers } from "../../../scene/machine/transfers.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Choice } from "../../parts/choice.tsx";

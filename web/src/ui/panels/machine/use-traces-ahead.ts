@@ -6,8 +6,8 @@ import { useEffect } from "react";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { expectedPoints } from "../../../lab/selectors.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import type { ExpectedPlace } from "../../../session/expected-next.ts";
-import { Foresight } from "../../../session/foresight.ts";
+import type { ExpectedPlace } from "../../../session/controller/expected-next.ts";
+import { Foresight } from "../../../session/controller/foresight.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 

@@ -1,5 +1,5 @@
 /** The change from one part of a machine to another, as a short movement; none for readers who want none. */
-import type { Box } from "../../../scene/machine/box.ts";
+import type { Box } from "../../../scene/machine/layout/box.ts";
 
 const ZOOM_MS = 220;
 

@@ -1,9 +1,9 @@
 /** The machine as the machine view lays it out: chips, cores, links, the tree's hubs. A picture, not a control. */
 import { useMemo } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
-import type { ChipBox } from "../../../scene/machine/layout-chips.ts";
-import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout.ts";
-import { sideOf, unlikeCores } from "../../../scene/machine/unlike-cores.ts";
+import type { ChipBox } from "../../../scene/machine/layout/layout-chips.ts";
+import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout/layout.ts";
+import { sideOf, unlikeCores } from "../../../scene/machine/layout/unlike-cores.ts";
 import { machineInWords } from "./machine-words.ts";
 
 const WIDTH = 720;

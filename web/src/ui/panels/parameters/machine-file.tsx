@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import type { SourceFile } from "../../../model/import/source-file.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";

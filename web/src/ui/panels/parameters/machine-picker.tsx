@@ -18,7 +18,7 @@ import { CoreList, listedCores } from "./core-list.tsx";
 import { MachineFacts } from "./machine-facts.tsx";
 import { MachineFile } from "./machine-file.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import type { SourceFile } from "../../../model/import/source-file.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import { OwnMachineKeeping } from "./own-machine-keeping.tsx";
 import { type OwnMachines, placeOf, useOwnMachines } from "./own-machines.ts";
 

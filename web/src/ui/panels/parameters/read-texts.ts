@@ -1,5 +1,5 @@
 /** The texts that a machine is read or made from, with their checksums, and why others cannot be used. */
-import type { SourceFile } from "../../../model/import/source-file.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
 import { TEXT_BYTES_MAX } from "../../../lab/link/packed-text.ts";
 import { hexText, sha256 } from "../../../worker/digest.ts";

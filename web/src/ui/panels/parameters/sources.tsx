@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatCount } from "../../../base/format.ts";
-import type { SourceFile } from "../../../model/import/source-file.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import { checkedTexts, isMachineFile, type ReadTexts, withSources } from "./read-texts.ts";

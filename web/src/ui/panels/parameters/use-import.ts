@@ -1,7 +1,7 @@
 /** Makes a machine of the texts whenever they or the reader's choices have changed, after a short pause. */
 import { startTransition, useEffect, useState } from "react";
 import type { ImportWishes } from "../../../model/import/import-machine.ts";
-import type { SourceFile } from "../../../model/import/source-file.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
 

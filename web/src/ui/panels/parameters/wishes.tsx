@@ -1,7 +1,7 @@
 /** What no matrix says and the reader may know: the clock, the maker, the name, where atomics are executed. */
 import { useId } from "react";
 import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../model/import/import-machine.ts";
-import { MAKERS } from "../../../model/import/makers.ts";
+import { MAKERS } from "../../../model/import/file/makers.ts";
 import { Said } from "../../parts/announced.tsx";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 

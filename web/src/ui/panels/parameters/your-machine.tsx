@@ -8,7 +8,7 @@ import { Button } from "react-aria-components/Button";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
-import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { Announced, Said } from "../../parts/announced.tsx";

@@ -1,7 +1,7 @@
 /** The part of time that a timeline shows first: enough for its story, few enough events to see each of them. */
 import { timelineView, type TimelineFrame, type TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
-import { countUpTo } from "../../../scene/trace/search.ts";
+import { countUpTo } from "../../../scene/trace/records/search.ts";
 
 /** Number of hand-offs, or of sections, in the first view: enough for the staircase, few enough to see each. */
 const FIRST_HANDOFFS = 14;

@@ -1,6 +1,6 @@
 /** Statistics of the selected interval: where the cores' time went, and the number of events. */
 import { useMemo } from "react";
-import { CORE_STATES } from "../../../scene/trace/core-states.ts";
+import { CORE_STATES } from "../../../scene/trace/state/core-states.ts";
 import { intervalStats } from "../../../scene/timeline/interval-stats.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";

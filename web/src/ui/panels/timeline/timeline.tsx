@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from "react";
 import { keepEqual } from "../../../base/keep-equal.ts";
-import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
+import { CORE_STATES, isSystemState } from "../../../scene/trace/state/core-states.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import {

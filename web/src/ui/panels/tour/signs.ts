@@ -3,7 +3,7 @@
  * machine, a parameter has a slider, a scenario has a lab. The text shows each thing's sign beside the word, once.
  */
 import type { Scenario } from "../../../model/scenario/scenario.ts";
-import { CORE_STATE, type CoreStateId } from "../../../scene/trace/core-states.ts";
+import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
 import type { Span } from "../../../lab/tour/markup.ts";
 import type { MarkName } from "../../lab-parts/state-legend.tsx";
 

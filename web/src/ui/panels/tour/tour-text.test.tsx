@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { parseMarkup } from "../../../lab/tour/markup.ts";
-import { CORE_STATE } from "../../../scene/trace/core-states.ts";
+import { CORE_STATE } from "../../../scene/trace/state/core-states.ts";
 import { rendered } from "../../testing/rendered.tsx";
 import { type SignedSpan, Vocabulary } from "./signs.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";

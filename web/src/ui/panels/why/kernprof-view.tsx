@@ -13,8 +13,8 @@ import {
   type GraphEntry,
   type GraphLine,
   type SampleRow,
-} from "../../../model/results/kernprof.ts";
-import { kernprofText } from "../../../model/results/kernprof-text.ts";
+} from "../../../model/results/profile/kernprof.ts";
+import { kernprofText } from "../../../model/results/profile/kernprof-text.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { Toggle } from "../../parts/toggle.tsx";

@@ -7,8 +7,8 @@ import {
   type LockmeterCaller,
   type LockmeterReport,
   type LockmeterRow,
-} from "../../../model/results/lockmeter.ts";
-import { callerName, lockmeterText, percentText, timeText } from "../../../model/results/lockmeter-text.ts";
+} from "../../../model/results/locks/lockmeter.ts";
+import { callerName, lockmeterText, percentText, timeText } from "../../../model/results/locks/lockmeter-text.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { Toggle } from "../../parts/toggle.tsx";

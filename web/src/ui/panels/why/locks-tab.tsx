@@ -3,7 +3,7 @@
  * hand-offs; or the same locks in the columns of SGI's Lockmeter.
  */
 import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
-import { lockRows, type LockRow } from "../../../model/results/locks.ts";
+import { lockRows, type LockRow } from "../../../model/results/locks/locks.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";

@@ -3,13 +3,13 @@
  * forms of SGI's kernprof.
  */
 import { formatCount, formatPercent } from "../../../base/format.ts";
-import { callRows, callTree, type CallRow } from "../../../model/results/call-tree.ts";
+import { callRows, callTree, type CallRow } from "../../../model/results/profile/call-tree.ts";
 import {
   profileByFunction,
   profileByLine,
   type LineProfileRow,
   type ProfileRow,
-} from "../../../model/results/profile.ts";
+} from "../../../model/results/profile/profile.ts";
 import { spotText } from "../../../model/results/symbols.ts";
 import { useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";

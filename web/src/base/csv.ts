@@ -1,0 +1,63 @@
+/**
+ * Comma-separated values as in RFC 4180: quotes where needed, lines end with a line feed. Written by the command line,
+ * read back where measured points are imported.
+ */
+import { type Result, fail, ok } from "./result.ts";
+
+export type CsvValue = string | number | boolean | undefined;
+
+/** One line of text per row, after the header. Numbers are written so that reading gives the same number. */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return [columns, ...rows].map(csvLine).join("");
+}
+
+export function csvLine(row: readonly CsvValue[]): string {
+  return `${row.map(cell).join(",")}\n`;
+}
+
+function cell(value: CsvValue): string {
+  if (value === undefined) return "";
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** All rows, the header included; every cell as text. Empty lines are left out. */
+export function readCsv(text: string): Result<readonly (readonly string[])[], string> {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const read = readCell(text, at);
+    if (read === undefined) return fail(`a quoted value that begins in row ${rows.length + 1} does not end`);
+    row.push(read.value);
+    at = read.end;
+    if (text[at] === ",") {
+      at += 1;
+      if (at === text.length) row.push("");
+      continue;
+    }
+    if (at < text.length && text[at] !== "\n" && text[at] !== "\r") {
+      return fail(`row ${rows.length + 1}: unexpected "${text[at] ?? ""}" after a quoted value`);
+    }
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length > 0) rows.push(row);
+  return ok(rows.filter((r) => r.length > 1 || r[0] !== ""));
+}
+
+function readCell(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
+  if (text[at] !== '"') {
+    let end = at;
+    while (end < text.length && text[end] !== "," && text[end] !== "\n" && text[end] !== "\r") end += 1;
+    return { value: text.slice(at, end), end };
+  }
+  let value = "";
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] !== '"') value += text[i];
+    else if (text[i + 1] === '"') value += text[i++];
+    else return { value, end: i + 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+/** The ranges of values that the axes of a figure cover, and the interval of a point as the figure draws it. */
+import { extent, max, min } from "d3-array";
+import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
+import type { ScaleName } from "../../model/scenario/lab-words.ts";
+
+export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
+  const [low = 1, high = 1] = extent([
+    ...data.xValues,
+    ...data.published.map((mark) => mark.x),
+    ...measuredPlaces(data).map((place) => place.x),
+  ]);
+  if (kind === "log") return low > 0 ? [low, Math.max(high, low * 2)] : [1, Math.max(high, 2)];
+  return [Math.min(0, low), Math.max(high, 1)];
+}
+
+function measuredPlaces({ measured = [] }: FigureData) {
+  return measured.flatMap(({ points }) => points);
+}
+
+/**
+ * The interval as the figure draws it. The interval of a first look, from two batches, may be as wide as the axis: for
+ * a second it would hide the curves and move the axis. Such an interval stands only in words and tables.
+ */
+export function drawnInterval(point: FigurePoint): readonly [number, number] {
+  const { interval, quality, y } = point;
+  return quality === "coarse" || interval === undefined ? [y, y] : [interval.low, interval.high];
+}
+
+/** The places of all that is drawn; a ghost is a line alone. */
+function drawnPlaces(data: FigureData): readonly number[] {
+  const ofSeries = data.series.flatMap(({ points, ghost }) => [
+    ...points.flatMap(({ y, other }) => (other === undefined ? [y] : [y, other.y])),
+    ...ghost.map(({ y }) => y),
+  ]);
+  return [...ofSeries, ...[...data.published, ...measuredPlaces(data)].map(({ y }) => y)].filter(Number.isFinite);
+}
+
+/** The ends of all intervals that are drawn. */
+function drawnEnds(data: FigureData): readonly number[] {
+  const ofSeries = data.series.flatMap(({ points }) =>
+    points.flatMap((point) => {
+      const other = point.other?.interval;
+      return [...drawnInterval(point), ...(other === undefined ? [] : [other.low, other.high])];
+    }),
+  );
+  return [...ofSeries, ...measuredPlaces(data).flatMap(({ low, high }) => [low, high])].filter(Number.isFinite);
+}
+
+/**
+ * The room beyond the places of the values is there for their intervals, too: an axis moves only for an interval that
+ * needs more room, and not whenever a point has become precise.
+ */
+export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
+  const [places, ends] = [drawnPlaces(data), drawnEnds(data)];
+  const high = max(places) ?? 1;
+  const highest = max(ends) ?? high;
+  if (kind === "linear") return [0, high > 0 ? Math.max(high * 1.06, highest * 1.01) : 1];
+  const low = min(places.filter((y) => y > 0)) ?? 1;
+  const lowest = min(ends.filter((y) => y > 0)) ?? low;
+  return [Math.min(low / 1.3, lowest / 1.05), Math.max(high * 1.15, highest * 1.05, low * 2)];
+}

@@ -1,0 +1,92 @@
+/**
+ * The places of all parts of the figure, as numbers and path strings. The functions are pure, so that they can be
+ * tested without a browser; figure.tsx only turns the layout into SVG.
+ */
+import type { AxisScales, ScaleName } from "../../model/scenario/lab-words.ts";
+import { max } from "d3-array";
+import { line } from "d3-shape";
+import type { ChartSize, FigureData, FigureSeries } from "../../lab/figure/figure-data.ts";
+import { formatTick } from "../../base/format.ts";
+import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom, tickValues } from "../axis-scales.ts";
+import { xDomain, yDomain } from "./figure-domains.ts";
+import { labelMargin, placeLabels, type SeriesLabel } from "./series-labels.ts";
+import { pathsOf, type SeriesPaths } from "./series-paths.ts";
+
+export interface SeriesLayout extends SeriesPaths {
+  readonly series: FigureSeries;
+  readonly label: SeriesLabel | undefined;
+}
+
+export interface FigureLayout {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  readonly ideal: string;
+  readonly series: readonly SeriesLayout[];
+}
+
+/** The x axis marks the values that were simulated, as far as they fit. */
+function xTicksOf(data: FigureData, scale: Scale, kind: ScaleName, size: ChartSize): Tick[] {
+  const gap = size.fontPx * 2.6;
+  const few = data.xValues.length <= 14 ? ticksWithRoom(data.xValues, scale, size.fontPx) : undefined;
+  if (few !== undefined && few.length >= Math.min(3, data.xValues.length)) return few;
+  return ticksOf(scale, kind, Math.max(3, size.width / (size.fontPx * 7)), gap);
+}
+
+/** The layout that was asked for last: a figure and the slider under it ask for the same one. */
+let last: { readonly asked: readonly [FigureData, ChartSize, AxisScales]; readonly layout: FigureLayout } | undefined;
+
+export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
+  const asked = [data, size, scales] as const;
+  if (last?.asked.every((one, i) => one === asked[i]) !== true) last = { asked, layout: computeLayout(...asked) };
+  return last.layout;
+}
+
+function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
+  const { fontPx } = size;
+  const domainY = yDomain(data, scales.y);
+  const widest = max(tickValues(makeScale(scales.y, domainY, [0, 1]), scales.y, 5), (v) => formatTick(v).length) ?? 3;
+  const left = fontPx * 0.62 * widest + fontPx;
+  const top = fontPx * 2.2;
+  const right = Math.max(left + 40, size.width - labelMargin(data, size));
+  const bottom = Math.max(top + 40, size.height - fontPx * 3.1);
+  const x = makeScale(scales.x, xDomain(data, scales.x), [left, right]);
+  const y = makeScale(scales.y, domainY, [bottom, top]);
+  const labels = placeLabels(data, y, { right, top, bottom }, size);
+  return {
+    left,
+    top,
+    right,
+    bottom,
+    x,
+    y,
+    xTicks: xTicksOf(data, x, scales.x, size),
+    yTicks: ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6),
+    ideal: idealPath(data, x, y),
+    series: data.series.map((series, index) => ({ series, ...pathsOf(series, x, y), label: labels[index] })),
+  };
+}
+
+/** The line is cut at the top of the axis: perfect scaling must not squeeze the measured curves. */
+function idealPath(data: FigureData, x: Scale, y: Scale): string {
+  const [, high = 0] = y.domain();
+  const [from] = data.ideal;
+  const to = data.ideal[data.ideal.length - 1];
+  if (from === undefined || to === undefined || to.y === from.y) return "";
+  const steps = Array.from({ length: 65 }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * i) / 64,
+    y: from.y + ((to.y - from.y) * i) / 64,
+  }));
+  const inside = steps.filter((p) => p.y <= high && p.x > 0);
+  return (
+    line<{ x: number; y: number }>(
+      (p) => x(p.x),
+      (p) => y(p.y),
+    )(inside) ?? ""
+  );
+}

@@ -1,0 +1,125 @@
+/** One variant's curve: band, line, markers, its ghost and its name; and the published points beside it. */
+import type { FigurePoint, PublishedMark } from "../../lab/figure/figure-data.ts";
+import type { FigureLayout, SeriesLayout } from "./figure-layout.ts";
+import { formatNumber } from "../../base/format.ts";
+import { markerPath, seriesClass, seriesDash } from "../series-style.ts";
+
+interface SeriesProps {
+  readonly item: SeriesLayout;
+  readonly layout: FigureLayout;
+  readonly fontPx: number;
+}
+
+export function SeriesCurve({ item, layout, fontPx }: SeriesProps) {
+  const { series } = item;
+  const dense = (layout.right - layout.left) / Math.max(1, series.points.length) < fontPx;
+  const area = fontPx * (dense ? 1.1 : 2.2);
+  return (
+    <g className={seriesClass(series.style)} aria-hidden="true">
+      <path className="hl-figure-ghost" d={item.ghost} strokeDasharray={seriesDash(series.style)} />
+      <path className="hl-figure-band" d={item.band} />
+      <path className="hl-figure-line" d={item.path} strokeDasharray={seriesDash(series.style)} />
+      {series.points.map((point) => (
+        <PointMark key={point.x} point={point} layout={layout} style={series.style} area={area} />
+      ))}
+    </g>
+  );
+}
+
+interface PointProps {
+  readonly point: FigurePoint;
+  readonly layout: FigureLayout;
+  readonly style: number;
+  readonly area: number;
+}
+
+function PointMark({ point, layout, style, area }: PointProps) {
+  const at = layout.x(point.x);
+  if (point.other !== undefined) return <BistableMark point={point} layout={layout} style={style} area={area} />;
+  if (point.quality === "unconverged") {
+    return (
+      <g transform={`translate(${at} 0)`} className="hl-figure-unconverged">
+        {point.interval !== undefined && (
+          <Whisker low={layout.y(point.interval.low)} high={layout.y(point.interval.high)} />
+        )}
+        <path transform={`translate(0 ${layout.y(point.y)})`} d={markerPath(style, area * 1.6)} />
+      </g>
+    );
+  }
+  return (
+    <path
+      className={`hl-figure-mark hl-figure-mark--${point.quality}`}
+      transform={`translate(${at} ${layout.y(point.y)})`}
+      d={markerPath(style, area)}
+    />
+  );
+}
+
+function Whisker({ low, high }: { low: number; high: number }) {
+  return <path className="hl-figure-whisker" d={`M-4 ${low}H4M-4 ${high}H4M0 ${low}V${high}`} />;
+}
+
+/** A point with two regimes: both values, joined by a dotted line, and never their mean. */
+function BistableMark({ point, layout, style, area }: PointProps) {
+  const other = point.other;
+  if (other === undefined) return null;
+  const [a, b] = [layout.y(point.y), layout.y(other.y)];
+  return (
+    <g transform={`translate(${layout.x(point.x)} 0)`} className="hl-figure-bistable">
+      <path className="hl-figure-bistable-link" d={`M0 ${a}V${b}`} />
+      <path transform={`translate(0 ${a})`} d={markerPath(style, area * 1.6)} />
+      <path transform={`translate(0 ${b})`} d={markerPath(style, area * 1.6)} />
+    </g>
+  );
+}
+
+export function SeriesName({ item, layout, fontPx }: SeriesProps) {
+  const { label } = item;
+  if (label === undefined) return null;
+  const lineHeight = fontPx * 1.2;
+  const firstLine = label.y - ((label.lines.length - 1) * lineHeight) / 2;
+  const far = Math.abs(label.anchorY - label.y) > fontPx * 0.7;
+  return (
+    <g className={label.isShared ? "hl-figure-shared" : seriesClass(item.series.style)} aria-hidden="true">
+      {far && (
+        <path className="hl-figure-leader" d={`M${layout.right + 3} ${label.anchorY}L${label.x - 3} ${label.y}`} />
+      )}
+      {label.lines.map((text, index) => (
+        <text key={index} className="hl-figure-label" x={label.x} y={firstLine + index * lineHeight} dy="0.32em">
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** With published points at more values of x than this, the points are close together. */
+const CROWDED = 24;
+
+export function PublishedPoints({
+  marks,
+  layout,
+  fontPx,
+}: {
+  marks: readonly PublishedMark[];
+  layout: FigureLayout;
+  fontPx: number;
+}) {
+  // There is a point for every core count, so the points are smaller and do not run into each other.
+  const crowded = new Set(marks.map((mark) => mark.x)).size > CROWDED;
+  return (
+    <g aria-hidden="true">
+      {marks.map((mark, index) => (
+        <circle
+          key={index}
+          className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"} ${mark.isOfOthers === true ? "hl-figure-published--others" : ""}`}
+          cx={layout.x(mark.x)}
+          cy={layout.y(mark.y)}
+          r={fontPx * (crowded ? 0.22 : 0.34)}
+        >
+          <title>{`published: ${formatNumber(mark.y)} at ${mark.x} (${mark.calibrated ? "calibrated" : "predicted"}). ${mark.source}`}</title>
+        </circle>
+      ))}
+    </g>
+  );
+}

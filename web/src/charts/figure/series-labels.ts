@@ -1,0 +1,87 @@
+/**
+ * The names of the curves, beside their ends. Labels do not overlap; where more curves end than names have room, the
+ * nearest of them share one label.
+ */
+import { extent, max, mean } from "d3-array";
+import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
+import { formatTick } from "../../base/format.ts";
+import type { Scale } from "../axis-scales.ts";
+import { groupNearest } from "./label-groups.ts";
+import { spreadLabels, wrapLabel } from "./labels.ts";
+import { latestPoints } from "./series-paths.ts";
+
+export interface SeriesLabel {
+  readonly x: number;
+  readonly y: number;
+  /** Where the curve ends, for the leader line. */
+  readonly anchorY: number;
+  readonly lines: readonly string[];
+  /** True for the label of several curves, whose ends are too near to each other for a name each. */
+  readonly isShared: boolean;
+}
+
+/** Labels stand at the right of the curves, between the figure's top and bottom. */
+interface LabelRoom {
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const LABEL_COLUMNS = 17;
+/** In a narrow figure names are broken earlier, so that the curves keep their room. */
+const NARROW_COLUMNS = 11;
+const NARROW_WIDTH = 460;
+/** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
+const LABELS_FROM_WIDTH = 350;
+
+function lastPoint(series: FigureSeries): FigurePoint | undefined {
+  return latestPoints(series).at(-1);
+}
+
+/** The label of each series, in their order; undefined where a label has no room, or a series has no curve. */
+export function placeLabels(
+  data: FigureData,
+  y: Scale,
+  { right, top, bottom }: LabelRoom,
+  { fontPx, width }: ChartSize,
+): readonly (SeriesLabel | undefined)[] {
+  if (width < LABELS_FROM_WIDTH) return [];
+  const shown = data.series.flatMap((series) => {
+    const end = lastPoint(series);
+    return end === undefined ? [] : [{ series, end, lines: wrapLabel(series.label, columnsOf(width)) }];
+  });
+  const gap = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1) + 2;
+  const ends = shown.map(({ end }) => y(end.y));
+  const groups = groupNearest(ends, 1 + Math.floor((bottom - top) / gap));
+  const anchors = groups.map((group) => mean(group, (place) => ends[place]) ?? 0);
+  const heights = spreadLabels(anchors, gap, top, bottom);
+  return data.series.map((series) => {
+    const rank = groups.findIndex(([first = -1]) => shown[first]?.series === series);
+    const [first, ...others] = (groups[rank] ?? []).flatMap((place) => shown[place] ?? []);
+    if (first === undefined) return undefined;
+    const isShared = others.length > 0;
+    const lines = isShared ? sharedLines([first, ...others].map(({ end }) => end.y)) : first.lines;
+    return { x: right + fontPx, y: heights[rank] ?? 0, anchorY: anchors[rank] ?? 0, lines, isShared };
+  });
+}
+
+/** For example "9 curves" and "631–2410"; ends that are written alike are written once. */
+function sharedLines(values: readonly number[]): readonly string[] {
+  const ends = extent(values).map((value = 0) => formatTick(Number(value.toPrecision(3))));
+  return [`${values.length} curves`, [...new Set(ends)].join("–")];
+}
+
+function columnsOf(width: number): number {
+  return width < NARROW_WIDTH ? NARROW_COLUMNS : LABEL_COLUMNS;
+}
+
+/** The room that the labels need at the right of the curves. */
+export function labelMargin(data: FigureData, size: ChartSize): number {
+  if (size.width < LABELS_FROM_WIDTH) return size.fontPx;
+  const columns =
+    max(
+      data.series.flatMap((one) => wrapLabel(one.label, columnsOf(size.width))),
+      (text) => text.length,
+    ) ?? 0;
+  return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
+}

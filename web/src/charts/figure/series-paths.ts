@@ -1,0 +1,53 @@
+/** The curve of a series in the figure as paths: its line, the band of its intervals, and its ghost. */
+import { area, line } from "d3-shape";
+import type { FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
+import type { Scale } from "../axis-scales.ts";
+import { drawnInterval } from "./figure-domains.ts";
+
+export interface SeriesPaths {
+  readonly path: string;
+  readonly band: string;
+  readonly ghost: string;
+}
+
+/**
+ * While a curve is drawn anew, the ghost goes through the latest value of every place, and the line joins two new
+ * points only where no place between them still has its value from before.
+ */
+export function pathsOf(series: FigureSeries, x: Scale, y: Scale): SeriesPaths {
+  const places = latestPoints(series);
+  const own = new Set(series.points);
+  const isNew = (point: FigurePoint): boolean => own.has(point);
+  return {
+    path: pathOf(places, x, y, isNew),
+    band: bandOf(places, x, y, isNew),
+    ghost: series.ghost.length === 0 ? "" : pathOf(places, x, y, () => true),
+  };
+}
+
+/** The new point of each place, or the point from before where there is no new one yet. */
+export function latestPoints({ points, ghost }: FigureSeries): readonly FigurePoint[] {
+  const stale = ghost.filter(({ x }) => !points.some((point) => point.x === x));
+  return stale.length === 0 ? points : [...stale, ...points].sort((a, b) => a.x - b.x);
+}
+
+type IsDrawn = (point: FigurePoint) => boolean;
+
+function pathOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
+  return (
+    line<FigurePoint>(
+      (p) => x(p.x),
+      (p) => y(p.y),
+    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
+  );
+}
+
+function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
+  return (
+    area<FigurePoint>(
+      (p) => x(p.x),
+      (p) => y(drawnInterval(p)[0]),
+      (p) => y(drawnInterval(p)[1]),
+    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
+  );
+}

@@ -1,0 +1,147 @@
+/** Checks declarations and definitions of functions, with their parameters. */
+import { checkBlock } from "./statements.ts";
+import { deriveType, specifiedType } from "./types.ts";
+import { Labels } from "./labels.ts";
+import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
+import type { CheckContext } from "./context.ts";
+import { alignOf, isComplete } from "../types/type-layout.ts";
+import { endsInReturn, warnOfVariables } from "./warnings.ts";
+import { warnOfUnsetPaths } from "./unset-paths.ts";
+import type { Span } from "../text/source.ts";
+import type { Declaration, Declarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import type { Func, Local, Stmt } from "../types/typed-tree.ts";
+import { pointerTo, sameType, spell } from "../types/types.ts";
+import type { CType, FunctionType } from "../types/types.ts";
+
+type FunctionDeclaration = Extract<Declaration, { kind: "function" }>;
+
+/** Adds a function without a body to the program. */
+export function newFunction(c: CheckContext, name: string, type: FunctionType, span: Span): Func {
+  const func: Func = {
+    kind: "function",
+    name,
+    type,
+    span,
+    inline: false,
+    noInline: false,
+    mayBeUnused: false,
+    isStatic: false,
+    params: [],
+    body: undefined,
+    resultPointer: undefined,
+    pointedTo: false,
+    hasLabels: false,
+    slots: [],
+    calls: new Map(),
+    uses: new Set(),
+    effects: noEffects(),
+    held: [],
+  };
+  c.functions.push(func);
+  return func;
+}
+
+export function declareFunction(
+  c: CheckContext,
+  { name, span, marks }: Declarator,
+  type: FunctionType,
+  specifiers: Specifiers,
+): Func {
+  const isMarked = (mark: Mark): boolean => marks.has(mark) || specifiers.marks.has(mark);
+  const known = c.lookUpAtFileScope(name);
+  if (name === "main")
+    c.report.error(
+      "E412",
+      span,
+      "Hotline programs have no main",
+      "Write void operation(void): every core calls it again and again; void setup(void) runs once before.",
+    );
+  if (known !== undefined && known.kind !== "function")
+    c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
+  const func = known?.kind === "function" ? known : declareNew(c, name, type, span);
+  if (!sameType(func.type, type))
+    c.report.error(
+      "E322",
+      span,
+      `"${name}" was declared as ${spell(func.type, name)}, here it is ${spell(type, name)}`,
+      firstDeclarationHint(c, func),
+    );
+  func.inline ||= specifiers.inline;
+  func.noInline ||= isMarked("noinline");
+  func.mayBeUnused ||= isMarked("unused");
+  func.isStatic ||= specifiers.storage === "static";
+  return func;
+}
+
+function declareNew(c: CheckContext, name: string, type: FunctionType, span: Span): Func {
+  const func = newFunction(c, name, type, span);
+  c.declareAtFileScope(name, func);
+  redeclareHere(c, name, func);
+  return func;
+}
+
+export function checkFunction(c: CheckContext, declaration: FunctionDeclaration): void {
+  const { specifiers, declarator, body, span } = declaration;
+  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
+  if (type.kind !== "function") return;
+  const func = declareFunction(c, declarator, type, specifiers);
+  if (func.body !== undefined)
+    return c.report.error(
+      "E305",
+      span,
+      `"${func.name}" is defined twice`,
+      `The first definition is on line ${c.sources.lineOf(func.span)}.`,
+    );
+  func.span = span;
+  func.type = type;
+  func.body = checkBody(c, func, type, body);
+  warnOfVariables(c.locals, c.report);
+  warnOfUnsetPaths(func, c.report);
+  if (type.result.kind !== "void" && !endsInReturn(func.body)) {
+    c.report.warning(
+      "W604",
+      body.close,
+      `"${func.name}" may end without returning a value`,
+      `It promises ${spell(type.result)}.`,
+    );
+  }
+}
+
+function checkBody(c: CheckContext, func: Func, type: FunctionType, body: FunctionDeclaration["body"]): Stmt[] {
+  c.current = func;
+  c.locals = [];
+  c.labels = new Labels();
+  c.effects.push(func.effects);
+  c.enterScope();
+  func.params = declareParams(c, func, type);
+  const checked = checkBlock(c, body);
+  c.leaveScope();
+  c.effects.pop();
+  c.current = undefined;
+  func.hasLabels = c.labels.any;
+  c.labels.settle(c.report);
+  c.labels = new Labels();
+  return checked;
+}
+
+function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {
+  const params = type.params.map((param) => declareParam(c, param.name, param.type, param.span));
+  if (params.some((param) => param.inMemory)) c.effect();
+  if (type.result.kind !== "struct") return params;
+  c.effect();
+  const { span } = func;
+  const pointer = pointerTo(type.result);
+  func.resultPointer = { name: "", type: pointer, span, align: 8, inMemory: false, assigned: false, used: true };
+  return [func.resultPointer, ...params];
+}
+
+function declareParam(c: CheckContext, name: string, type: CType, span: Span): Local {
+  if (!isComplete(type)) c.report.error("E313", span, `${spell(type)} is not complete here`);
+  const inMemory = type.kind === "struct";
+  const local: Local = { name, type, span, align: alignOf(type), inMemory, assigned: false, used: false };
+  if (name === "") c.report.error("E207", span, "a parameter of a function needs a name here");
+  else if (c.lookUpHere(name) !== undefined) c.report.error("E305", span, `two parameters are named "${name}"`);
+  c.declare(name, { kind: "local", local, span });
+  return local;
+}

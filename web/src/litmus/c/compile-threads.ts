@@ -1,0 +1,341 @@
+/**
+ * From the tree of a C litmus test to the threads of a litmus program. Parameters of a thread are pointers to
+ * locations; other variables are the thread's own and live in registers, all as 64-bit numbers. A plain `*x` is an
+ * access like READ_ONCE and WRITE_ONCE: the explorer looks for outcomes, not for data races.
+ */
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { identifierHint, nearestIdentifier } from "../../base/near-identifiers.ts";
+import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "../program/builder.ts";
+import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./functions.ts";
+import type { Expression, Statement, Thread } from "./tree.ts";
+import type { Report, Span } from "../text/source.ts";
+
+const { ACQUIRE, RELEASE, AWAIT } = LITMUS_FLAG;
+
+export function compileC(threads: readonly Thread[], locations: Locations, report: Report): readonly ThreadBuilder[] {
+  return threads.map((tree, number) => {
+    const thread = new ThreadBuilder(number, report);
+    const compiler = new ThreadCompiler(tree, thread, locations, report);
+    report.attempt(() => compiler.statements(tree.body));
+    return thread;
+  });
+}
+
+/** Names of <stdatomic.h>; the kernel has some that begin alike. */
+const C11_NAME =
+  /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
+
+const BINARY: ReadonlyMap<string, { readonly alu: Alu; readonly swapped?: boolean }> = new Map([
+  ["|", { alu: "OR" }],
+  ["^", { alu: "XOR" }],
+  ["&", { alu: "AND" }],
+  ["==", { alu: "EQUAL" }],
+  ["!=", { alu: "NOT_EQUAL" }],
+  ["<", { alu: "LESS" }],
+  ["<=", { alu: "LESS_OR_EQUAL" }],
+  [">", { alu: "LESS", swapped: true }],
+  [">=", { alu: "LESS_OR_EQUAL", swapped: true }],
+  ["<<", { alu: "SHIFT_LEFT" }],
+  [">>", { alu: "SHIFT_RIGHT" }],
+  ["+", { alu: "ADD" }],
+  ["-", { alu: "SUBTRACT" }],
+  ["*", { alu: "MULTIPLY" }],
+]);
+
+class ThreadCompiler {
+  private readonly parameters: ReadonlySet<string>;
+  private readonly thread: ThreadBuilder;
+  private readonly locations: Locations;
+  private readonly report: Report;
+
+  constructor(tree: Thread, thread: ThreadBuilder, locations: Locations, report: Report) {
+    this.parameters = new Set(tree.parameters.map(({ name }) => name));
+    this.thread = thread;
+    this.locations = locations;
+    this.report = report;
+    for (const { name, span } of tree.parameters) locations.number(name, span);
+  }
+
+  statements(list: readonly Statement[]): void {
+    for (const statement of list) {
+      this.thread.line = this.report.lineOf(statement.span.from);
+      this.statement(statement);
+    }
+  }
+
+  private statement(statement: Statement): void {
+    switch (statement.kind) {
+      case "declare":
+        return this.declare(statement);
+      case "assign":
+        return this.assign(statement.to, statement.value);
+      case "expression":
+        return this.thread.release(this.value(statement.value, true));
+      case "if":
+        return this.conditional(statement);
+      case "while":
+      case "do":
+        return this.loop(statement);
+    }
+  }
+
+  private declare({ name, value, span }: Extract<Statement, { kind: "declare" }>): void {
+    if (this.parameters.has(name)) this.report.fail("T204", span, `"${name}" is a parameter of this thread`);
+    const register = this.thread.register(name, span);
+    if (value !== undefined) this.move(register, value);
+  }
+
+  private move(register: number, value: Expression): void {
+    const from = this.value(value);
+    this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: register, b: from, imm: 0n });
+    this.thread.release(from);
+  }
+
+  private assign(to: Expression, value: Expression): void {
+    if (to.kind === "name" && !this.parameters.has(to.name)) return this.move(this.variable(to.name, to.span), value);
+    if (to.kind !== "deref")
+      this.report.fail("T203", to.span, "only variables and *x can be assigned to", "A parameter is a pointer.");
+    const from = this.value(value);
+    const address = this.address(to.of);
+    this.thread.emit("STORE", { c: from, ...addressFields(address) });
+    this.releaseAddress(address);
+    this.thread.release(from);
+  }
+
+  private conditional({ condition, then, otherwise }: Extract<Statement, { kind: "if" }>): void {
+    const { thread } = this;
+    const onFalse = thread.label();
+    const done = thread.label();
+    this.jumpUnless(condition, onFalse);
+    this.statements(then);
+    if (otherwise.length > 0) thread.emit("JUMP", {}, done);
+    thread.place(onFalse);
+    this.statements(otherwise);
+    thread.place(done);
+  }
+
+  private loop({ kind, condition, body }: Extract<Statement, { kind: "while" | "do" }>): void {
+    const { thread } = this;
+    const again = thread.label();
+    const done = thread.label();
+    thread.place(again);
+    if (kind === "while") this.jumpUnless(condition, done);
+    this.statements(body);
+    if (kind === "do") this.jumpUnless(condition, done);
+    thread.emit("JUMP", {}, again);
+    thread.place(done);
+  }
+
+  private jumpUnless(condition: Expression, label: { at: number | undefined }): void {
+    const value = this.value(condition);
+    this.thread.emit("JUMP_IF_ZERO", { b: value }, label);
+    this.thread.release(value);
+  }
+
+  /** A register with the value; the caller gives the register back with release(). */
+  private value(expression: Expression, isUnused = false): number {
+    switch (expression.kind) {
+      case "number":
+        return this.constant(expression.value, expression.span);
+      case "name":
+        return this.nameValue(expression.name, expression.span);
+      case "address":
+        return this.addressValue(expression.of);
+      case "deref":
+        return this.load(expression.of, 0, expression.span);
+      case "unary":
+        return this.unary(expression);
+      case "binary":
+        return this.binary(expression);
+      case "call":
+        return this.call(expression, isUnused);
+    }
+  }
+
+  private constant(value: bigint, span: Span): number {
+    const result = this.thread.temporary(span);
+    this.thread.emit("SET", { a: result, imm: value });
+    return result;
+  }
+
+  private nameValue(name: string, span: Span): number {
+    if (!this.parameters.has(name)) return this.variable(name, span);
+    return this.constant(addressOf(this.locations.number(name, span)), span);
+  }
+
+  private variable(name: string, span: Span): number {
+    if (this.thread.hasRegister(name)) return this.thread.register(name, span);
+    const near = nearestIdentifier(name, [...this.thread.registerNames, ...this.parameters]);
+    const hint = near === undefined ? `Declare it: int ${name};` : `Did you mean "${near}"?`;
+    return this.report.fail("T201", span, `"${name}" is neither a variable nor a parameter of this thread`, hint);
+  }
+
+  private addressValue(of: Expression): number {
+    if (of.kind === "deref") return this.value(of.of);
+    return this.report.fail(
+      "T203",
+      of.span,
+      "the address of this cannot be taken",
+      "Parameters are pointers: write x.",
+    );
+  }
+
+  /** The address to which a pointer expression points. */
+  private address(pointer: Expression): Address {
+    if (pointer.kind === "name" && this.parameters.has(pointer.name))
+      return { kind: "location", location: this.locations.number(pointer.name, pointer.span) };
+    if (pointer.kind === "address" && pointer.of.kind === "deref") return this.address(pointer.of.of);
+    return { kind: "register", register: this.value(pointer) };
+  }
+
+  private releaseAddress(address: Address): void {
+    if (address.kind === "register") this.thread.release(address.register);
+  }
+
+  private load(pointer: Expression, flags: number, span: Span): number {
+    const address = this.address(pointer);
+    const result = this.thread.temporary(span);
+    this.thread.emit("LOAD", { a: result, flags, ...addressFields(address) });
+    this.releaseAddress(address);
+    return result;
+  }
+
+  private unary({ operator, of, span }: Extract<Expression, { kind: "unary" }>): number {
+    const value = this.value(of);
+    if (operator === "+") return value;
+    const result = this.thread.temporary(span);
+    if (operator === "!") this.thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: result, b: value, imm: 0n });
+    else if (operator === "~") this.thread.emit("ALU_IMMEDIATE", { alu: "XOR", a: result, b: value, imm: -1n });
+    else this.thread.emit("ALU_IMMEDIATE", { alu: "REVERSE_SUBTRACT", a: result, b: value, imm: 0n });
+    this.thread.release(value);
+    return result;
+  }
+
+  private binary(expression: Extract<Expression, { kind: "binary" }>): number {
+    const { operator, left, right, span } = expression;
+    if (operator === "&&" || operator === "||") return this.shortCut(expression);
+    const operation = BINARY.get(operator);
+    if (operation === undefined) return this.report.fail("T202", span, `the operator ${operator} is not supported`);
+    const x = this.value(left);
+    const y = this.value(right);
+    const result = this.thread.temporary(span);
+    const [b, c] = operation.swapped === true ? [y, x] : [x, y];
+    this.thread.emit("ALU", { alu: operation.alu, a: result, b, c });
+    this.thread.release(x, y);
+    return result;
+  }
+
+  private shortCut({ operator, left, right, span }: Extract<Expression, { kind: "binary" }>): number {
+    const { thread } = this;
+    const result = this.truth(left, thread.temporary(span));
+    const done = thread.label();
+    thread.emit(operator === "&&" ? "JUMP_IF_ZERO" : "JUMP_IF_NOT_ZERO", { b: result }, done);
+    this.truth(right, result);
+    thread.place(done);
+    return result;
+  }
+
+  private truth(expression: Expression, into: number): number {
+    const value = this.value(expression);
+    this.thread.emit("ALU_IMMEDIATE", { alu: "NOT_EQUAL", a: into, b: value, imm: 0n });
+    this.thread.release(value);
+    return into;
+  }
+
+  private call({ name, args, span }: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
+    const one = KERNEL_FUNCTIONS.get(name);
+    if (one === undefined) {
+      const hint = C11_NAME.test(name)
+        ? "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg."
+        : (identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "Grace periods of RCU and C11 atomics are not modelled.");
+      return this.report.fail("T202", span, `no function "${name}" here`, hint);
+    }
+    const count = argumentCount(one);
+    if (args.length !== count)
+      this.report.fail("T203", span, `${name} takes ${count} argument${count === 1 ? "" : "s"}, found ${args.length}`);
+    const result = this.perform(one, args, span);
+    if (result !== undefined) return result;
+    if (!isUnused) this.report.fail("T203", span, `${name} has no value`);
+    return this.thread.temporary(span);
+  }
+
+  private perform(one: KernelFunction, args: readonly Expression[], span: Span): number | undefined {
+    const argument = (index: number): Expression => args[index] ?? { kind: "number", value: 0n, span };
+    switch (one.kind) {
+      case "nothing":
+        return undefined;
+      case "fence":
+        this.thread.emit("FENCE", { flags: one.flags });
+        return undefined;
+      case "load":
+        return this.load(this.pointer(argument(0), one.naming), one.flags, span);
+      case "store":
+        return this.store(one, argument(0), argument(1));
+      case "update":
+        return this.update(one, argument, span);
+      default:
+        return this.lock(one.kind, argument(0), span);
+    }
+  }
+
+  /** The pointer to the argument's location: some functions take `*x`, others `x`. */
+  private pointer(argument: Expression, naming: "object" | "pointer"): Expression {
+    if (naming === "pointer") return argument;
+    if (argument.kind === "deref") return argument.of;
+    if (argument.kind === "name" && this.parameters.has(argument.name)) return argument;
+    return this.report.fail("T203", argument.span, "expected a location such as *x");
+  }
+
+  private store(one: Extract<KernelFunction, { kind: "store" }>, to: Expression, value: Expression): undefined {
+    const from = this.value(value);
+    const address = this.address(this.pointer(to, one.naming));
+    this.thread.emit("STORE", { c: from, flags: one.flags, ...addressFields(address) });
+    if (one.fence !== 0) this.thread.emit("FENCE", { flags: one.fence });
+    this.releaseAddress(address);
+    this.thread.release(from);
+  }
+
+  private update(
+    one: Extract<KernelFunction, { kind: "update" }>,
+    argument: (index: number) => Expression,
+    span: Span,
+  ): number | undefined {
+    const { thread } = this;
+    const operand =
+      typeof one.operand === "bigint" ? this.constant(one.operand, span) : this.value(argument(one.operand));
+    const expected = one.expected === undefined ? undefined : this.value(argument(one.expected));
+    const address = this.address(argument(one.location));
+    const old = thread.temporary(span);
+    const when = expected === undefined ? {} : { d: expected };
+    thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
+    if (one.result === "new" || one.result === "is zero")
+      thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
+    if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
+    this.releaseAddress(address);
+    thread.release(operand, expected, one.result === "none" ? old : undefined);
+    return one.result === "none" ? undefined : old;
+  }
+
+  /** A spin lock is a location that is 1 while the lock is held; a thread that waits for it takes no steps. */
+  private lock(kind: "lock" | "trylock" | "unlock", pointer: Expression, span: Span): number | undefined {
+    const { thread } = this;
+    const address = this.address(pointer);
+    const value = this.constant(kind === "unlock" ? 0n : 1n, span);
+    if (kind === "unlock") thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+    const old = kind === "unlock" ? undefined : this.takeLock(kind, address, value, span);
+    this.releaseAddress(address);
+    thread.release(value, kind === "lock" ? old : undefined);
+    return kind === "trylock" ? old : undefined;
+  }
+
+  private takeLock(kind: "lock" | "trylock", address: Address, held: number, span: Span): number {
+    const { thread } = this;
+    const free = this.constant(0n, span);
+    const old = thread.temporary(span);
+    const flags = ACQUIRE + (kind === "lock" ? AWAIT : 0);
+    thread.emit("UPDATE", { alu: "SECOND", a: old, c: held, d: free, flags, ...addressFields(address) });
+    if (kind === "trylock") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
+    thread.release(free);
+    return old;
+  }
+}

@@ -1,0 +1,240 @@
+/** Parses the threads of a C litmus test: `P0(int *x, int *y) { … }`, up to the first text that is no thread. */
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
+import type { Span } from "../text/source.ts";
+import { shown, type Token, type TokenReader, valueOf } from "../text/tokens.ts";
+
+/** The greatest depth of nested statements and parentheses. */
+const DEPTH_MAX = 40;
+
+const TYPES: ReadonlySet<string> = new Set([
+  ...["int", "long", "unsigned", "signed", "short", "char", "volatile", "const", "struct", "bool", "_Bool"],
+  ...["atomic_t", "atomic_long_t", "spinlock_t", "intptr_t", "uintptr_t", "u8", "u16", "u32", "u64", "s32", "s64"],
+  ...["int32_t", "int64_t", "uint32_t", "uint64_t", "typeof", "size_t"],
+]);
+
+/** Binary operators by precedence, the lowest first. */
+const LEVELS: readonly (readonly string[])[] = [
+  ["||"],
+  ["&&"],
+  ["|"],
+  ["^"],
+  ["&"],
+  ["==", "!="],
+  ["<", "<=", ">", ">="],
+  ["<<", ">>"],
+  ["+", "-"],
+  ["*"],
+];
+
+export interface ParsedThreads {
+  readonly threads: readonly Thread[];
+  /** The offset behind the last thread. */
+  readonly end: number;
+}
+
+export function parseThreads(reader: TokenReader): ParsedThreads {
+  const threads: Thread[] = [];
+  while (/^P\d+$/.test(reader.peek().text) && reader.peek(1).text === "(") {
+    const name = reader.next();
+    if (name.text !== `P${threads.length}`)
+      reader.fail(
+        "T101",
+        name,
+        `expected the thread "P${threads.length}", found ${shown(name)}`,
+        "Threads are P0, P1, …",
+      );
+    if (threads.length === LIMITS.LITMUS_THREADS_MAX)
+      reader.fail("T301", name, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+    threads.push({ parameters: parseParameters(reader), body: parseBody(reader) });
+  }
+  if (threads.length === 0)
+    reader.fail("T102", reader.peek(), `expected the thread "P0(…) { … }", found ${shown(reader.peek())}`);
+  return { threads, end: reader.peek().from };
+}
+
+/** A block in braces. */
+export function parseBody(reader: TokenReader): readonly Statement[] {
+  return new BodyParser(reader).block(0);
+}
+
+function parseParameters(reader: TokenReader): readonly Parameter[] {
+  const parameters: Parameter[] = [];
+  reader.expect("(", "after the thread's name");
+  while (!reader.accept(")")) {
+    let name: Token | undefined;
+    while (!reader.is(",") && !reader.is(")")) {
+      const token = reader.next();
+      if (token.kind === "word") name = token;
+      else if (token.text !== "*")
+        reader.fail("T101", token, `expected a parameter such as "int *x", found ${shown(token)}`);
+    }
+    if (name !== undefined && name.text !== "void") parameters.push({ name: name.text, span: name });
+    reader.accept(",");
+  }
+  return parameters;
+}
+
+function join(from: Span, to: Span): Span {
+  return { from: from.from, to: to.to };
+}
+
+class BodyParser {
+  private readonly reader: TokenReader;
+
+  constructor(reader: TokenReader) {
+    this.reader = reader;
+  }
+
+  block(depth: number): readonly Statement[] {
+    const statements: Statement[] = [];
+    this.reader.expect("{", "before the statements");
+    while (!this.reader.accept("}")) {
+      if (this.reader.isAtEnd) this.reader.fail("T101", this.reader.peek(), 'expected "}" after the statements');
+      statements.push(...this.statement(this.deeper(depth)));
+    }
+    return statements;
+  }
+
+  private deeper(depth: number): number {
+    if (depth < DEPTH_MAX) return depth + 1;
+    return this.reader.fail("T301", this.reader.peek(), `code is nested at most ${DEPTH_MAX} deep`);
+  }
+
+  private statement(depth: number): readonly Statement[] {
+    const { reader } = this;
+    if (reader.accept(";")) return [];
+    if (reader.is("{")) return this.block(depth);
+    if (reader.is("if")) return [this.conditional(depth)];
+    if (reader.is("while")) return [this.whileLoop(depth)];
+    if (reader.is("do")) return [this.doLoop(depth)];
+    if (this.isDeclaration()) return this.declaration(depth);
+    return [this.simple(depth)];
+  }
+
+  private isDeclaration(): boolean {
+    const { reader } = this;
+    if (TYPES.has(reader.peek().text)) return true;
+    return reader.peek().kind === "word" && reader.peek(1).kind === "word";
+  }
+
+  private declaration(depth: number): readonly Statement[] {
+    const { reader } = this;
+    const statements: Statement[] = [];
+    /* The last word before a sign other than a star is the name; the words before it are the type. */
+    while (reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*"))
+      reader.next();
+    do {
+      while (reader.accept("*"));
+      const name = reader.expectWord("the name of a variable");
+      const value = reader.accept("=") ? this.expression(depth) : undefined;
+      statements.push({ kind: "declare", name: name.text, value, span: name });
+    } while (reader.accept(","));
+    reader.expect(";", "after the declaration");
+    return statements;
+  }
+
+  private conditional(depth: number): Statement {
+    const { reader } = this;
+    const start = reader.next();
+    const condition = this.parenthesized(depth);
+    const then = this.statement(this.deeper(depth));
+    const otherwise = reader.accept("else") ? this.statement(this.deeper(depth)) : [];
+    return { kind: "if", condition, then, otherwise, span: start };
+  }
+
+  private whileLoop(depth: number): Statement {
+    const start = this.reader.next();
+    const condition = this.parenthesized(depth);
+    return { kind: "while", condition, body: this.statement(this.deeper(depth)), span: start };
+  }
+
+  private doLoop(depth: number): Statement {
+    const start = this.reader.next();
+    const body = this.statement(this.deeper(depth));
+    this.reader.expect("while", "after the body of do");
+    const condition = this.parenthesized(depth);
+    this.reader.expect(";", "after the condition of do");
+    return { kind: "do", condition, body, span: start };
+  }
+
+  private parenthesized(depth: number): Expression {
+    this.reader.expect("(", "before the condition");
+    const condition = this.expression(depth);
+    this.reader.expect(")", "after the condition");
+    return condition;
+  }
+
+  private simple(depth: number): Statement {
+    const { reader } = this;
+    const left = this.expression(depth);
+    if (!reader.accept("=")) {
+      reader.expect(";", "after the statement");
+      return { kind: "expression", value: left, span: left.span };
+    }
+    const value = this.expression(depth);
+    reader.expect(";", "after the assignment");
+    return { kind: "assign", to: left, value, span: join(left.span, value.span) };
+  }
+
+  expression(depth: number): Expression {
+    return this.binary(0, this.deeper(depth));
+  }
+
+  private binary(level: number, depth: number): Expression {
+    const operators = LEVELS[level];
+    if (operators === undefined) return this.unary(depth);
+    let left = this.binary(level + 1, depth);
+    for (;;) {
+      const operator = operators.find((sign) => this.reader.is(sign));
+      if (operator === undefined) return left;
+      this.reader.next();
+      const right = this.binary(level + 1, depth);
+      left = { kind: "binary", operator, left, right, span: join(left.span, right.span) };
+    }
+  }
+
+  private unary(depth: number): Expression {
+    const { reader } = this;
+    const token = reader.peek();
+    if (token.kind === "sign" && ["*", "&", "!", "~", "-", "+"].includes(token.text)) {
+      reader.next();
+      const of = this.unary(this.deeper(depth));
+      const span = join(token, of.span);
+      if (token.text === "*") return { kind: "deref", of, span };
+      if (token.text === "&") return { kind: "address", of, span };
+      return { kind: "unary", operator: token.text, of, span };
+    }
+    if (reader.is("(") && TYPES.has(reader.peek(1).text)) {
+      while (!reader.accept(")")) reader.next();
+      return this.unary(this.deeper(depth));
+    }
+    return this.primary(depth);
+  }
+
+  private primary(depth: number): Expression {
+    const { reader } = this;
+    const token = reader.next();
+    if (token.kind === "number") return { kind: "number", value: valueOf(token.text), span: token };
+    if (token.text === "(" && token.kind === "sign") {
+      const inner = this.expression(depth);
+      reader.expect(")", "in the expression");
+      return inner;
+    }
+    if (token.kind !== "word") reader.fail("T101", token, `expected an expression, found ${shown(token)}`);
+    if (!reader.is("(")) return { kind: "name", name: token.text, span: token };
+    return this.call(token, depth);
+  }
+
+  private call(name: Token, depth: number): Expression {
+    const { reader } = this;
+    const args: Expression[] = [];
+    reader.expect("(", "of the call");
+    while (!reader.is(")")) {
+      args.push(this.expression(depth));
+      if (!reader.accept(",")) break;
+    }
+    const end = reader.expect(")", "after the arguments");
+    return { kind: "call", name: name.text, args, span: join(name, end) };
+  }
+}

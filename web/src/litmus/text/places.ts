@@ -1,0 +1,65 @@
+/** Reads the places that first values and conditions name: a register of a thread, or a location in memory. */
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { Span } from "./source.ts";
+import { type Token, type TokenReader, valueOf } from "./tokens.ts";
+
+export interface Place {
+  /** The thread of a register; undefined for a location. */
+  readonly thread: number | undefined;
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** A number, or the address of a location. */
+export type Value =
+  | { readonly kind: "number"; readonly number: bigint }
+  | { readonly kind: "address"; readonly place: Place };
+
+/** Reads `0:` or `P0:` before a register's name; undefined when neither is there. */
+function threadAhead(reader: TokenReader): number | undefined {
+  const token = reader.peek();
+  if (reader.peek(1).text !== ":") return undefined;
+  const digits = /^P?(\d{1,4})$/.exec(token.text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function threadNumber(reader: TokenReader, token: Token, thread: number): number {
+  if (thread < LIMITS.LITMUS_THREADS_MAX) return thread;
+  return reader.fail("T301", token, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads: 0 to 7`);
+}
+
+/** Reads a place: `0:EAX`, `x`, `[x]` or `*x`. */
+export function readPlace(reader: TokenReader): Place {
+  const first = reader.peek();
+  const thread = threadAhead(reader);
+  if (thread !== undefined) {
+    reader.next();
+    reader.next();
+    const name = reader.peek().kind === "register" ? reader.next() : reader.expectWord("a register");
+    const number = threadNumber(reader, first, thread);
+    return { thread: number, name: name.text, span: { from: first.from, to: name.to } };
+  }
+  const isBracketed = reader.accept("[");
+  if (!isBracketed) reader.accept("*");
+  const name = reader.expectWord("a register or a location");
+  if (isBracketed) reader.expect("]", "after the location");
+  else if (reader.is("["))
+    reader.fail("T202", reader.peek(), "arrays are not supported", "Give each element a name of its own.");
+  return { thread: undefined, name: name.text, span: { from: first.from, to: name.to } };
+}
+
+/** Reads a value: `1`, `-1`, `0x10`, `x`, `&x`. */
+export function readValue(reader: TokenReader): Value {
+  const token = reader.peek();
+  if (token.kind === "number" || token.kind === "immediate") {
+    reader.next();
+    return { kind: "number", number: valueOf(token.text) };
+  }
+  if (reader.accept("-")) {
+    const value = readValue(reader);
+    return value.kind === "number" ? { kind: "number", number: -value.number } : value;
+  }
+  reader.accept("&");
+  const name = reader.expectWord("a number or a location");
+  return { kind: "address", place: { thread: undefined, name: name.text, span: name } };
+}

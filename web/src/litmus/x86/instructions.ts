@@ -1,0 +1,366 @@
+/** The instructions of x86, each as steps of the explorer's machine; emit.ts has the parts. */
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { Alu, Label } from "../program/builder.ts";
+import type { Span } from "../text/source.ts";
+import { type Condition, CONDITIONS, type Emitter } from "./emit.ts";
+import type { Operand } from "./operands.ts";
+
+/** One instruction as it is written, its destination first. */
+export interface Written {
+  /** The name in capitals, without LOCK and without the letter of a width. */
+  readonly mnemonic: string;
+  readonly width: number | undefined;
+  readonly isLocked: boolean;
+  readonly operands: readonly Operand[];
+  readonly span: Span;
+}
+
+/** The state that a column keeps from one instruction to the next. */
+export interface Column {
+  readonly emitter: Emitter;
+  label(name: string, span: Span): Label;
+  /** True when the carry flag follows from the two numbers kept for the flags. */
+  isCarryKnown: boolean;
+}
+
+type Emit = (column: Column, written: Written) => void;
+
+interface Kind {
+  readonly operands: number;
+  readonly emit: Emit;
+  /** True when LOCK makes the instruction one step on memory. */
+  readonly lockable?: boolean;
+}
+
+const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
+
+function operandsOf(written: Written): readonly [Operand, Operand] {
+  const [first, second] = written.operands;
+  if (first === undefined || second === undefined) throw new Error("the number of operands is checked before");
+  return [first, second];
+}
+
+function only(written: Written): Operand {
+  const [first] = written.operands;
+  if (first === undefined) throw new Error("the number of operands is checked before");
+  return first;
+}
+
+function widthOf({ emitter }: Column, written: Written): number {
+  return emitter.widthOf(written.operands, written.width);
+}
+
+function isMemory(operand: Operand): boolean {
+  return operand.kind === "location" || operand.kind === "pointer";
+}
+
+/** Reports two operands in memory, which no instruction of x86 has. */
+function refuseTwoMemories({ emitter }: Column, written: Written): void {
+  if (written.operands.filter(isMemory).length > 1)
+    emitter.report.fail(
+      "T203",
+      written.span,
+      "an instruction has at most one operand in memory",
+      "Go through a register.",
+    );
+}
+
+const move: Emit = (column, written) => {
+  const { emitter } = column;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const value = emitter.read(from, width);
+  emitter.write(to, value, width);
+  emitter.thread.release(value);
+};
+
+/** Combines the destination with a value, with or without LOCK; the result sets the flags. */
+function combine(column: Column, written: Written, to: Operand, value: number, alu: Alu, isLocked: boolean): void {
+  const { emitter } = column;
+  const width = widthOf(column, written);
+  const old = isLocked ? emitter.update(to, alu, value, width) : emitter.read(to, width);
+  const result = emitter.compute(alu, old, value, width, written.span);
+  if (!isLocked) emitter.write(to, result, width);
+  setFlags(column, written, alu, { old, value, result });
+  emitter.thread.release(old, result);
+}
+
+interface Combined {
+  readonly old: number;
+  readonly value: number;
+  readonly result: number;
+}
+
+function setFlags(column: Column, written: Written, alu: Alu, { old, value, result }: Combined): void {
+  const { emitter } = column;
+  const isDifference = alu === "SUBTRACT" && written.mnemonic === "SUB";
+  const isOwn = old === result || written.operands[0]?.kind === "register";
+  /* A difference in memory is compared as CMP does; elsewhere the old value is overwritten, and the result must do. */
+  if (isDifference && !isOwn) emitter.setFlags(old, value, written.span);
+  else emitter.setFlags(result, undefined, written.span);
+  column.isCarryKnown = (isDifference && !isOwn) || alu === "AND" || alu === "OR" || alu === "XOR";
+}
+
+const binary =
+  (alu: Alu): Emit =>
+  (column, written) => {
+    const [to, from] = operandsOf(written);
+    const value = column.emitter.read(from, widthOf(column, written));
+    combine(column, written, to, value, alu, written.isLocked);
+    column.emitter.thread.release(value);
+  };
+
+/** Emits INC, DEC or NEG, whose second operand is a constant. */
+const unary =
+  (alu: Alu, constant: bigint): Emit =>
+  (column, written) => {
+    const value = column.emitter.constant(constant, written.span);
+    combine(column, written, only(written), value, alu, written.isLocked);
+    column.emitter.thread.release(value);
+  };
+
+/** Emits NOT, which leaves the flags unchanged. */
+const not: Emit = (column, written) => {
+  const { emitter } = column;
+  const to = only(written);
+  const width = widthOf(column, written);
+  const ones = emitter.constant(-1n, written.span);
+  const old = written.isLocked ? emitter.update(to, "XOR", ones, width) : emitter.read(to, width);
+  if (!written.isLocked) {
+    const result = emitter.compute("XOR", old, ones, width, written.span);
+    emitter.write(to, result, width);
+    emitter.thread.release(result);
+  }
+  emitter.thread.release(old, ones);
+};
+
+const compare: Emit = (column, written) => {
+  const { emitter } = column;
+  const [x, y] = operandsOf(written);
+  const width = widthOf(column, written);
+  const left = emitter.read(x, width);
+  const right = emitter.read(y, width);
+  emitter.setFlags(left, right, written.span);
+  column.isCarryKnown = true;
+  emitter.thread.release(left, right);
+};
+
+const test: Emit = (column, written) => {
+  const { emitter } = column;
+  const [x, y] = operandsOf(written);
+  const width = widthOf(column, written);
+  const left = emitter.read(x, width);
+  const right = emitter.read(y, width);
+  const both = emitter.compute("AND", left, right, width, written.span);
+  emitter.setFlags(both, undefined, written.span);
+  column.isCarryKnown = true;
+  emitter.thread.release(left, right, both);
+};
+
+/** Emits XCHG, which is locked whenever it accesses memory, or UXCH, herd's exchange in two steps. */
+const exchange =
+  (isAlwaysLocked: boolean): Emit =>
+  (column, written) => {
+    const { emitter } = column;
+    const [x, y] = operandsOf(written);
+    const [memory, other] = isMemory(y) ? [y, x] : [x, y];
+    if (other.kind !== "register") emitter.report.fail("T203", other.span, "an exchange needs a register");
+    const width = widthOf(column, written);
+    const value = emitter.read(other, width);
+    const kept = emitter.thread.temporary(written.span);
+    emitter.copy(kept, value);
+    const isLocked = isMemory(memory) && (isAlwaysLocked || written.isLocked);
+    const read = isLocked ? emitter.update(memory, "SECOND", kept, width) : emitter.read(memory, width);
+    const old = emitter.thread.temporary(written.span);
+    emitter.copy(old, read);
+    if (!isLocked) emitter.write(memory, kept, width);
+    emitter.write(other, old, width);
+    emitter.thread.release(value, kept, read, old);
+  };
+
+const exchangeAdd: Emit = (column, written) => {
+  const { emitter } = column;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const value = emitter.read(from, width);
+  const read = written.isLocked ? emitter.update(to, "ADD", value, width) : emitter.read(to, width);
+  const old = emitter.thread.temporary(written.span);
+  emitter.copy(old, read);
+  const sum = emitter.compute("ADD", read, value, width, written.span);
+  emitter.write(from, old, width);
+  if (!written.isLocked) emitter.write(to, sum, width);
+  emitter.setFlags(sum, undefined, written.span);
+  column.isCarryKnown = false;
+  emitter.thread.release(value, read, old, sum);
+};
+
+const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
+
+/**
+ * Emits CMPXCHG: when the accumulator equals the destination, the source is stored there; else the accumulator is
+ * loaded from it.
+ */
+const compareExchange: Emit = (column, written) => {
+  const { emitter } = column;
+  const { thread } = emitter;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const part = { full: "rax", width: ACCUMULATOR[width as 8 | 16 | 32 | 64], order: 0 };
+  const accumulator: Operand = { kind: "register", part, span: written.span };
+  const value = emitter.read(from, width);
+  const expected = thread.temporary(written.span);
+  const read = emitter.read(accumulator, width);
+  emitter.copy(expected, read);
+  const old = written.isLocked ? emitter.update(to, "SECOND", value, width, expected) : emitter.read(to, width);
+  emitter.setFlags(expected, old, written.span);
+  column.isCarryKnown = true;
+  const isSame = emitter.compute("EQUAL", expected, old, 0, written.span);
+  const other = thread.label();
+  const done = thread.label();
+  emitter.jumpUnless(isSame, other);
+  if (!written.isLocked) emitter.write(to, value, width);
+  thread.emit("JUMP", {}, done);
+  thread.place(other);
+  emitter.write(accumulator, old, width);
+  thread.place(done);
+  thread.release(value, expected, read, old, isSame);
+};
+
+const fence =
+  (flags: number): Emit =>
+  ({ emitter }) =>
+    emitter.thread.emit("FENCE", { flags });
+
+const nothing: Emit = () => undefined;
+
+function target(column: Column, written: Written, emitter: Emitter): Label {
+  const operand = only(written);
+  if (operand.kind !== "name") emitter.report.fail("T203", operand.span, "expected a label to jump to");
+  return column.label(operand.name, operand.span);
+}
+
+const jump: Emit = (column, written) => {
+  column.emitter.thread.emit("JUMP", {}, target(column, written, column.emitter));
+};
+
+function requireCarry(column: Column, written: Written, condition: Condition): void {
+  if (!condition.carry || column.isCarryKnown) return;
+  column.emitter.report.fail(
+    "T203",
+    written.span,
+    `${written.mnemonic} looks at the carry flag, which is only known right after CMP, TEST, AND, OR and XOR`,
+    "Compare first.",
+  );
+}
+
+const conditionalJump =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const to = target(column, written, column.emitter);
+    const holds = column.emitter.test(condition, written.span);
+    column.emitter.thread.emit("JUMP_IF_NOT_ZERO", { b: holds }, to);
+    column.emitter.thread.release(holds);
+  };
+
+const setIf =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const holds = column.emitter.test(condition, written.span);
+    column.emitter.write(only(written), holds, 8);
+    column.emitter.thread.release(holds);
+  };
+
+const moveIf =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const { emitter } = column;
+    const [to, from] = operandsOf(written);
+    const width = widthOf(column, written);
+    const value = emitter.read(from, width);
+    const holds = emitter.test(condition, written.span);
+    const skip = emitter.thread.label();
+    emitter.jumpUnless(holds, skip);
+    emitter.write(to, value, width);
+    emitter.thread.place(skip);
+    emitter.thread.release(value, holds);
+  };
+
+const CONDITIONAL: readonly (readonly [string, Kind])[] = [...CONDITIONS].flatMap(([letters, condition]) => [
+  [`J${letters}`, { operands: 1, emit: conditionalJump(condition) }] as const,
+  [`SET${letters}`, { operands: 1, emit: setIf(condition) }] as const,
+  [`CMOV${letters}`, { operands: 2, emit: moveIf(condition) }] as const,
+]);
+
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ["MOV", { operands: 2, emit: move }],
+  ["ADD", { operands: 2, emit: binary("ADD"), lockable: true }],
+  ["SUB", { operands: 2, emit: binary("SUBTRACT"), lockable: true }],
+  ["AND", { operands: 2, emit: binary("AND"), lockable: true }],
+  ["OR", { operands: 2, emit: binary("OR"), lockable: true }],
+  ["XOR", { operands: 2, emit: binary("XOR"), lockable: true }],
+  ["INC", { operands: 1, emit: unary("ADD", 1n), lockable: true }],
+  ["DEC", { operands: 1, emit: unary("SUBTRACT", 1n), lockable: true }],
+  ["NEG", { operands: 1, emit: unary("REVERSE_SUBTRACT", 0n), lockable: true }],
+  ["NOT", { operands: 1, emit: not, lockable: true }],
+  ["CMP", { operands: 2, emit: compare }],
+  ["TEST", { operands: 2, emit: test }],
+  ["XCHG", { operands: 2, emit: exchange(true), lockable: true }],
+  ["UXCH", { operands: 2, emit: exchange(false) }],
+  ["XADD", { operands: 2, emit: exchangeAdd, lockable: true }],
+  ["CMPXCHG", { operands: 2, emit: compareExchange, lockable: true }],
+  ["MFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE) }],
+  ["SFENCE", { operands: 0, emit: fence(WRITE_WRITE) }],
+  ["LFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE) }],
+  ["NOP", { operands: 0, emit: nothing }],
+  ["PAUSE", { operands: 0, emit: nothing }],
+  ["ENDBR64", { operands: 0, emit: nothing }],
+  ["JMP", { operands: 1, emit: jump }],
+  ...CONDITIONAL,
+]);
+
+const WIDTH_LETTERS: ReadonlyMap<string, number> = new Map([
+  ["B", 8],
+  ["W", 16],
+  ["L", 32],
+  ["Q", 64],
+]);
+
+/** Reads a mnemonic with or without the letter of a width; undefined when there is no such instruction. */
+export function mnemonicOf(text: string): { readonly name: string; readonly width: number | undefined } | undefined {
+  const name = text.toUpperCase();
+  if (KINDS.has(name)) return { name, width: undefined };
+  const width = WIDTH_LETTERS.get(name.slice(-1));
+  const bare = name.slice(0, -1);
+  return width !== undefined && (KINDS.get(bare)?.operands ?? 0) > 0 && !bare.startsWith("J")
+    ? { name: bare, width }
+    : undefined;
+}
+
+export function nearMnemonic(text: string): string | undefined {
+  return nearestIdentifier(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
+}
+
+/** How many operands the instruction takes. */
+export function operandCount(mnemonic: string): number {
+  return KINDS.get(mnemonic)?.operands ?? 0;
+}
+
+export function emitInstruction(column: Column, written: Written): void {
+  const kind = KINDS.get(written.mnemonic);
+  const { report } = column.emitter;
+  if (kind === undefined) return;
+  if (written.operands.length !== kind.operands) {
+    const many = kind.operands === 1 ? "one operand" : `${kind.operands === 0 ? "no" : kind.operands} operands`;
+    report.fail("T203", written.span, `${written.mnemonic} takes ${many}, found ${written.operands.length}`);
+  }
+  if (written.isLocked && kind.lockable !== true)
+    report.fail("T203", written.span, `${written.mnemonic} cannot have LOCK`);
+  if (written.isLocked && !written.operands.some(isMemory))
+    report.fail("T203", written.span, "LOCK needs an operand in memory");
+  refuseTwoMemories(column, written);
+  kind.emit(column, written);
+}

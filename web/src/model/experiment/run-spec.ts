@@ -1,0 +1,77 @@
+/** The specification of one run of a point: what the core is told of machine, parameters, length and limits. */
+import type { RunSpec, StartMode } from "../../base/run.ts";
+import { scheduleSpec } from "./schedules.ts";
+import { formulaGlobals } from "../formula/formula.ts";
+import type { MachineModel } from "../../base/machine.ts";
+import { spreadModel } from "../machine/placed-model.ts";
+import { FILE_NUMBERS, numbersOf, withSmallerCaches } from "../machine/numbers.ts";
+import {
+  type Precision,
+  REFINED,
+  cyclesMax,
+  isQuick,
+  operationsMax,
+  operationsMin,
+  progressStepsMax,
+  warmupOperations,
+} from "./policy.ts";
+import type { SweepExperiment } from "./experiment.ts";
+import type { PointJob } from "./point-jobs.ts";
+
+/** One run of a point. `extra` adds to it, for example a trace. */
+export function runSpec(
+  experiment: SweepExperiment,
+  job: PointJob,
+  precision: Precision,
+  start: StartMode,
+  extra: Partial<Pick<RunSpec, "trace" | "keepMemory" | "operationsMax" | "cyclesMax">> = {},
+): RunSpec {
+  const run = experiment.scenario.file.run ?? {};
+  return {
+    program: job.program.bytes,
+    machine: machineOf(experiment, job),
+    cores: job.cores,
+    params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
+    seed: experiment.seed,
+    start,
+    warmupOperations: warmupOperations(precision, job.cores, run.warmup_operations),
+    precision: precision.precision,
+    batchMin: isQuick(precision) ? precision.batchMin : (run.batch_min ?? precision.batchMin),
+    operationsMin: operationsMin(precision, job.cores),
+    cyclesEnough: precision.cyclesEnough,
+    operationsMax: cappedOperations(run.operations_max, precision, job.cores),
+    cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
+    progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
+    keepMemory:
+      formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
+    ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores, experiment.seed)),
+    ...extra,
+  };
+}
+
+/** The machine on which the job runs: with the options and the numbers that the scenario sets. */
+function machineOf({ scenario, machine }: SweepExperiment, job: PointJob): MachineModel {
+  const { file } = machine;
+  const model = job.spread ? spreadModel(machine.model) : machine.model;
+  const { machine_options: options, caches_smaller: times = 1, parameters } = scenario.file;
+  const numbers = options === undefined ? model.numbers : withSmallerCaches(numbersOf(file, options), times);
+  const set = parameters.flatMap((parameter) =>
+    FILE_NUMBERS.filter(({ path }) => path === parameter.machine).map(
+      ({ name }) => [name, job.parameters[parameter.name] ?? parameter.default] as const,
+    ),
+  );
+  if (options === undefined && set.length === 0) return model;
+  return { ...model, numbers: { ...numbers, ...Object.fromEntries(set) } };
+}
+
+/** A scenario's own cap takes the place of the usual one; it bounds the quick pass too, but never lengthens it. */
+function cappedOperations(own: number | undefined, precision: Precision, cores: number): number {
+  const usual = operationsMax(precision, cores);
+  if (own === undefined) return usual;
+  return precision.operationsMaxPerCore < REFINED.operationsMaxPerCore ? Math.min(own, usual) : own;
+}
+
+/** The precision of the refined pass. */
+export function refinedPrecision(experiment: SweepExperiment): Precision {
+  return { ...REFINED, precision: experiment.precision };
+}

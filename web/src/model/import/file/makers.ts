@@ -1,0 +1,104 @@
+/**
+ * What no matrix says: the protocol of a maker's processors, and what an instruction costs within one core. All of it
+ * is assumed, and a reader may change it in the machine file.
+ */
+import type { MachineFile } from "../../machine/schema.ts";
+import type { CpuModel } from "../texts/topology-text.ts";
+
+export const MAKERS = ["intel", "amd", "arm", "apple", "ibm", "unknown"] as const;
+export type Maker = (typeof MAKERS)[number];
+
+export interface MakersNumbers {
+  readonly name: string;
+  readonly protocol: MachineFile["protocol"];
+  /** Cycles: a hit in the first-level cache, an atomic on a line of one's own, a fence, cpu_relax(). */
+  readonly l1Hit: number;
+  readonly atomicHit: number;
+  /** Where atomicHit is known from; undefined: of the order of the maker's processors. */
+  readonly atomicSource?: string;
+  readonly fence: number;
+  readonly pause: number;
+  readonly storeBuffer: number;
+  readonly lineBytes: number;
+  /** Does a home wait for the acknowledgement of a core's data before it goes on with a line? See homes.ts. */
+  readonly acknowledges?: true;
+}
+
+const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
+  intel: {
+    name: "Intel",
+    protocol: "MESIF",
+    l1Hit: 5,
+    atomicHit: 20,
+    fence: 33,
+    pause: 140,
+    storeBuffer: 56,
+    lineBytes: 64,
+  },
+  amd: {
+    name: "AMD",
+    protocol: "MOESI",
+    l1Hit: 4,
+    atomicHit: 17,
+    fence: 20,
+    pause: 40,
+    storeBuffer: 48,
+    lineBytes: 64,
+  },
+  arm: {
+    name: "Arm",
+    protocol: "MOESI",
+    l1Hit: 4,
+    atomicHit: 14,
+    atomicSource: "a compare-and-swap of a Cortex-A78 was measured to take 14 cycles on a line of its own [LLVM-CAS]",
+    fence: 20,
+    pause: 4,
+    storeBuffer: 32,
+    lineBytes: 64,
+    acknowledges: true,
+  },
+  apple: {
+    name: "Apple",
+    protocol: "MESI",
+    l1Hit: 3,
+    atomicHit: 15,
+    fence: 20,
+    pause: 4,
+    storeBuffer: 56,
+    lineBytes: 128,
+  },
+  ibm: { name: "IBM", protocol: "MESI", l1Hit: 4, atomicHit: 20, fence: 20, pause: 4, storeBuffer: 40, lineBytes: 128 },
+  unknown: {
+    name: "an unknown maker",
+    protocol: "MESI",
+    l1Hit: 4,
+    atomicHit: 20,
+    fence: 20,
+    pause: 40,
+    storeBuffer: 48,
+    lineBytes: 64,
+  },
+};
+
+/** cpu_relax() of Intel's processors from before Skylake (2015), cycles: [IntelOpt], of the order of 10 and 140. */
+const OLD_INTEL_PAUSE = 10;
+
+/** Xeon E3, E5 and E7 up to v4, Core i of the generations 2 to 5, Xeon Phi. */
+const OLD_INTEL = /\be[357][- ]?\d{4}(l|w)?( ?v[2-4])?\b|\bi[357][- ]?[2-5]\d{3}[a-z]*\b|\bphi\b/;
+
+/** `cpu`: the name of the model or of a file. */
+export function numbersOfMaker(maker: Maker, cpu: string): MakersNumbers {
+  const isOld = maker === "intel" && OLD_INTEL.test(cpu.toLowerCase().replaceAll("_", " "));
+  return isOld ? { ...NUMBERS[maker], pause: OLD_INTEL_PAUSE } : NUMBERS[maker];
+}
+
+/** From the name of the model or of a file, as far as it says anything. */
+export function makerOf(model: CpuModel | undefined, name: string): Maker {
+  const text = `${model?.name ?? ""} ${name}`.toLowerCase();
+  if (/\b(intel|xeon|core|pentium|celeron|i[3579])\b/.test(text.replaceAll(/[-_.]/g, " "))) return "intel";
+  if (/amd|epyc|ryzen|threadripper|opteron/.test(text)) return "amd";
+  if (/apple/.test(text)) return "apple";
+  if (/power ?\d+/.test(text) || model?.architecture?.startsWith("ppc") === true) return "ibm";
+  if (/graviton|neoverse|cortex|ampere|altra/.test(text) || model?.architecture === "aarch64") return "arm";
+  return "unknown";
+}

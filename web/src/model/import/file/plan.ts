@@ -1,0 +1,38 @@
+/** What is known and decided of a machine before its file is written. */
+import type { Homes } from "./homes.ts";
+import type { Maker } from "./makers.ts";
+import type { MlcLatencies } from "../texts/mlc.ts";
+import type { Structure } from "../structure/structure.ts";
+import type { Understood } from "../structure/understand.ts";
+
+export interface MachineWishes {
+  readonly id: string;
+  readonly title: string;
+  readonly maker: Maker;
+  /** The name of the processor, or of the file. */
+  readonly cpu: string;
+  /** The clock during the measurement, GHz, and where it is known from. */
+  readonly ghz: number;
+  readonly ghzSource: string;
+  /** Name and checksum of the matrix, for sources. */
+  readonly source: string;
+  readonly mlc: MlcLatencies | undefined;
+  /** Latency of memory, ns: of the own socket and of another one; undefined: from MLC, or assumed. */
+  readonly dram: readonly [number, number] | undefined;
+  /** Where atomics on lines of other cores are executed: "home" as Arm's "far" atomics. */
+  readonly atomics: "core" | "home";
+  /** Threads of a core: one core of the machine, or a core each, which share caches and throughput. */
+  readonly threads: "merge" | "keep";
+  /** "levels": one number for each level, where a machine without levels would have a table of all its cores. */
+  readonly detail: "full" | "levels";
+}
+
+/** The most that is known and the most that is decided, together. */
+export interface Plan extends MachineWishes {
+  readonly understood: Understood;
+  readonly structure: Structure;
+  /** Cycles of a hand-over by level, as measured. */
+  readonly handovers: readonly number[];
+  readonly homes: Homes;
+  readonly chipHit: number;
+}

@@ -1,0 +1,154 @@
+/**
+ * Which CPUs are threads of one core. The operating system says so (lscpu, hwloc); without it the matrix does: threads
+ * of a core are less than half as far from one another as from the next other CPU.
+ */
+import { countOf } from "../../../base/text.ts";
+import { type LatencyMatrix, nsBetween, quantumOf } from "../texts/matrix.ts";
+import type { Findings } from "../texts/source-file.ts";
+import type { CpuTopology } from "../texts/topology-text.ts";
+
+export interface Siblings {
+  /** The rows of the matrix that are threads of one core, core by core, in the order of their first rows. */
+  readonly cores: readonly (readonly number[])[];
+  /** How threads are numbered, in words: "none", "i and i + N/2", … */
+  readonly pattern: string;
+  readonly provenance: "lscpu" | "matrix";
+}
+
+/** Below this share of the next other CPU's latency a CPU is a thread of the same core. [YOUR-MACHINE, recipe 3] */
+const SIBLING_SHARE = 0.5;
+
+/**
+ * Threads of a core pass a line on within their own cache, ns: 4 to 12 in the public matrices, and two cores take at
+ * least 17. assumed to hold for all machines, or two steps of a coarser clock
+ */
+const SIBLING_NS = 15;
+
+/** Threads of a core that are looked for: no machine has more than eight. */
+const THREADS_TRIED = [2, 4, 8] as const;
+
+/** A pattern holds for the whole machine when so many of its groups show in the matrix. assumed */
+const MAJORITY = 0.9;
+
+export function siblingsOf(matrix: LatencyMatrix, topology: CpuTopology | undefined, findings: Findings): Siblings {
+  if (topology !== undefined) return siblingsBySystem(matrix, topology);
+  const found = groupsInMatrix(matrix);
+  const regular = regularPattern(found, matrix.cpus.length);
+  const siblings = regular ?? { cores: withSingles(found, matrix.cpus.length), pattern: irregularPattern(found) };
+  tellCoarse(matrix, siblings.cores, findings);
+  return { ...siblings, provenance: "matrix" };
+}
+
+function siblingsBySystem({ cpus }: LatencyMatrix, { places }: CpuTopology): Siblings {
+  const byCore = new Map<string, number[]>();
+  cpus.forEach((cpu, row) => {
+    const place = places.find((one) => one.cpu === cpu);
+    const key = place === undefined ? `cpu ${cpu}` : `${place.socket} ${place.node ?? ""} ${place.core}`;
+    byCore.set(key, [...(byCore.get(key) ?? []), row]);
+  });
+  const cores = [...byCore.values()];
+  const groups = cores.filter((core) => core.length > 1);
+  const regular = regularPattern(groups, cpus.length);
+  return { cores, pattern: regular?.pattern ?? irregularPattern(groups), provenance: "lscpu" };
+}
+
+// ---- In the matrix --------------------------------------------------------------------------------------------------
+
+/** Groups of at least two rows, each of them the nearest ones of all its members. */
+function groupsInMatrix(matrix: LatencyMatrix): readonly (readonly number[])[] {
+  const size = matrix.cpus.length;
+  const step = quantumOf(matrix)?.ns ?? 0;
+  const nearest = Array.from({ length: size }, (_, row) => nearestRows(matrix, row, step));
+  const taken = new Set<number>();
+  const groups: number[][] = [];
+  for (let row = 0; row < size; row++) {
+    const group = nearest[row] ?? [];
+    const isMutual = group.every((other) => sameRows(nearest[other] ?? [], group));
+    if (group.length < 2 || !isMutual || group.some((other) => taken.has(other))) continue;
+    groups.push(group);
+    for (const other of group) taken.add(other);
+  }
+  return groups;
+}
+
+/** The row itself and those that are clearly nearer than all others, ascending; empty when there are none. */
+function nearestRows(matrix: LatencyMatrix, row: number, step: number): number[] {
+  const bound = Math.max(SIBLING_NS, 2.1 * step);
+  const others = matrix.cpus.map((_, other) => other).filter((other) => other !== row);
+  const ns = (other: number): number => nsBetween(matrix, row, other);
+  const sorted = others.toSorted((a, b) => ns(a) - ns(b) || a - b);
+  for (const threads of THREADS_TRIED) {
+    const [last, next] = [sorted[threads - 2], sorted[threads - 1]];
+    if (last === undefined || ns(last) > bound) break;
+    if (next !== undefined && ns(last) + step < SIBLING_SHARE * ns(next))
+      return [row, ...sorted.slice(0, threads - 1)].sort((a, b) => a - b);
+  }
+  return [];
+}
+
+function sameRows(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+function withSingles(groups: readonly (readonly number[])[], size: number): readonly (readonly number[])[] {
+  const grouped = new Set(groups.flat());
+  const singles = Array.from({ length: size }, (_, row) => [row]).filter(([row]) => !grouped.has(row ?? -1));
+  return [...groups, ...singles].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+}
+
+// ---- Numbering ------------------------------------------------------------------------------------------------------
+
+interface Pattern {
+  readonly cores: readonly (readonly number[])[];
+  readonly pattern: string;
+}
+
+/** Threads numbered by one rule for the whole machine, when nearly all of the groups follow it. */
+function regularPattern(groups: readonly (readonly number[])[], size: number): Pattern | undefined {
+  if (groups.length === 0) return undefined;
+  const found = new Set(groups.map((group) => group.join(" ")));
+  return patternsOf(size).find(({ cores }) => {
+    const seen = cores.filter((core) => found.has(core.join(" "))).length;
+    return seen >= MAJORITY * cores.length && seen >= MAJORITY * groups.length;
+  });
+}
+
+function patternsOf(size: number): readonly Pattern[] {
+  return [2, 4, 8]
+    .filter((threads) => size % threads === 0 && size > threads)
+    .flatMap((threads) => {
+      const count = size / threads;
+      const rows = Array.from({ length: threads }, (_, thread) => thread);
+      const coreNumbers = Array.from({ length: count }, (_, core) => core);
+      const apart = coreNumbers.map((core) => rows.map((thread) => core + thread * count));
+      const beside = coreNumbers.map((core) => rows.map((thread) => core * threads + thread));
+      const words =
+        threads === 2
+          ? ["i and i + N/2", "2i and 2i + 1"]
+          : [`i, i + N/${threads}, …`, `groups of ${threads} neighbours`];
+      return [
+        { cores: apart, pattern: words[0] ?? "" },
+        { cores: beside, pattern: words[1] ?? "" },
+      ];
+    });
+}
+
+function irregularPattern(groups: readonly (readonly number[])[]): string {
+  if (groups.length === 0) return "none";
+  const threads = Math.max(...groups.map((group) => group.length));
+  return `mixed: ${countOf(groups.length, "core")} of up to ${threads} threads, the other CPUs alone`;
+}
+
+/** Threads whose latency is within two steps of the clock may as well be neighbouring cores. */
+function tellCoarse(matrix: LatencyMatrix, cores: readonly (readonly number[])[], findings: Findings): void {
+  const quantum = quantumOf(matrix);
+  const group = cores.find((core) => core.length > 2);
+  if (quantum === undefined || group === undefined) return;
+  const [a, b] = [group[0] ?? 0, group[1] ?? 0];
+  if (nsBetween(matrix, a, b) > 2 * quantum.ns + 1) return;
+  const half = group.length / 2;
+  findings.warn(
+    `${group.length} CPUs each are within two steps of the clock: they may be ${group.length} threads of one core, ` +
+      `or two cores of ${half} threads that share a cache, as on Power9 with groups of 4; lscpu -p tells`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Single values of measured tables: numbers of nanoseconds as people and tools write them. */
+import { quoted } from "./source-file.ts";
+
+/**
+ * More is no latency between two CPUs, ns. assumed: public matrices have some hundreds, and those of a busy machine
+ * some thousands
+ */
+const NS_MAX = 100_000;
+
+/** False for other texts that JavaScript takes for numbers, such as "0x1f" and "Infinity". */
+export function isPlainNumber(text: string): boolean {
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text));
+}
+
+const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/;
+
+/** The number with a decimal point, where it has a decimal comma. */
+export function withPoint(text: string): string {
+  return text.replace(DECIMAL_COMMA, "$1.$2");
+}
+
+/** What is wrong with a latency, ns: the end of a sentence about it; undefined when nothing is. */
+function latencyProblem(text: string): string | undefined {
+  if (DECIMAL_COMMA.test(text)) return `has a decimal comma: write ${withPoint(text)}`;
+  if (!isPlainNumber(text)) return "is no number";
+  if (Number(text) < 0) return "is negative";
+  return Number(text) > NS_MAX ? `is more than ${NS_MAX} ns, and latencies are in nanoseconds` : undefined;
+}
+
+/** The problem of a cell with its place in the line; undefined when it has none. */
+export function cellProblem(text: string, column: number): string | undefined {
+  const problem = latencyProblem(text);
+  return problem === undefined ? undefined : `value ${column + 1}, ${quoted(text)}, ${problem}`;
+}

@@ -1,0 +1,170 @@
+/**
+ * The CSV form of core-to-core-latency: as many lines as CPUs, no header, only the strict lower triangle filled,
+ * nanoseconds one way. Files with both triangles are read as well, and those of spreadsheets with semicolons or tabs
+ * between the values, and then with decimal commas.
+ */
+import { countOf } from "../../../base/text.ts";
+import { cellProblem, isPlainNumber, withPoint } from "./cells.ts";
+import { type LatencyMatrix, matrixOf } from "./matrix.ts";
+import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
+
+const FORMAT = "core-to-core-latency CSV";
+
+/** Errors of single cells that are told; more of them say nothing new. */
+const ERRORS_TOLD = 5;
+
+export function readCsvMatrix(source: SourceFile, findings: Findings): LatencyMatrix | undefined {
+  const lines = withoutBlankEnds(linesOf(source.text));
+  const separator = separatorOf(lines);
+  const rows = lines.map((line) => cellsOf(line, separator));
+  const screen = lines.findIndex((line) => line.includes("±"));
+  if (screen >= 0) {
+    findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
+    return undefined;
+  }
+  const header = headerProblem(rows);
+  if (header !== undefined) {
+    findings.error(header, 1);
+    return undefined;
+  }
+  const table = rows.map((row, at) => numbersOf(row, at + 1, findings));
+  if (findings.failed) return undefined;
+  const size = sizeOf(rows, findings);
+  if (size === undefined) return undefined;
+  if (!isFilled(table, size, findings)) return undefined;
+  const cpus = Array.from({ length: size }, (_, cpu) => cpu);
+  return matrixOf({ file: source.name, format: FORMAT, cpus }, table, findings);
+}
+
+type Separator = "," | ";" | "\t";
+
+/** A comma may stand in numbers where another character separates them. */
+function separatorOf(lines: readonly string[]): Separator {
+  if (lines.some((line) => line.includes(";"))) return ";";
+  return lines.some((line) => line.includes(",")) || !lines.some((line) => line.includes("\t")) ? "," : "\t";
+}
+
+function cellsOf(line: string, separator: Separator): readonly string[] {
+  return line.split(separator).map((cell) => {
+    const text = cell.trim().replace(/^"(.*)"$/, "$1");
+    return separator === "," ? text : withPoint(text);
+  });
+}
+
+/** A CSV as the tool writes it has commas on its lines, but for a line of one value. */
+export function looksLikeCsv(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== "").slice(0, 5);
+  const separator = separatorOf(filled);
+  const isPossible = (line: string): boolean => {
+    if (separator !== ",") return cellsOf(line, separator).every((cell) => cell === "" || isPlainNumber(cell));
+    return !/[{}<>=]/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
+  };
+  return filled.some((line) => line.includes(separator)) && filled.every(isPossible);
+}
+
+/** The numbers of the CPUs above the values, or before them, which would be taken for latencies. */
+function headerProblem(rows: readonly (readonly string[])[]): string | undefined {
+  const isCount = (cells: readonly string[]): boolean =>
+    cells.length > 1 && cells.every((cell, i) => cell === String(i));
+  const [first = []] = rows;
+  if (!isCount(first) && !isCount(first.slice(1))) return undefined;
+  const isBefore = isCount(rows.slice(1).map(([cell = ""]) => cell));
+  return `the line has the numbers of the CPUs: remove it${isBefore ? ", and the number before each line" : ""}`;
+}
+
+function withoutBlankEnds(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  return lines.slice(0, last + 1);
+}
+
+/** The tool's table for people, which is often saved under a name that ends in .csv. */
+export function screenOutput(line: string): string {
+  const value = quoted(/\S*±\S*/.exec(line)?.[0] ?? line);
+  return `${value} is of the table that core-to-core-latency shows on the screen; run it with --csv, and save that output`;
+}
+
+function numbersOf(row: readonly string[], line: number, findings: Findings): readonly (number | undefined)[] {
+  return row.map((text, column) => {
+    if (text === "") return undefined;
+    const problem = cellProblem(text, column);
+    if (problem !== undefined) tellCell(problem, line, findings);
+    return Number(text);
+  });
+}
+
+function tellCell(message: string, line: number, findings: Findings): void {
+  if (findings.all.length < ERRORS_TOLD) findings.error(message, line);
+}
+
+/** The number of CPUs; undefined, with an error, when lines and columns do not fit together. */
+function sizeOf(rows: readonly (readonly string[])[], findings: Findings): number | undefined {
+  const columns = rows[0]?.length ?? 0;
+  const isRagged = rows.every(
+    (row, at) => row.length === at || row.length === at + 1 || (at === 0 && row.length === 1),
+  );
+  if (isRagged && rows.length > 2) return checkedSize(rows.length, findings);
+  if (hasDecimalCommas(rows)) {
+    findings.error("the numbers have decimal commas, and commas separate them too: write decimal points", 2);
+    return undefined;
+  }
+  const other = rows.findIndex((row) => row.length !== columns);
+  if (other >= 0 && rows[other]?.join("") === "") {
+    findings.error("the line is empty: remove it", other + 1);
+    return undefined;
+  }
+  if (other >= 0) {
+    const cells = (count: number): string => countOf(count, "value");
+    const isLast = other === rows.length - 1 ? ": it was cut short" : "";
+    const said = `the line has ${cells(rows[other]?.length ?? 0)}, empty ones included, and line 1 has ${cells(columns)}`;
+    findings.error(`${said}${isLast}`, other + 1);
+    return undefined;
+  }
+  if (rows.length < columns) {
+    const where = `the file ends after ${countOf(rows.length, "line")}, but each line is for ${columns} CPUs`;
+    findings.error(`${where}: ${countOf(columns - rows.length, "line is", "lines are")} missing`, rows.length);
+    return undefined;
+  }
+  if (rows.length > columns) {
+    const where = `there are ${countOf(rows.length, "line")}, but each line is for ${countOf(columns, "CPU")}`;
+    findings.error(where, columns + 1);
+    return undefined;
+  }
+  return checkedSize(columns, findings);
+}
+
+/** Every line has more values than the first, which has no number: two for each number that has a decimal comma. */
+function hasDecimalCommas(rows: readonly (readonly string[])[]): boolean {
+  const columns = rows[0]?.length ?? 0;
+  const more = rows.map((row) => row.length - columns);
+  const numbers = rows.reduce((sum, _, at) => sum + at, 0);
+  const isPossible = rows.length > 1 && more.every((count, at) => count >= 0 && count <= at);
+  return isPossible && more.reduce((sum, count) => sum + count, 0) > numbers / 2;
+}
+
+function checkedSize(size: number, findings: Findings): number | undefined {
+  if (size >= 2 && size <= CPUS_MAX) return size;
+  findings.error(size < 2 ? "a matrix of one CPU says nothing" : `${size} CPUs; at most ${CPUS_MAX} are read`);
+  return undefined;
+}
+
+/** Filled are the lower triangle, or both; a value that lacks is told with its line. */
+function isFilled(table: readonly (readonly (number | undefined)[])[], size: number, findings: Findings): boolean {
+  let [lower, upper] = [0, 0];
+  let firstMissing: readonly [number, number] | undefined;
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b < a; b++) {
+      if (table[a]?.[b] !== undefined) lower += 1;
+      else firstMissing ??= [a, b];
+      if (table[b]?.[a] !== undefined) upper += 1;
+    }
+  }
+  if (firstMissing === undefined) return true;
+  if (lower === 0 && upper > 0) {
+    const why = "the matrix is transposed: the upper triangle is filled and the lower one is empty";
+    findings.error(`${why}, but core-to-core-latency fills the lower one; exchange lines and columns`, 1);
+    return false;
+  }
+  const [a, b] = firstMissing;
+  findings.error(`there is no value for the CPUs ${b} and ${a}`, a + 1);
+  return false;
+}

@@ -1,0 +1,141 @@
+/**
+ * A core-to-core matrix: nanoseconds one way between every two CPUs of a machine, as some tool measured them, whatever
+ * the tool's format; and what can be said about its quality from the numbers alone.
+ */
+import { median } from "d3-array";
+import { countOf } from "../../../base/text.ts";
+import { andMore, type Findings } from "./source-file.ts";
+
+export interface LatencyMatrix {
+  readonly kind: "matrix";
+  readonly file: string;
+  /** The format in words, for reports. */
+  readonly format: string;
+  /** The operating system's numbers of the CPUs, in the order of the rows. */
+  readonly cpus: readonly number[];
+  /** Flat, symmetric: the mean of both directions where both were measured. NaN on the diagonal. */
+  readonly ns: Float64Array;
+}
+
+export function nsBetween({ cpus, ns }: LatencyMatrix, a: number, b: number): number {
+  return ns[a * cpus.length + b] ?? Number.NaN;
+}
+
+/** Values of a table that has not been checked yet; undefined where the file has none. */
+export type RawTable = readonly (readonly (number | undefined)[])[];
+
+/** The larger of two directions may be so many times the smaller one before it is told. assumed */
+const ASYMMETRY_TOLD = 1.25;
+
+/** The largest latency of any matrix is above, ns; a smaller one is in other units. assumed */
+const NS_MIN = 0.5;
+
+/** From the checked table; one of the two directions of each pair is enough. */
+export function matrixOf(
+  from: { readonly file: string; readonly format: string; readonly cpus: readonly number[] },
+  table: RawTable,
+  findings: Findings,
+): LatencyMatrix | undefined {
+  const size = from.cpus.length;
+  const ns = new Float64Array(size * size).fill(Number.NaN);
+  const missing: string[] = [];
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b < a; b++) {
+      const both = [table[a]?.[b], table[b]?.[a]].filter((one) => one !== undefined);
+      if (both.length === 0) missing.push(`${from.cpus[b] ?? b} and ${from.cpus[a] ?? a}`);
+      ns[a * size + b] = both.reduce((sum, one) => sum + one, 0) / both.length;
+      ns[b * size + a] = ns[a * size + b] ?? Number.NaN;
+    }
+  }
+  if (missing.length > 0) {
+    const some = missing.slice(0, 3).join("; ");
+    findings.error(`there is no value for the CPUs ${some}${andMore(missing.length, 3)}`);
+    return undefined;
+  }
+  const largest = ns.reduce((most, one) => (one > most ? one : most), 0);
+  if (largest < NS_MIN) {
+    const bound = largest === 0 ? "0" : `${largest} ns`;
+    findings.error(`no pair has a latency above ${bound}: a matrix of latencies in nanoseconds is needed`);
+    return undefined;
+  }
+  tellAsymmetry(table, findings);
+  const matrix: LatencyMatrix = { kind: "matrix", ...from, ns };
+  tellQuality(matrix, findings);
+  return matrix;
+}
+
+function tellAsymmetry(table: RawTable, findings: Findings): void {
+  const ratios: number[] = [];
+  table.forEach((row, a) => {
+    for (let b = 0; b < a; b++) {
+      const [there, back] = [row[b], table[b]?.[a]];
+      if (there !== undefined && back !== undefined && there > 0 && back > 0)
+        ratios.push(Math.max(there, back) / Math.min(there, back));
+    }
+  });
+  const apart = ratios.filter((ratio) => ratio >= ASYMMETRY_TOLD).length;
+  if (apart === 0) return;
+  const largest = Math.max(...ratios).toFixed(2);
+  const share = `${countOf(apart, "pair")} of ${ratios.length}`;
+  findings.warn(
+    `the two directions differ by ${ASYMMETRY_TOLD} or more for ${share}, by ${largest} at most; their mean is used`,
+  );
+}
+
+/** Steps of the clock that show in a matrix. */
+export interface Quantum {
+  /** Nanoseconds between neighbouring values. */
+  readonly ns: number;
+}
+
+/** Values are multiples of a step within this share of the step. assumed */
+const STEP_TOLERANCE = 0.02;
+
+/** Values that differ by no more are one value with rounding errors, ns. assumed */
+const SAME_NS = 0.5;
+
+/**
+ * The step of the clock with which the matrix was measured, where it is coarse: all values are multiples of one step
+ * of more than a nanosecond. (Integers of tools that print none but integers are no sign of the clock.)
+ */
+export function quantumOf({ ns }: LatencyMatrix): Quantum | undefined {
+  const values = [...new Set([...ns].filter((one) => one > 0))].sort((x, y) => x - y);
+  const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0));
+  const step = Math.min(values[0] ?? 0, ...steps.filter((one) => one > SAME_NS));
+  if (!(step > 1) || values.length < 3) return undefined;
+  const isMultiple = (one: number): boolean => Math.abs(one / step - Math.round(one / step)) <= STEP_TOLERANCE;
+  return (values.at(-1) ?? 0) >= 3 * step && values.every(isMultiple) ? { ns: step } : undefined;
+}
+
+function zerosOf({ ns, cpus }: LatencyMatrix): number {
+  const zeros = ns.reduce((count, one) => count + (one === 0 ? 1 : 0), 0);
+  return cpus.length < 2 ? 0 : zeros / 2;
+}
+
+function tellQuality(matrix: LatencyMatrix, findings: Findings): void {
+  const quantum = quantumOf(matrix);
+  const zeros = zerosOf(matrix);
+  if (quantum !== undefined) {
+    const step = `all values are multiples of ${quantum.ns.toFixed(2)} ns, the step of the clock that measured them`;
+    findings.warn(`${step}: latencies of a few steps are not exact`);
+  }
+  if (zeros > 0) {
+    const why = "they are shorter than the clock could tell";
+    findings.warn(`${countOf(zeros, "pair has", "pairs have")} the latency 0: ${why}`);
+  }
+  tellNoise(matrix, findings);
+}
+
+/** A pair is an outlier when it takes so many times the median of all pairs. assumed */
+const OUTLIER = 10;
+
+function tellNoise(matrix: LatencyMatrix, findings: Findings): void {
+  const values = [...matrix.ns].filter((one) => !Number.isNaN(one));
+  const middle = median(values) ?? 0;
+  const outliers = values.filter((one) => middle > 0 && one > OUTLIER * middle).length / 2;
+  if (outliers === 0) return;
+  const share = countOf(outliers, "pair takes", "pairs take");
+  findings.warn(
+    `${share} more than ${OUTLIER} times the median, ${middle.toFixed(1)} ns: something else ran meanwhile`,
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * What the operating system knows of the CPUs: `lscpu -p`, `lscpu -e`, and the plain text of `lscpu` with the model's
+ * name and its clock.
+ */
+import { countOf } from "../../../base/text.ts";
+import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
+
+/** One CPU of the operating system. Numbers are names: two CPUs with the same `core` and `socket` share a core. */
+export interface CpuPlace {
+  readonly cpu: number;
+  readonly core: string;
+  readonly socket: string;
+  readonly node: string | undefined;
+  /** The last cache that several cores share. */
+  readonly l3: string | undefined;
+  /** How fast it can be, in the topology's unit. */
+  readonly speed: number | undefined;
+}
+
+/** "capacity": Linux's, of which the fastest CPU has 1024; "rank": only which CPU is faster. */
+export type SpeedUnit = "MHz" | "capacity" | "rank";
+
+export interface CpuTopology {
+  readonly kind: "topology";
+  readonly file: string;
+  readonly format: string;
+  readonly places: readonly CpuPlace[];
+  /** Undefined: the file says nothing of the CPUs' speeds. */
+  readonly speedUnit: SpeedUnit | undefined;
+}
+
+/** From the plain text of lscpu. */
+export interface CpuModel {
+  readonly kind: "model";
+  readonly file: string;
+  readonly name: string | undefined;
+  readonly architecture: string | undefined;
+  readonly cpus: number | undefined;
+  /** The largest clock, in GHz. */
+  readonly ghz: number | undefined;
+}
+
+export function isLscpuP(lines: readonly string[]): boolean {
+  return lines.some((line) => namesOfP(line) !== undefined);
+}
+
+/** The columns of lscpu -p, in the order that was asked for: "# CPU,Core,Socket", "# Socket,Core,CPU". */
+function namesOfP(line: string): readonly string[] | undefined {
+  if (!line.startsWith("#") || !line.includes(",")) return undefined;
+  const names = line.slice(1).split(",").map(upper);
+  return names.includes("CPU") && names.every((name) => /^\w*%?$/.test(name)) ? names : undefined;
+}
+
+export function isLscpuE(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  const words = first.trim().split(/\s+/);
+  return words.includes("CPU") && words.includes("CORE") && words.every((word) => /^[A-Z][A-Za-z0-9:%-]*$/.test(word));
+}
+
+export function isLscpu(lines: readonly string[]): boolean {
+  return lines.some((line) => /^Architecture:\s/.test(line.trim()));
+}
+
+export function readLscpuP(source: SourceFile, findings: Findings): CpuTopology | undefined {
+  const lines = linesOf(source.text);
+  const names = namesOfP(lines.findLast((line) => namesOfP(line) !== undefined) ?? "") ?? [];
+  const rows = lines.flatMap((line, at) =>
+    line.startsWith("#") || line.trim() === "" ? [] : [{ words: line.split(","), line: at + 1 }],
+  );
+  return placesOf({ source, format: "lscpu -p" }, names, rows, findings);
+}
+
+export function readLscpuE(source: SourceFile, findings: Findings): CpuTopology | undefined {
+  const lines = linesOf(source.text);
+  const head = lines.findIndex((line) => line.trim() !== "");
+  const names = (lines[head] ?? "").trim().split(/\s+/).map(upper);
+  const rows = lines
+    .slice(head + 1)
+    .flatMap((line, at) => (line.trim() === "" ? [] : [{ words: line.trim().split(/\s+/), line: head + at + 2 }]));
+  return placesOf({ source, format: "lscpu -e" }, names, rows, findings);
+}
+
+function upper(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+interface Row {
+  readonly words: readonly string[];
+  readonly line: number;
+}
+
+function placesOf(
+  { source, format }: { readonly source: SourceFile; readonly format: string },
+  names: readonly string[],
+  rows: readonly Row[],
+  findings: Findings,
+): CpuTopology | undefined {
+  const column = (name: string): number => names.indexOf(name);
+  if (column("CORE") < 0) {
+    findings.error(`there is no column CORE: run ${format} without a list of columns`);
+    return undefined;
+  }
+  const caches = names.findIndex((name) => name.includes(":"));
+  const lastCache = names[caches]?.split(":").length;
+  const lineOf = new Map<string, number>();
+  const places = rows.flatMap(({ words, line }): CpuPlace[] => {
+    const at = (name: string): string => words[column(name)]?.trim() ?? "";
+    const cpu = at("CPU");
+    if (at("CORE") === "-" || at("CORE") === "") return []; /* a CPU that is offline */
+    if (words.length < names.length && line === rows.at(-1)?.line) {
+      const have = `the row has ${countOf(words.length, "value")} for ${countOf(names.length, "column")}`;
+      findings.error(`${have}: the file was cut short`, line);
+      return [];
+    }
+    if (!/^\d{1,6}$/.test(cpu) || !/^\d{1,6}$/.test(at("CORE"))) {
+      findings.error(`${quoted(words.join(" "))} is no row of ${format}`, line);
+      return [];
+    }
+    const before = lineOf.get(cpu);
+    if (before !== undefined) findings.error(`the CPU ${cpu} is listed twice, on line ${before} first`, line);
+    lineOf.set(cpu, line);
+    const shared =
+      caches < 0 ? words[column(column("L3") < 0 ? "L2" : "L3")] : words[caches]?.split(":")[(lastCache ?? 0) - 1];
+    const l3 = shared === undefined || shared === "" || shared === "-" ? undefined : shared.trim();
+    const node = column("NODE") < 0 ? undefined : at("NODE");
+    return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, l3, speed: positive(at("MAXMHZ")) }];
+  });
+  const speedUnit = column("MAXMHZ") < 0 ? undefined : "MHz";
+  return checkedTopology({ kind: "topology", file: source.name, format, places, speedUnit }, findings);
+}
+
+export function checkedTopology(topology: CpuTopology, findings: Findings): CpuTopology | undefined {
+  const { places } = topology;
+  if (places.length === 0) findings.error("no CPU is listed");
+  if (places.length > CPUS_MAX) findings.error(`${places.length} CPUs; at most ${CPUS_MAX} are read`);
+  const numbers = new Set(places.map(({ cpu }) => cpu));
+  if (numbers.size < places.length && !findings.failed)
+    findings.error(`${countOf(places.length - numbers.size, "CPU is", "CPUs are")} listed twice`);
+  return findings.failed ? undefined : topology;
+}
+
+/** A number that may have a decimal comma; undefined for anything else. */
+function positive(text: string | undefined): number | undefined {
+  const read = Number(text?.replace(",", "."));
+  return text === undefined || !(read > 0) ? undefined : read;
+}
+
+export function readLscpu(source: SourceFile): CpuModel {
+  const lines = linesOf(source.text).map((line) => line.trim());
+  const value = (key: RegExp): string | undefined =>
+    lines.flatMap((line) => {
+      const cut = line.indexOf(":");
+      return cut > 0 && key.test(line.slice(0, cut)) ? [line.slice(cut + 1).trim()] : [];
+    })[0];
+  const mhz = positive(value(/^CPU max MHz$/)) ?? positive(value(/^CPU MHz$/));
+  return {
+    kind: "model",
+    file: source.name,
+    name: value(/^Model name$/),
+    architecture: value(/^Architecture$/),
+    cpus: positive(value(/^CPU\(s\)$/)),
+    ghz: mhz === undefined ? undefined : mhz / 1000,
+  };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { ACTIVITY, CONFIG, OP, STATUSES } from "../../../base/abi.gen.ts";
+import type { RunFault, StoppedCore } from "../../../base/run.ts";
+import { diagnose, diagnosisText } from "./diagnose.ts";
+import { DEBUG, runFault } from "../../testing/fixtures.ts";
+
+function text(change: Partial<RunFault>): string {
+  return diagnosisText(diagnose(runFault(change), DEBUG));
+}
+
+function stopped(core: Pick<StoppedCore, "pc" | "activity"> & Partial<StoppedCore>): StoppedCore {
+  return { calls: [], watched: [], wants: undefined, ...core };
+}
+
+describe("diagnose", () => {
+  it("names line, assertion, core, function and time", () => {
+    expect(text({})).toBe("atomic.c:21: assertion failed: owner <= next on core 3 in operation() at cycle 1 234 567");
+  });
+
+  it("shows the values that the condition was computed from", () => {
+    const values = [
+      { text: "owner", register: 2, as: "signed" },
+      { text: "next", register: 0, as: "unsigned" },
+      { text: "head", register: 1, as: "pointer" },
+      { text: "tail", register: 3, as: "pointer" },
+    ] as const;
+    const debug = { ...DEBUG, asserted: [{ pc: runFault({}).pc ?? 0, values }] };
+    const fault = runFault({ registers: [18446744073709551615n, 4144n, 18446744073709551611n, 0n] });
+    expect(diagnose(fault, debug).message).toContain(
+      "owner <= next (owner = -5, next = 18446744073709551615, head = &head, tail = a null pointer) on core 3",
+    );
+    expect(diagnose(runFault({ pc: 0 }), debug).message).toContain("owner <= next on core 3");
+  });
+
+  it("gives index and bound, also of a negative index", () => {
+    expect(text({ status: "INDEX_RANGE", detailA: 9, detailB: 4 })).toContain("array index 9 is outside 0..3");
+    expect(text({ status: "INDEX_RANGE", detailA: -1, detailB: 4 })).toContain("array index -1 is outside 0..3");
+    expect(text({ status: "INDEX_RANGE", detailA: -4096, detailB: 4 })).toContain("array index -4096");
+  });
+
+  it("knows null pointers and the end of which array was passed", () => {
+    expect(text({ status: "BAD_ADDRESS", detailA: 0, detailB: 8 })).toContain("a null pointer");
+    expect(text({ status: "BAD_ADDRESS", detailA: 16, detailB: 8 })).toContain("a null pointer plus 16 bytes");
+    expect(text({ status: "BAD_ADDRESS", detailA: -24, detailB: 8 })).toContain(
+      "at 0xffffffffffffffe8: a null pointer minus 24 bytes",
+    );
+    expect(text({ status: "BAD_ADDRESS", detailA: 4141, detailB: 1 })).toContain("2 bytes past the end of flags");
+    expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
+  });
+
+  it("tells a station without servers from too many, and an address without a name once", () => {
+    expect(text({ status: "TOO_MANY_STATIONS", detailA: 0, detailB: 64 })).toMatch(
+      /station_create\(\) was given 0 servers.*\nhint: a station has at least one server/,
+    );
+    expect(text({ status: "TOO_MANY_STATIONS", detailA: 2, detailB: 64 })).toContain("at most 64 stations");
+    expect(text({ status: "BAD_CALL", detailA: 0x4d2, detailB: 0 })).toContain(
+      "call through 0x4d2, which is no function",
+    );
+  });
+
+  it("tells a lock that no core holds from one that is held for ever", () => {
+    const waiting = (holder: number | undefined): StoppedCore =>
+      stopped({ pc: 1, activity: ACTIVITY.SPINNING, wants: { address: 4096, holder } });
+    const hint = (...holders: readonly (number | undefined)[]) =>
+      diagnose(runFault({ status: "DEADLOCK", pc: 1, cores: holders.map(waiting) }), DEBUG).hint;
+    expect(hint(undefined, undefined)).toContain("no core holds the lock that these cores want");
+    expect(hint(undefined, 0)).toContain("never released");
+    expect(hint()).toContain("never released");
+  });
+
+  it("names the variable of a misaligned access", () => {
+    expect(text({ status: "MISALIGNED", detailA: 4113, detailB: 8 })).toContain("(counts[1]), not a multiple of 8");
+  });
+
+  it("lists what groups of cores wait for, with the line's text where it is known", () => {
+    const waiting = stopped({ pc: 1, activity: ACTIVITY.SPINNING });
+    const working = stopped({ pc: 4, activity: ACTIVITY.QUEUED });
+    const fault = runFault({
+      status: "DEADLOCK",
+      text: "no core can ever proceed",
+      core: 0,
+      pc: 1,
+      cores: [waiting, working, waiting, waiting],
+    });
+    const source = (file: string, line: number) =>
+      file === "lib/locks.h" && line === 10 ? "  while (l->owner != me)" : undefined;
+    expect(diagnose(fault, DEBUG, source).details).toEqual([
+      "cores 0, 2-3: going round a wait loop on cached copies, in lock() at lib/locks.h:10: while (l->owner != me)",
+      "core 1: its request waits in the queue of the directory, in operation() at atomic.c:21",
+    ]);
+  });
+
+  it("names the circle of cores that wait for each other, and what each waits for", () => {
+    const waiting = (address: number, holder: number): StoppedCore =>
+      stopped({
+        pc: 1,
+        activity: ACTIVITY.SPINNING,
+        calls: [4],
+        watched: [{ address, bytes: [1, 0, 0, 0, 0, 0, 0, 0], writer: holder }],
+        wants: { address, holder },
+      });
+    const cores = [waiting(4104, 1), waiting(4112, 0)];
+    const { details } = diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG);
+    expect(details).toEqual([
+      "a circle of cores that wait for each other: core 0 wants counts[0], held by core 1; " +
+        "core 1 wants counts[1], held by core 0",
+      ...[0, 1].map(
+        (core) =>
+          `core ${core}: going round a wait loop on cached copies, in lock() at lib/locks.h:10; ` +
+          `waits for counts[${core}] = 1 (its line last written by core ${1 - core}); ` +
+          `wants the lock counts[${core}], held by core ${1 - core}; called from operation() at atomic.c:21`,
+      ),
+    ]);
+  });
+
+  it("names the probable circle at locks without annotations, by the cores that wrote their lines last", () => {
+    const waiting = (address: number, writer: number): StoppedCore =>
+      stopped({ pc: 1, activity: ACTIVITY.SPINNING, watched: [{ address, bytes: [1, 0, 0, 0, 0, 0, 0, 0], writer }] });
+    const circle = (...cores: StoppedCore[]) =>
+      diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG).details.filter((detail) =>
+        detail.includes("circle"),
+      );
+    expect(circle(waiting(4104, 2), waiting(4104, 2), waiting(4112, 1))).toEqual([
+      "probably a circle of cores that wait for each other, at locks without annotations: " +
+        "core 2 waits for counts[1], whose line core 1 wrote last; core 1 waits for counts[0], whose line core 2 wrote last",
+    ]);
+    /* A core that wrote the line itself, as one that drew a ticket, says nothing about the holder. */
+    expect(circle(waiting(4104, 0), waiting(4112, 0))).toEqual([]);
+  });
+
+  it("tells by which calls a fault was reached, inlined ones included", () => {
+    const inlineOf = DEBUG.inlineOf.map((_, pc) => (pc === 1 ? 0 : -1));
+    const debug = { ...DEBUG, inlineOf, inlines: [{ name: "spin", file: 1, line: 12, outer: -1 }] };
+    const core = stopped({ pc: 1, activity: ACTIVITY.COMPUTING, calls: [4] });
+    const { message, details } = diagnose(runFault({ core: 0, pc: 1, cores: [core] }), debug);
+    expect(message).toContain("on core 0 in spin()");
+    expect(details).toEqual(["called from lock() at lib/locks.h:12", "called from operation() at atomic.c:21"]);
+  });
+
+  it("names the core of a standstill only as the one where it was noticed", () => {
+    const fault = { status: "DEADLOCK", text: "no core can ever proceed", cores: [] } as const;
+    expect(text(fault)).toContain("no core can ever proceed, each waits for another, noticed on core 3 in operation()");
+  });
+
+  it("leaves out cores that have not begun, as in setup()", () => {
+    const begun = stopped({ pc: 1, activity: ACTIVITY.COMPUTING });
+    const not = stopped({ pc: 1 << 20, activity: ACTIVITY.COMPUTING });
+    const fault = runFault({ status: "NO_PROGRESS", core: 0, pc: 1, cores: [begun, not, not] });
+    const { details } = diagnose(fault, DEBUG);
+    expect(details).toHaveLength(1);
+    expect(details[0]).toMatch(/^core 0: /);
+  });
+
+  it("tells setup() that never returns from an operation() that never does", () => {
+    const inSetup = diagnose(
+      runFault({ status: "NO_PROGRESS", pc: 1, core: 0, time: 0, stage: "setup", detailA: 100_000_000 }),
+      DEBUG,
+    );
+    expect(inSetup.message).toBe(
+      "lib/locks.h:10: setup() did not return within 100 000 000 instructions and events, noticed on core 0 in lock(), in setup() before time starts",
+    );
+    expect(inSetup.hint).toContain("setup() never returns");
+    const running = diagnose(runFault({ status: "NO_PROGRESS", pc: 1, detailA: 5000 }), DEBUG);
+    expect(running.message).toContain("no operation was completed within 5 000 instructions");
+    expect(running.message).toContain("at cycle 1 234 567");
+    expect(running.hint).toContain("operation() never returns");
+  });
+
+  it("says which builtin was given what, and what it takes", () => {
+    const fault = runFault({ status: "BAD_ARGUMENT", detailA: -4096, detailB: OP.RANDOM });
+    const { message, hint } = diagnose(fault, DEBUG);
+    expect(message).toContain("random_below() was given -4096");
+    expect(hint).toBe("random_below() takes 1 to 2^32");
+    expect(text({ status: "BAD_ARGUMENT", detailA: 9, detailB: OP.ONNODE })).toContain("on_node() was given 9");
+  });
+
+  it("names the field of a configuration that was refused", () => {
+    const fault = {
+      status: "BAD_CONFIG",
+      text: "a field is out of its range",
+      core: undefined,
+      pc: undefined,
+      detailA: CONFIG.line_bytes,
+      detailB: 48,
+    };
+    expect(text(fault)).toContain("a field is out of its range: line_bytes is 48");
+    const latency = { ...fault, detailA: CONFIG.atomic_hit_cycles, detailB: 0 };
+    expect(text(latency)).toContain(
+      "latency.atomic_hit of the machine is 0 cycles (atomic on a line held exclusively)",
+    );
+  });
+
+  it("says something for every status there is, without a place where there is none", () => {
+    for (const { name, text: sentence } of STATUSES) {
+      const message = text({ status: name, text: sentence, core: undefined, pc: undefined, detailA: 0, detailB: 1 });
+      expect(message.length).toBeGreaterThan(5);
+      expect(message).not.toMatch(/undefined|NaN|cycle/);
+    }
+  });
+});

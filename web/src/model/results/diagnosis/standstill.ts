@@ -1,0 +1,219 @@
+/**
+ * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
+ * waits for, which core holds or last wrote it, and the circle of cores that wait for each other, if there is one.
+ */
+import { groupThousands, plural } from "../../../base/text.ts";
+import { ACTIVITIES } from "../../../base/abi.gen.ts";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
+import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "../symbols.ts";
+
+/** The text of a source line, where the caller has the sources. */
+export type SourceLine = (file: string, line: number) => string | undefined;
+
+/** Groups of cores told apart; a machine may have thousands. */
+const GROUPS_MAX = 12;
+/** Characters of a source line that are quoted. */
+const LINE_MAX = 100;
+/** Variables of one wait loop that are named. */
+const WATCHED_MAX = 3;
+/** Cores of a circle that are named. */
+const CIRCLE_MAX = 8;
+
+export function standstillDetails(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
+  return [...circle(fault, debug), ...waitingGroups(fault, debug, sourceLine)];
+}
+
+/** Where each core stands, by its index; undefined: nothing is known of the core. */
+type Standing = readonly (StoppedCore | undefined)[];
+
+/** Cores that completed nothing in a whole run, while others went on. */
+export function standingDetails(
+  standing: readonly StandingCore[],
+  debug: DebugInfo,
+  sourceLine: SourceLine,
+): readonly string[] {
+  const cores: (StoppedCore | undefined)[] = [];
+  for (const one of standing) cores[one.core] = one;
+  const each = standing.map((one) => {
+    const text = whereItStands(one, debug, sourceLine) ?? "somewhere";
+    const how = one.busy ? "busy" : `since cycle ${groupThousands(String(one.since), " ")}`;
+    return `core ${one.core}, ${how}: ${text}`;
+  });
+  return [...circle({ cores }, debug), ...each];
+}
+
+/** Cores that stand at the same line waiting for the same, largest group first. */
+function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
+  const groups = new Map<string, number[]>();
+  fault.cores.forEach((stopped, core) => {
+    const key = whereItStands(stopped, debug, sourceLine);
+    if (key === undefined) return; /* the core has not begun yet */
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [core]);
+    else group.push(core);
+  });
+  const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const shown = sorted.slice(0, GROUPS_MAX).map(([key, cores]) => `${coreList(cores)}: ${key}`);
+  const rest = sorted.slice(GROUPS_MAX).flatMap(([, cores]) => cores);
+  return rest.length === 0 ? shown : [...shown, `${rest.length} more cores are elsewhere`];
+}
+
+function whereItStands(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
+  const [place, ...callers] = callStack(debug, stopped.pc, stopped.calls);
+  if (place === undefined || (place.symbol === "?" && place.line === 0)) return undefined;
+  const text = shortened(sourceLine(place.file, place.line)?.trim() ?? "");
+  const quote = text === "" ? "" : `: ${text}`;
+  const doing = inSetup(place, callers) ? "before time starts" : (ACTIVITIES[stopped.activity]?.text ?? "somewhere");
+  const parts = [
+    `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`,
+    ...watchedText(stopped, debug),
+    ...wantedText(stopped, debug),
+    ...(callers.length === 0
+      ? []
+      : [`called from ${callers.map((c) => `${c.symbol}() at ${spotText(c)}`).join(", ")}`]),
+  ];
+  return parts.join("; ");
+}
+
+/** Code that runs before time starts has no activity of its own. */
+function inSetup(place: Place, callers: readonly Place[]): boolean {
+  const outermost = callers.at(-1) ?? place;
+  return outermost.symbol === "setup" || outermost.symbol === "setup_cpu";
+}
+
+function shortened(line: string): string {
+  return line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line;
+}
+
+function watchedText({ watched }: StoppedCore, debug: DebugInfo): readonly string[] {
+  if (watched.length === 0) return [];
+  const more = watched.length > WATCHED_MAX ? ", …" : "";
+  return [
+    `waits for ${watched
+      .slice(0, WATCHED_MAX)
+      .map((one) => watchedName(one, debug))
+      .join(", ")}${more}`,
+  ];
+}
+
+function watchedName(watched: Watched, debug: DebugInfo): string {
+  const writer = watched.writer === undefined ? "never written" : `its line last written by core ${watched.writer}`;
+  return `${scalarName(watched.address, debug)}${valueText(watched, debug)} (${writer})`;
+}
+
+/** The scalar at an address, also where a structure begins there. */
+function scalarName(address: number, debug: DebugInfo): string {
+  const field = fieldsIn(debug, address, 1)[0];
+  if (field === undefined || field.path === "" || field.path.startsWith("+")) return nameOfAddress(debug, address);
+  return fieldName(field);
+}
+
+/** A lock is named as a whole, but one of many by its place in the array. */
+export function lockName(address: number, debug: DebugInfo): string {
+  const global = globalAt(debug, address);
+  return global !== undefined && global.type.endsWith("]") ? scalarName(address, debug) : nameOfAddress(debug, address);
+}
+
+/** " = 3", where the variable's type is known. */
+function valueText({ address, bytes }: Watched, debug: DebugInfo): string {
+  const field = fieldsIn(debug, address, 1)[0];
+  if (field === undefined || field.address !== address || field.size > bytes.length || field.path.startsWith("+"))
+    return "";
+  const word = bytes.slice(0, field.size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  if (field.type.includes("*")) return word === 0n ? " = NULL" : ` = &${nameOfAddress(debug, Number(word))}`;
+  const unsigned = /unsigned|bool/i.test(field.type);
+  return ` = ${unsigned ? word : BigInt.asIntN(8 * field.size, word)}`;
+}
+
+function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[] {
+  if (wants === undefined) return [];
+  const holder = wants.holder === undefined ? "which no core holds" : `held by core ${wants.holder}`;
+  return [`wants the lock ${lockName(wants.address, debug)}, ${holder}`];
+}
+
+/** The core for which a core waits; undefined: it waits for no core, or that is not known. */
+type NextOf = (stopped: StoppedCore | undefined, core: number) => number | undefined;
+
+const holderOf: NextOf = (stopped) => stopped?.wants?.holder;
+
+/**
+ * The holder of the lock; or, for a core that wants no annotated lock, the other core that wrote last all that it waits
+ * for. A lock without annotations is mostly such a line: its holder wrote it last, although another core may have.
+ */
+const holderOrWriter: NextOf = (stopped, core) => {
+  if (stopped === undefined || stopped.wants !== undefined) return stopped?.wants?.holder;
+  const [first, ...others] = new Set(stopped.watched.map(({ writer }) => writer));
+  return others.length > 0 || first === core ? undefined : first;
+};
+
+/**
+ * A circle of cores each of which wants a lock that the next one holds; if there is none, a circle of cores each of
+ * which waits for the thing that the next one wrote last.
+ */
+function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): readonly string[] {
+  const locks = circleAmong(cores, holderOf);
+  if (locks !== undefined) return [circleText(locks, cores, debug)];
+  const lines = circleAmong(cores, holderOrWriter);
+  return lines === undefined ? [] : [circleText(lines, cores, debug)];
+}
+
+/** Do some of these cores wait for each other's locks? */
+export function standsInCircle(standing: readonly StandingCore[]): boolean {
+  const cores: (StoppedCore | undefined)[] = [];
+  for (const one of standing) cores[one.core] = one;
+  return circleAmong(cores, holderOf) !== undefined;
+}
+
+function circleAmong(cores: Standing, nextOf: NextOf): readonly number[] | undefined {
+  const finished = new Set<number>();
+  for (let start = 0; start < cores.length; start++) {
+    const path: number[] = [];
+    let core: number | undefined = start;
+    while (core !== undefined && !finished.has(core) && !path.includes(core)) {
+      path.push(core);
+      core = nextOf(cores[core], core);
+    }
+    if (core !== undefined && path.includes(core)) return path.slice(path.indexOf(core));
+    for (const one of path) finished.add(one);
+  }
+  return undefined;
+}
+
+function circleText(path: readonly number[], cores: Standing, debug: DebugInfo): string {
+  const steps = path.slice(0, CIRCLE_MAX).map((core) => `core ${core} ${waitText(cores[core], debug)}`);
+  const rest = path.length > CIRCLE_MAX ? `; … ${path.length} cores in all` : "";
+  const isSure = path.every((core) => cores[core]?.wants !== undefined);
+  return `${circleName(path, isSure)}: ${steps.join("; ")}${rest}`;
+}
+
+/** The core that wrote a line last need not hold a lock in it, so that a circle of such lines is only likely. */
+function circleName(path: readonly number[], isSure: boolean): string {
+  if (path.length === 1) return "a core waits for itself";
+  const circleOf = "a circle of cores that wait for each other";
+  return isSure ? circleOf : `probably ${circleOf}, at locks without annotations`;
+}
+
+function waitText(stopped: StoppedCore | undefined, debug: DebugInfo): string {
+  const wants = stopped?.wants;
+  if (wants !== undefined) return `wants ${lockName(wants.address, debug)}, held by core ${wants.holder}`;
+  const [first] = stopped?.watched ?? [];
+  if (first === undefined) return "waits";
+  return `waits for ${scalarName(first.address, debug)}, whose line core ${first.writer} wrote last`;
+}
+
+function coreList(cores: readonly number[]): string {
+  return `${plural(cores.length, "core")} ${ranges(cores)}`;
+}
+
+/** Ascending whole numbers as "0, 2-5, 9". */
+function ranges(numbers: readonly number[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i < numbers.length;) {
+    let end = i;
+    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1;
+    parts.push(end === i ? `${numbers[i]}` : `${numbers[i]}-${numbers[end]}`);
+    i = end + 1;
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { lockRows } from "./locks.ts";
+import { DEBUG, lockResult, runResult } from "../../testing/fixtures.ts";
+
+describe("locks", () => {
+  it("have means per acquisition and per hand-off, most waited for first", () => {
+    const rows = lockRows(
+      runResult({
+        locks: [
+          lockResult(4104, { acquisitions: 4, wait_cycles: 8, hold_cycles: 400 }),
+          lockResult(4096, {
+            acquisitions: 10,
+            contended: 5,
+            wait_cycles: 900,
+            hold_cycles: 500,
+            handoffs: 4,
+            handoff_cycles: 1200,
+            waiters_max: 3,
+          }),
+          lockResult(4112, {}),
+        ],
+      }),
+      DEBUG,
+    );
+    expect(rows.map((r) => r.name)).toEqual(["the_lock", "counts"]);
+    expect(rows[0]).toMatchObject({ contendedShare: 0.5, waitMean: 90, holdMean: 50, handoffMean: 300, waitersMax: 3 });
+    expect(rows[1]).toMatchObject({ handoffMean: 0, contendedShare: 0 });
+  });
+
+  it("are never contended more often than taken, though a wait may begin before the end and be counted then", () => {
+    const lock = lockResult(4096, { acquisitions: 575, contended: 576 });
+    expect(lockRows(runResult({ locks: [lock] }), DEBUG)[0]?.contendedShare).toBe(1);
+  });
+});

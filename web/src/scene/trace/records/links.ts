@@ -1,0 +1,136 @@
+/**
+ * The record that continues each record: a request is queued, served, answered; a lock is wanted, held, released, and
+ * held by the next core. The links are made in one pass over the columns; every view that needs the future of a record
+ * (the progress of a strip on its way, the order in which waiters will get a lock) looks it up here.
+ */
+import { REQUESTERS, TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "./columns.ts";
+
+export interface TraceLinks {
+  /**
+   * Record that continues record i, or -1 when the trace ends before it:
+   * REQUEST → QUEUE or SERVE → DATA; QUEUE → the next QUEUE (chip cache, then home) or SERVE; INVALIDATE → DATA;
+   * LOCK_WAIT → LOCK_HELD → LOCK_RELEASED of the same core; LOCK_RELEASED → the lock's next LOCK_HELD, any core.
+   */
+  readonly next: Int32Array;
+  /** REQUEST that began the transaction of record i, or -1 when the trace begins after it. */
+  readonly request: Int32Array;
+}
+
+export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks {
+  const links = { next: new Int32Array(columns.count).fill(-1), request: new Int32Array(columns.count).fill(-1) };
+  linkTransactions(columns, coreCount, links);
+  linkLocks(columns, coreCount, links);
+  return links;
+}
+
+/** The turn of a waiter that the trace does not show holding its lock. */
+const NEVER = 0x7fffffff;
+
+/** The turn of a waiter: the record in which it holds its lock, or the far end when the trace does not show that. */
+export function turnOf(links: TraceLinks, waitRecord: number): number {
+  const held = links.next[waitRecord] ?? -1;
+  return held < 0 ? NEVER : held;
+}
+
+/** The latest record of the request that each requester has under way; it has one at a time. */
+class OpenRequests {
+  private readonly record: Int32Array;
+
+  constructor(coreCount: number) {
+    this.record = new Int32Array(coreCount * REQUESTERS.length).fill(-1);
+  }
+
+  get(core: number, requester: number): number {
+    return this.record[core * REQUESTERS.length + requester] ?? -1;
+  }
+
+  set(core: number, requester: number, record: number): void {
+    this.record[core * REQUESTERS.length + requester] = record;
+  }
+}
+
+function linkTransactions(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
+  const open = new OpenRequests(coreCount);
+  const invalidations = new OpenRequests(coreCount);
+  for (let i = 0; i < columns.count; i++) {
+    const core = columns.core[i] ?? -1;
+    const requester = columns.requester[i] ?? -1;
+    const kind = columns.kind[i] ?? 0;
+    if (core < 0 || requester < 0) continue;
+    const before = kind === TRACE.REQUEST ? -1 : open.get(core, requester);
+    links.request[i] = kind === TRACE.REQUEST ? i : before < 0 ? -1 : (links.request[before] ?? -1);
+    if (kind === TRACE.INVALIDATE) {
+      invalidations.set(core, requester, i);
+      continue;
+    }
+    if (before >= 0) links.next[before] = i;
+    const invalidation = kind === TRACE.DATA ? invalidations.get(core, requester) : -1;
+    if (invalidation >= 0) links.next[invalidation] = i;
+    if (kind === TRACE.DATA) invalidations.set(core, requester, -1);
+    open.set(core, requester, kind === TRACE.DATA ? -1 : i);
+  }
+}
+
+/** The latest record of each wait for a lock, or hold of one; mostly one for a core. */
+class OpenLocks {
+  private readonly lock: Int32Array;
+  private readonly record: Int32Array;
+  private readonly more = new Map<number, number>();
+  private readonly coreCount: number;
+
+  constructor(coreCount: number) {
+    this.coreCount = coreCount;
+    this.lock = new Int32Array(coreCount).fill(-1);
+    this.record = new Int32Array(coreCount).fill(-1);
+  }
+
+  get(core: number, lock: number): number {
+    if (this.lock[core] === lock) return this.record[core] ?? -1;
+    return this.more.size === 0 ? -1 : (this.more.get(lock * this.coreCount + core) ?? -1);
+  }
+
+  set(core: number, lock: number, record: number): void {
+    const old = this.lock[core] ?? -1;
+    if (old === lock || old === -1) {
+      if (this.more.size > 0) this.more.delete(lock * this.coreCount + core);
+      this.lock[core] = lock;
+      this.record[core] = record;
+    } else {
+      this.more.set(lock * this.coreCount + core, record);
+    }
+  }
+
+  close(core: number, lock: number): void {
+    if (this.lock[core] === lock) this.lock[core] = -1;
+    else this.more.delete(lock * this.coreCount + core);
+  }
+}
+
+function linkLocks(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
+  const { kind, core, lock } = columns;
+  const open = new OpenLocks(coreCount);
+  const released = new Int32Array(columns.lockAddresses.length).fill(-1);
+  for (let i = 0; i < columns.count; i++) {
+    const l = lock[i] ?? -1;
+    const c = core[i] ?? -1;
+    if (l < 0 || c < 0) continue;
+    const k = kind[i] ?? 0;
+    const before = open.get(c, l);
+    if (before >= 0 && k !== TRACE.LOCK_WAIT) links.next[before] = i;
+    if (k === TRACE.LOCK_RELEASED) {
+      open.close(c, l);
+      released[l] = i;
+      continue;
+    }
+    open.set(c, l, i);
+    if (k === TRACE.LOCK_HELD) linkRelease(released, l, i, links);
+  }
+}
+
+function linkRelease(released: Int32Array, lock: number, held: number, links: TraceLinks): void {
+  const release = released[lock] ?? -1;
+  if (release < 0) return;
+  links.next[release] = held;
+  released[lock] = -1;
+}

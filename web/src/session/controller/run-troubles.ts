@@ -1,0 +1,43 @@
+/** What the reader is told where a sweep, a variant of it, or one of its runs has failed. */
+import type { Trouble } from "../../lab/state/app-state.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
+import { formatProblem, type Problem } from "../../model/json/problem.ts";
+import { diagnose } from "../../model/results/diagnosis/diagnose.ts";
+import { engineMessage } from "../../model/results/diagnosis/failure.ts";
+import type { FailedPoint } from "../../model/results/points/point.ts";
+import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
+import { WorkersUnavailable } from "../../worker/drive.ts";
+import type { Preparation } from "../prepare.ts";
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function engineTrouble(error: unknown): Trouble {
+  return { kind: "engine", message: reasonOf(error) };
+}
+
+export function noSimulator(error: unknown): Trouble {
+  return { kind: "unavailable", message: `The simulator could not be started: ${reasonOf(error)}.` };
+}
+
+/** A run could not be made. */
+export function runTrouble(error: unknown): Trouble {
+  return error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error);
+}
+
+export function compileTroubles({ compiled }: Pick<Preparation, "compiled">): Trouble[] {
+  return [...compiled].flatMap(([variant, { program, diagnostics }]): Trouble[] =>
+    program === undefined ? [{ kind: "compile", variant, diagnostics }] : [],
+  );
+}
+
+export function problemTroubles(problems: readonly Problem[]): Trouble[] {
+  return problems.map((one) => ({ kind: "engine", message: formatProblem(one) }));
+}
+
+export function faultTrouble(point: FailedPoint, job: PointJob, sourceLine: SourceLine): Trouble {
+  const { variant, x, fault } = point;
+  if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
+  return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug, sourceLine) };
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { schemaFiles } from "./schemas.ts";
+
+describe("the JSON schemas beside the scenarios", () => {
+  it.each(schemaFiles())("$path is what npm run gen writes", ({ path, text }) => {
+    expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  it("allow no unknown keys", () => {
+    for (const { text } of schemaFiles()) expect(JSON.parse(text)).toMatchObject({ additionalProperties: false });
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * Writes the JSON schemas of scenario, machine and expected files from their one definition (web/src/model), for
+ * editors and for people: `npm run gen`. A test proves the written files fresh.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "../../src/model/json/zod.ts";
+import { ApplicationsSchema } from "../../src/model/applications/applications-file.ts";
+import { LitmusSchema } from "../../src/model/litmus/litmus-schema.ts";
+import { MachineSchema } from "../../src/model/machine/schema.ts";
+import { ExpectedSchema, ScenarioSchema } from "../../src/model/scenario/schema.ts";
+import { StudySchema } from "../../src/model/study/study-schema.ts";
+import { WalkSchema } from "../../src/model/walk/walk-file.ts";
+
+const FOLDER = fileURLToPath(new URL("../../../scenarios", import.meta.url));
+
+const SCHEMAS = [
+  {
+    file: "scenario.schema.json",
+    title: "A Hotline scenario (scenarios/<name>/scenario.json)",
+    schema: ScenarioSchema,
+  },
+  {
+    file: "expected.schema.json",
+    title: "What a scenario must yield (scenarios/<name>/expected.json)",
+    schema: ExpectedSchema,
+  },
+  {
+    file: "applications.schema.json",
+    title: "What the applications have in common (scenarios/applications.json)",
+    schema: ApplicationsSchema,
+  },
+  {
+    file: "litmus.schema.json",
+    title: "A litmus experiment (scenarios/<name>/litmus.json)",
+    schema: LitmusSchema,
+  },
+  {
+    file: "walk.schema.json",
+    title: "The scenarios of a study as a walk (scenarios/walk-512.json)",
+    schema: WalkSchema,
+  },
+  { file: "study.schema.json", title: "A study of many points (study.json)", schema: StudySchema },
+  { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
+] as const;
+
+/** Path and text of every schema file. */
+export function schemaFiles(): readonly { readonly path: string; readonly text: string }[] {
+  return SCHEMAS.map(({ file, title, schema }) => {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input" });
+    return { path: join(FOLDER, file), text: `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n` };
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { path, text } of schemaFiles()) writeFileSync(path, text);
+}

@@ -1,5 +1,0 @@
-/** The module that `web/tools/notes-plugin.ts` makes of a Markdown file: safe HTML. */
-declare module "*.md" {
-  const html: string;
-  export default html;
-}

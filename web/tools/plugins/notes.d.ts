@@ -1,0 +1,5 @@
+/** The module that `web/tools/plugins/notes-plugin.ts` makes of a Markdown file: safe HTML. */
+declare module "*.md" {
+  const html: string;
+  export default html;
+}
