@@ -18,7 +18,10 @@ export function reachWords(address: Pick<Location, "protocol" | "hostname">): st
     case "file":
       return "This page is a file: its link works on this computer only.";
     case "this computer":
-      return `No other device can open this address: “${address.hostname}” is for each device the device itself. Export saves the experiment as a file that can be sent.`;
+      return (
+        `No other device can open this address: “${address.hostname}” is for each device the device itself. ` +
+        "Export saves the experiment as a file that can be sent."
+      );
     case "its network":
       return "Only devices in the same network can open this address.";
     case "anywhere":

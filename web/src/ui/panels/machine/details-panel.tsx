@@ -66,7 +66,7 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
 
 function hintOf(absent: string, coreCount: number): string {
   if (absent === "") return "point at a core, chip or queue";
-  return `no core ${absent} runs: there are cores 0 to ${coreCount - 1}`;
+  return `no core ${absent}, only 0 to ${coreCount - 1}`;
 }
 
 /** Reads the trace with a cursor of its own, so that rendering twice gives the same. */
