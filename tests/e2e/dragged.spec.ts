@@ -86,3 +86,19 @@ for (const share of [0.03, 0.42, 0.97]) {
     expect(await coarseValues(since)).not.toContain(expected);
   });
 }
+
+test("what a slider with the focus expects counts again when the pointer has left the figure", async ({ page }) => {
+  const { slider, places, made } = await complete(page);
+  await slider.focus();
+  await expect.poll(async () => (await made()).length).toBe(2 * places);
+  await page.locator(".hl-figure-plot").hover({ force: true });
+  await expect(page.locator(".hl-figure-readout")).toBeVisible();
+  const since = await noteRuns(page);
+  await page.evaluate(() => (location.hash += "&seed=2"));
+  await expect.poll(async () => (await coarseValues(since)).length).toBe(places);
+  await finished(page);
+  await page.waitForTimeout(300);
+  expect((await coarseValues(since)).length).toBe(places);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await coarseValues(since)).length).toBe(3 * places);
+});

@@ -1,5 +1,6 @@
 /** Labs in a real reveal.js deck, three ways: they follow the slides, survive being unloaded, and print. */
 import { expect, type Frame, type FrameLocator, type Page } from "@playwright/test";
+import { listen, textsHeard } from "./announced.ts";
 import { hostPages, machineShown, type Host } from "./host-pages.ts";
 import { test } from "./one-page.ts";
 
@@ -196,7 +197,9 @@ test("what plays is paused when its slide is left", async ({ page }) => {
 
 test("prints a still picture of every step to PDF", async ({ page }, testInfo) => {
   await page.goto(`${host.origin}deck.html?print-pdf`);
+  await listen(page);
   await expect(page.locator("html")).toHaveAttribute("data-hotline-print", "ready", { timeout: 80_000 });
+  await expectPrintAnnounced(page);
   const pages = page.locator(".pdf-page");
   expect(await pages.count()).toBe(PDF_PAGES);
   const titles = await pages
@@ -225,6 +228,15 @@ test("prints a still picture of every step to PDF", async ({ page }, testInfo) =
 });
 
 const PDF_PAGES = 10;
+
+/** A screen reader is told of the beginning and of the end, but not of each picture. */
+async function expectPrintAnnounced(page: Page): Promise<void> {
+  const end = "Hotline has drawn all pictures. You can print now.";
+  await expect.poll(async () => (await textsHeard(page)).at(-1)).toBe(end);
+  const heard = (await textsHeard(page)).filter((text) => text.includes("Hotline"));
+  expect(heard.filter((text) => text !== end && !text.startsWith("Hotline draws 8 pictures."))).toEqual([]);
+  expect(heard.length).toBeLessThanOrEqual(2);
+}
 
 /** Every machine has been drawn: some of its pixels are. Without a machine there is nothing to paint. */
 function isPainted(frame: Frame): Promise<boolean> {

@@ -37,6 +37,18 @@ test("the outline of the control that has the focus is not cut off by the edge o
   expect(Math.min(outline.left, outline.top)).toBeGreaterThanOrEqual(0);
 });
 
+test("says of a bistable point both values, whole, in the usual frame", async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 });
+  await open(page, "s=lookup_mnt&off=percore,mcs&prec=0.05");
+  const line = page.locator(".hl-selected-line");
+  await expect(line).toContainText(/Bistable, so no interval: [\d\u202f]+ when all cores begin at once\.$/);
+  const cutOff = await line.evaluate((text) => [
+    text.scrollWidth - text.clientWidth,
+    text.scrollHeight - text.clientHeight,
+  ]);
+  expect(Math.max(...cutOff)).toBeLessThanOrEqual(1);
+});
+
 test("shows the figure and the machine unless the link says more, and no other part of the page", async ({ page }) => {
   const errors = watchErrors(page);
   await open(page, "s=dput&prec=0.05&on=0-5");

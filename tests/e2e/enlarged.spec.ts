@@ -80,3 +80,18 @@ test("enlarged to 400 %, the header shows every page, and the line of the select
   expect(Math.max(...cutOff)).toBeLessThanOrEqual(1);
   expect(await fitsAcross(page)).toBe(true);
 });
+
+test("enlarged to 400 %, the menu of scenarios shows a long name whole, and its arrow inside the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openLab(page, TINY);
+  const menu = page.locator(".hl-lab-name");
+  const arrow = await menu.locator(".hl-choice-arrow").boundingBox();
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  if (arrow === null || title === null) throw new Error("the menu or the title is not on the page");
+  expect(arrow.x + arrow.width).toBeLessThanOrEqual(title.x + title.width);
+  const name = menu.locator(".hl-choice-value");
+  await expect(name).toHaveText(/dput: one atomic add makes 48 cores slower than 8/);
+  expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+});

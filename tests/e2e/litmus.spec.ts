@@ -24,6 +24,15 @@ test("the slide's program: SC forbids what TSO allows, and an execution shows ho
   await expect(page).toHaveURL(/litmus=store_buffering.*m=TSO.*o=0,0.*t=5/);
 });
 
+test("the short names of the models are spelled out beneath the matrix, by keyboard as well", async ({ page }) => {
+  await open(page, "store_buffering");
+  const question = page.getByText("What SC, TSO and PSO mean");
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("total store order: a FIFO store buffer for each thread")).toBeVisible();
+  await expect(page.getByText("relaxed memory order")).toHaveCount(0);
+});
+
 test("timed runs see what is allowed, and nothing else", async ({ page }) => {
   await open(page, "store_buffering");
   await expect(page.locator(".hl-litmus-timed:not([data-running])")).toContainText("executions on the simulated");

@@ -38,6 +38,42 @@ test("by touch from pane to pane and along the curve, which stays in sight and k
   expect(errors).toEqual([]);
 });
 
+test("a core that is touched is told of in whole sentences, and the fields beside it are inside the page", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const surface = region(page, "Machine").locator(".hl-surface");
+  await expect(surface.locator("canvas").first()).toBeVisible();
+  await surface.tap({ position: { x: 60, y: 60 } });
+  const words = page.locator(".hl-details > span").last();
+  await expect(words).toContainText(/Core \d|Chip \d/);
+  expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await words.evaluate((shown) => shown.clientWidth)).toBeGreaterThan(300);
+  await page.getByRole("spinbutton", { name: "look at core" }).fill("99");
+  await expect(words).toHaveText("no core 99, only 0 to 5");
+  for (const field of await page.locator(".hl-details :is(input, select)").all()) {
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+});
+
+test("the drawing of a machine is laid out for the phone: its texts are not scaled down", async ({ page }) => {
+  await openLab(page, TINY);
+  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await region(page, "Parameters")
+    .getByRole("button", { name: /48-core AMD Opteron/ })
+    .tap();
+  const drawing = page.getByRole("dialog").locator(".hl-machine-drawing > svg");
+  await expect(drawing.getByText("chip 7")).toBeVisible();
+  const shown = () =>
+    drawing.evaluate((svg: SVGSVGElement) => {
+      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+      return [...svg.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale);
+    });
+  await expect.poll(async () => Math.min(...(await shown()))).toBeGreaterThanOrEqual(11.5);
+});
+
 test("a step of a tour brings the pane that it speaks of", async ({ page }) => {
   await hold(page, CORE);
   await openLab(page, "s=lookup_mnt&tour=2");

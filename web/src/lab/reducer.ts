@@ -9,6 +9,7 @@ import { settlePlaces } from "./settle-places.ts";
 import { goToStep, settleTour } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
+import { tellExpected } from "./state/expectations.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
@@ -54,7 +55,7 @@ function afterAction(state: AppState, action: Action): AppState {
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
     case "expected":
-      return { ...state, expected: action.expected };
+      return { ...state, expected: tellExpected(state.expected, action.by, action.expected) };
     case "toggle-variant":
       return toggleVariant(state, action.variant);
     case "fold":

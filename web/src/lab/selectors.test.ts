@@ -89,14 +89,14 @@ describe("the runs at which a reader may look next", () => {
   const stock = (x: number) => ({ seriesId: "stock", x });
   const names = (of: AppState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
   const pointedAt = (of: AppState, ...places: readonly number[]) =>
-    names(reduce(of, { kind: "expected", expected: { kind: "places", places: places.map(stock) } }));
+    names(reduce(of, { kind: "expected", by: "figure", expected: { kind: "places", places: places.map(stock) } }));
 
   it("are those that are expected, without the one on the screen and those that are not there", () => {
     expect(pointedAt(state, 6, 8, 2, 4)).toEqual(["stock 6", "stock 4"]);
     expect(names(state)).toEqual([]);
-    expect(names(reduce(state, { kind: "expected", expected: { kind: "values", name: "hold", values: [7] } }))).toEqual(
-      [],
-    );
+    expect(
+      names(reduce(state, { kind: "expected", by: "figure", expected: { kind: "values", name: "hold", values: [7] } })),
+    ).toEqual([]);
   });
 
   it("are in a race those of both variants", () => {

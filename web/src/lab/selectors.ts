@@ -9,6 +9,7 @@ import { compareBeside, measuredBeside, type MeasuredBeside } from "./figure/mea
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
+import { expectedNow } from "./state/expectations.ts";
 import {
   finalPlaces,
   machineOf,
@@ -83,7 +84,7 @@ export const comparedRef = derive(
 
 /** The runs, beside those on the screen, that the reader may look at next; in a race, those of both variants. */
 export const expectedPoints = derive(
-  (state: AppState) => [state.run.points, selectedRef(state), comparedRef(state), state.expected] as const,
+  (state: AppState) => [state.run.points, selectedRef(state), comparedRef(state), expectedNow(state)] as const,
   (points, selected, compared, expected): readonly MeasuredLabPoint[] => {
     if (expected?.kind !== "places") return [];
     const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);

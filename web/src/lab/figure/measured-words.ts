@@ -42,5 +42,6 @@ export function uslWords({ measuredUsl, simulatedUsl }: ComparedCurves): string 
 
 function fitWords({ law, parameters, peak }: LawFit): string {
   const values = law.parameters.map(({ symbol }, i) => `${symbol} = ${(parameters[i] ?? 0).toPrecision(3)}`);
-  return `${values.join(", ")}${peak === undefined ? "" : ` (peak at ${formatNumber(peak.x)})`}`;
+  const words = peak === undefined ? "no peak" : `peak at ${formatNumber(peak.x)}`;
+  return `${values.join(", ")} (${words})`;
 }

@@ -3,7 +3,8 @@ import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
-import type { Awaited, CodePlace, Expected, RunPhase, Trouble } from "./app-state.ts";
+import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
+import type { Expected } from "./expectations.ts";
 import type { Route } from "../link/route.ts";
 import type { LitmusState } from "../link/litmus-state.ts";
 
@@ -22,7 +23,8 @@ export type Action =
   /** Changes to the state of the page on memory order. */
   | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
-  | { readonly kind: "expected"; readonly expected: Expected | undefined }
+  /** `by`: the control that tells it. */
+  | { readonly kind: "expected"; readonly by: string; readonly expected: Expected | undefined }
   | { readonly kind: "toggle-variant"; readonly variant: string }
   /** Reduces a panel to its title, or shows it again. */
   | { readonly kind: "fold"; readonly panel: PanelId }

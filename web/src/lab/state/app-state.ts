@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from "../../base/program.ts";
 import type { Diagnosis } from "../../model/results/diagnosis/diagnose.ts";
+import { NOTHING_EXPECTED, type Expectations } from "./expectations.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
@@ -63,13 +64,6 @@ export interface CodePlace {
   readonly line: number;
 }
 
-/** What the reader may ask for next, the likeliest first: the focus or the pointer is there. */
-export type Expected =
-  /** Values of a parameter. */
-  | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }
-  /** Points of the figure. */
-  | { readonly kind: "places"; readonly places: readonly { readonly seriesId: string; readonly x: number }[] };
-
 export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
@@ -82,7 +76,7 @@ export interface AppState {
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
   /** Their runs may be made ahead, while there is nothing else to do. */
-  readonly expected: Expected | undefined;
+  readonly expected: Expectations;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
@@ -134,7 +128,7 @@ export function initialState(route: Route, notices: readonly string[], theme: Th
     opened: { kind: "none" },
     drafts: new Map(),
     run: IDLE_RUN,
-    expected: undefined,
+    expected: NOTHING_EXPECTED,
     tourVisits: 0,
     codePlace: undefined,
     entries: 0,

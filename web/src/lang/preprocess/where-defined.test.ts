@@ -14,6 +14,10 @@ test.each(HEADERS)("%s defines the names that its hint promises", (header, names
 
 test("names of other systems are answered with what to write here", () => {
   expect(insteadHint("smp_processor_id")).toBe("Use cpu().");
+  for (const name of ["cpu_id", "thread_id", "get_core_id", "tid", "gettid"])
+    expect(insteadHint(name), name).toBe("Use cpu().");
+  for (const name of ["num_cpus", "nthreads", "NUM_THREADS", "thread_count"])
+    expect(insteadHint(name), name).toBe("Use cpu_count().");
   expect(insteadHint("mutex_lock")).toContain("lib/kernel/spinlock.h");
   expect(insteadHint("synchronize_rcu")).toContain("rcu_synchronize(&rcu)");
   expect(insteadHint("futex_wait")).toContain("sleep_until_woken()");

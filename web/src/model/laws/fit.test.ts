@@ -106,6 +106,12 @@ describe("every law", () => {
     );
   });
 
+  it("has no peak where the points show none: one at millions of cores would be noise of the search", () => {
+    const amdahl = curveOf([1, 2, 4, 8, 16].map((n) => [n, n / (1 + 0.111 * (n - 1))] as const));
+    expect(fitLaw("usl", amdahl)?.peak).toBeUndefined();
+    expect(fitLaw("usl", SPECSDM91)?.peak?.x).toBeGreaterThan(90);
+  });
+
   it("is not fitted to fewer places than it has parameters", () => {
     expect(
       fitLaw(

@@ -10,6 +10,9 @@ export interface CurvePoint {
   readonly y: number;
 }
 
+/** A peak at more cores is none: a fit to points without a bend has one at a hundred millions. assumed */
+const PEAK_MAX = 100_000;
+
 export interface LawFit {
   readonly law: Law;
   /** γ: the rate of one core, in the unit of the points. */
@@ -20,7 +23,7 @@ export interface LawFit {
   readonly r2: number;
   /** Mean of |law − point| / point. */
   readonly error: number;
-  /** Where the law's curve is highest, if it falls at all. */
+  /** Where the law's curve is highest, if it falls at all on a machine that can be imagined. */
   readonly peak: CurvePoint | undefined;
   readonly points: number;
   readonly at: (n: number) => number;
@@ -70,7 +73,8 @@ function judged(law: Law, gamma: number, own: readonly number[], points: readonl
   const mean = points.reduce((sum, { y }) => sum + y / points.length, 0);
   const spread = points.reduce((sum, { y }) => sum + ((y - mean) / mean) ** 2, 0);
   const left = points.reduce((sum, { x, y }) => sum + ((y - at(x)) / mean) ** 2, 0);
-  const peak = law.peak(own);
+  const highest = law.peak(own);
+  const peak = highest === undefined || highest > PEAK_MAX ? undefined : highest;
   return {
     law,
     gamma,

@@ -27,7 +27,7 @@ export function readMeasured(source: SourceFile): ReadMeasured {
   }
   if (isC2cReport(source.text) || isLockReport(source.text)) {
     findings.error(
-      'a report of perf has no curve: the page takes it where a folder is opened, under "From a report of perf"',
+      'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"',
     );
     return { format: undefined, curves: [], findings: findings.all };
   }

@@ -7,8 +7,9 @@ import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/
 import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
+import { digitsOfCores, numberSize, TEXT_MIN } from "../drawing/legible.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
-import { showsNode, type MachineLayout } from "./layout/layout.ts";
+import { CORE_CELL_MIN, showsNode, type MachineLayout } from "./layout/layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
@@ -182,10 +183,10 @@ function drawCoreText(
   side: number,
 ): void {
   const ink = stateInk(state);
-  const small = Math.min(15, Math.max(8, side * 0.36));
-  list.integer(core, x + side * 0.12, y + side * 0.1 + small / 2, small, ink, ALIGN.LEFT, FONT.MONO);
-  if (side < 19) return;
-  const big = Math.min(17, Math.max(8, side * 0.36));
+  const small = numberSize(digitsOfCores(cursor.model.coreCount), side * 0.86, Math.min(15, side * 0.36));
+  if (small > 0) list.integer(core, x + side * 0.12, y + side * 0.1 + small / 2, small, ink, ALIGN.LEFT, FONT.MONO);
+  if (side < CORE_CELL_MIN) return;
+  const big = Math.min(17, Math.max(TEXT_MIN, side * 0.36));
   const place = state === CORE_STATE.QUEUED ? queuePlace(cursor.state, core) : 0;
   const right = x + side * 0.9;
   const base = y + side * 0.9 - big / 2;

@@ -7,7 +7,7 @@ import { CORE_STATE } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
-import type { MachineLayout, Strip } from "./layout/layout.ts";
+import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
@@ -23,8 +23,6 @@ export const SLIDE_SHARE = 0.3;
 const SLIDING_MAX = 130;
 /** Room for the end of the thread before a caption, CSS px. */
 const THREAD_INDENT = 12;
-/** Smallest strip cell with a number in it, CSS px. */
-const NUMBERED_MIN = 13;
 /** Width of a letter of the sans font, em. Assumed, on the wide side: a text that is too long is shortened. */
 const LETTER_WIDTH = 0.53;
 
@@ -211,10 +209,6 @@ function isBetweenRows(strip: Strip, place: number, slide: number): boolean {
   return slide > 0 && strip.rows > 1 && (place + 1) % strip.columns === 0;
 }
 
-function tileSide({ cell }: Strip): number {
-  return cell - (cell > 8 ? 3 : cell > 4 ? 1 : 0);
-}
-
 /** The gap between the core that is being served (or holds the lock) and the cores that wait. */
 function drawGate(list: DisplayList, strip: Strip): void {
   if (strip.cell < 6) return;
@@ -238,10 +232,9 @@ function drawPlace(
   const y = placeY(strip, place) + (strip.cell - side) / 2;
   paintState(list, state, x, y, side);
   if (isNext) drawNext(list, x, y, side);
-  if (strip.cell >= NUMBERED_MIN) {
-    const size = Math.min(side * (core > 99 ? 0.46 : 0.6), 13);
-    list.integer(core, x + side / 2, y + side / 2 + 0.5, size, stateInk(state), ALIGN.CENTRE, FONT.MONO);
-  }
+  const { numberPx } = strip;
+  if (numberPx > 0)
+    list.integer(core, x + side / 2, y + side / 2 + 0.5, numberPx, stateInk(state), ALIGN.CENTRE, FONT.MONO);
 }
 
 function drawEmpty(list: DisplayList, strip: Strip, place: number): void {

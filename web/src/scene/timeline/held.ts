@@ -5,6 +5,7 @@
 import { CORE_STATE, drawnState } from "../trace/state/core-states.ts";
 import { ALIGN, FONT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
+import { TEXT_MIN } from "../drawing/legible.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import type { TraceModel } from "../trace/model.ts";
 import { countUpTo } from "../trace/records/search.ts";
@@ -81,6 +82,6 @@ function drawPart(list: DisplayList, view: TimelineView, core: number, x: number
 function drawLetter(list: DisplayList, view: TimelineView, x: number, y: number, width: number): void {
   const height = bodyHeight(view);
   if (width < 16 || height < 10) return;
-  const size = Math.min(height - 1, view.frame.textPx) * 0.92;
+  const size = Math.max(TEXT_MIN, Math.min(height - 1, view.frame.textPx) * 0.92);
   list.text("H", x + 4, y + height / 2 + 0.5, size, COLOUR.onSolid, ALIGN.LEFT, FONT.MONO_BOLD);
 }

@@ -6,6 +6,7 @@ import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES } from "../trace/state/core-sta
 import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
+import { TEXT_MIN } from "../drawing/legible.ts";
 import { stateColour, stateInk } from "../drawing/theme.ts";
 import { bodyHeight, bodyTop } from "./view.ts";
 import type { TimelineView } from "./view.ts";
@@ -90,14 +91,14 @@ function paintStretch(
       list.rect(x, y, width, height, colour);
   }
   if (width < 16 || height < 10) return;
-  const size = Math.min(height - 1, view.frame.textPx);
+  const size = Math.max(TEXT_MIN, Math.min(height - 1, view.frame.textPx) * 0.92);
   const shown = Math.max(x, view.frame.gutter);
   if (x + width - shown < 16) return;
   list.text(
     CORE_STATES[state]?.letter ?? "",
     shown + 4,
     y + height / 2 + 0.5,
-    size * 0.92,
+    size,
     stateInk(state),
     ALIGN.LEFT,
     FONT.MONO_BOLD,

@@ -2,7 +2,8 @@
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { measuredAt } from "../../lab/selectors.ts";
-import type { AppState, Expected } from "../../lab/state/app-state.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { expectedNow, type Expected } from "../../lab/state/expectations.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { sweepInputs, variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
@@ -60,7 +61,8 @@ export function expectedSettings(state: AppState, inputs: SweepInputs, scope: Sc
   return { places, withinMs: VALUES_MS };
 }
 
-export function expectedValues({ expected }: AppState): Extract<Expected, { kind: "values" }> | undefined {
+export function expectedValues(state: AppState): Extract<Expected, { kind: "values" }> | undefined {
+  const expected = expectedNow(state);
   return expected?.kind === "values" ? expected : undefined;
 }
 

@@ -39,6 +39,7 @@ async function complete(options: BenchOptions = {}) {
     expected: (values: readonly number[]) =>
       store.dispatch({
         kind: "expected",
+        by: "slider",
         expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
       }),
     /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
@@ -208,7 +209,7 @@ describe("the run controller, when a reader turns to a slider", () => {
     };
     const askedFor = (value: number, from = 0) => values(from).includes(value);
     const expected = (...hold: readonly number[]) =>
-      store.dispatch({ kind: "expected", expected: { kind: "values", name: "hold", values: hold } });
+      store.dispatch({ kind: "expected", by: "slider", expected: { kind: "values", name: "hold", values: hold } });
     return { store, engine, until, isDone, askedFor, values, expected };
   };
 

@@ -20,15 +20,27 @@ export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefi
 export function useSelectedName(): string {
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
-  const isEdited = useApp((state) => selected !== undefined && programOf(state, selected.seriesId) !== undefined);
-  const name = nameOfRun(scenario, selected);
+  return useAsEdited(selected?.seriesId, nameOfRun(scenario, selected));
+}
+
+/** A name that says so where the reader's own version of the variant's program runs. */
+export function useAsEdited(variant: string | undefined, name: string): string {
+  const isEdited = useApp((state) => variant !== undefined && programOf(state, variant) !== undefined);
   return isEdited ? yourVersion(name) : name;
 }
 
 export function NoRunYet() {
-  const name = useSelectedName();
   const absence = useApp(selectedAbsence);
-  return <p className="hl-small hl-muted hl-empty">{absenceText(name, absence)}</p>;
+  return (
+    <p className="hl-small hl-muted hl-empty" data-absence={absence}>
+      {useAbsenceText()}
+    </p>
+  );
+}
+
+export function useAbsenceText(): string {
+  const name = useSelectedName();
+  return absenceText(name, useApp(selectedAbsence));
 }
 
 function absenceText(name: string, absence: ReturnType<typeof selectedAbsence>): string {

@@ -1,7 +1,7 @@
 /**
  * A field for a whole number in a range, with its thousands apart as everywhere on the page. What is typed counts when
  * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one. What cannot be
- * taken as it was typed is announced: the number that then stands there is only seen.
+ * taken as it was typed is told beneath the field, and announced: the number that then stands there is another one.
  */
 import { useState } from "react";
 import { formatCount } from "../../base/format.ts";
@@ -32,7 +32,7 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
   const takeTyped = (): void => {
     if (typed === undefined) return;
     const number = typed.trim() === "" ? standard : typedNumber(typed);
-    setSaid(problemOf(typed, number, { label, value, min, max }));
+    setSaid(problemOf(typed, number, { value, min, max }));
     take(number ?? value);
   };
   const press = (event: React.KeyboardEvent): void => {
@@ -58,15 +58,20 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
         onKeyDown={press}
       />
       {/* The region is there before it has words, but only beside fields that have been used. */}
-      {said !== undefined && <Said words={said} />}
+      {said !== undefined && <Said words={said === "" ? "" : `${label}: ${said}`} />}
+      {said !== undefined && said !== "" && (
+        <span className="hl-number-problem" aria-hidden="true">
+          {said}
+        </span>
+      )}
     </>
   );
 }
 
-type FieldWords = Pick<NumberInputProps, "label" | "value" | "min" | "max">;
+type FieldRange = Pick<NumberInputProps, "value" | "min" | "max">;
 
-function problemOf(typed: string, number: number | undefined, { label, value, min, max }: FieldWords): string {
-  if (number === undefined) return `${label}: "${typed}" is no whole number, ${formatCount(value)} is kept.`;
-  if (number > max) return `${label}: ${formatCount(max)} is the most.`;
-  return number < min ? `${label}: ${formatCount(min)} is the least.` : "";
+function problemOf(typed: string, number: number | undefined, { value, min, max }: FieldRange): string {
+  if (number === undefined) return `"${typed}" is no whole number, ${formatCount(value)} is kept.`;
+  if (number > max) return `${formatCount(max)} is the most.`;
+  return number < min ? `${formatCount(min)} is the least.` : "";
 }

@@ -1,14 +1,18 @@
 /** Tells the state what the reader may ask for next, once the pointer or the focus has come to rest there. */
-import { useCallback, useEffect, useRef } from "react";
-import type { Expected } from "../../lab/state/app-state.ts";
+import { useCallback, useEffect, useId, useRef } from "react";
+import type { Expected } from "../../lab/state/expectations.ts";
 import { useDispatch } from "./app-context.ts";
 
 /** assumed: a pointer that only passes over a part of the page is away sooner, and a click follows later. */
 const STEADY_MS = 60;
 
-/** The returned function stays the same. Undefined: the reader has turned away, as when the component goes. */
+/**
+ * The returned function stays the same. Undefined: the reader has turned away, as when the component goes; what another
+ * control has told counts then.
+ */
 export function useExpect(): (expected: Expected | undefined) => void {
   const dispatch = useDispatch();
+  const by = useId();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isTold = useRef(false);
   const tell = useCallback(
@@ -16,9 +20,9 @@ export function useExpect(): (expected: Expected | undefined) => void {
       clearTimeout(timer.current);
       if (expected === undefined && !isTold.current) return;
       isTold.current = expected !== undefined;
-      dispatch({ kind: "expected", expected });
+      dispatch({ kind: "expected", by, expected });
     },
-    [dispatch],
+    [dispatch, by],
   );
   useEffect(() => () => tell(undefined), [tell]);
   return useCallback(

@@ -7,6 +7,7 @@
  * hits exactly what the reader sees.
  */
 import type { Box } from "./box.ts";
+import { digitsOfCores, numberSize } from "../../drawing/legible.ts";
 import { chipBox, coreGrid, coreRoom, hiddenChip, tightChip, type ChipBox } from "./layout-chips.ts";
 import { linkPlaces, type PlacedLink } from "./layout-links.ts";
 import { treePlaces, type NodeFit, type TreePlaces } from "./layout-tree.ts";
@@ -18,7 +19,7 @@ import { drawnOrder, jointsOf, sideShares, threadsOfCore } from "./unlike-cores.
 type Detail = "core" | "cell" | "chip";
 
 /** Smallest core cell, CSS px, that carries a number and a letter, and that is still drawn as a cell. */
-const CORE_CELL_MIN = 19;
+export const CORE_CELL_MIN = 19;
 export const CELL_MIN = 4;
 
 /** A row of numbered places under the machine: the directory queue, or the lock's waiters. */
@@ -26,7 +27,16 @@ export interface Strip extends Box {
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
+  /** Size of the numbers in the tiles, CSS px; 0 where the tiles have no room for legible ones. */
+  readonly numberPx: number;
 }
+
+/** Side of the tile in a place of a strip. */
+export function tileSide({ cell }: Pick<Strip, "cell">): number {
+  return cell - (cell > 8 ? TILE_GAP : cell > 4 ? 1 : 0);
+}
+
+const TILE_GAP = 3;
 
 export interface MachineLayout {
   readonly width: number;
@@ -178,20 +188,27 @@ function groupCores(machine: SceneMachine): readonly (readonly number[])[] {
 
 // ---- The strips -----------------------------------------------------------------------------------------------------
 
-/** Two strips at the bottom, or none when the view is too small for them to leave the machine its room. */
+/**
+ * Two strips at the bottom, or none when the view is too small for them to leave the machine its room. In a picture
+ * that is higher than wide, as on a phone, they take a larger share of the height: their tiles have numbers then.
+ */
 function stripBoxes(width: number, height: number, textPx: number, running: number): Strip[] {
   if (width < 260 || height < 240) return [];
   const margin = 8;
   const captionHeight = textPx + 8;
   const room = width - 2 * margin;
-  const limit = Math.max(textPx + 6, height * 0.15 - captionHeight);
+  const share = height > width ? 0.18 : 0.15;
+  const limit = Math.max(textPx + 6, height * share - captionHeight);
   const grid = fitPlaces(running + 1, room, limit, textPx * 1.9);
+  const side = tileSide(grid);
+  const numberPx = numberSize(digitsOfCores(running), side - 2, Math.min(13, side * (running > 100 ? 0.46 : 0.6)));
   const stripHeight = Math.max(textPx + 8, grid.rows * grid.cell) + captionHeight;
   const boxAt = (y: number): Strip => ({
     x: margin,
     y,
     width: width - 2 * margin,
     height: stripHeight,
+    numberPx,
     ...grid,
   });
   return [boxAt(height - margin - 2 * stripHeight - 8), boxAt(height - margin - stripHeight)];

@@ -7,6 +7,7 @@ import { isFile, siteAddress } from "../../browser/router.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
+import { ReachNote } from "../share/reach-note.tsx";
 import { EmbedChoices, USUAL_SIZE, type Chosen } from "./embed-choices.tsx";
 import "./embed-dialog.css";
 import { EmbedPreview } from "./embed-preview.tsx";
@@ -59,6 +60,7 @@ export function EmbedDialog() {
           steps,
         }}
       />
+      {!isFile() && <ReachNote />}
       {!isFile() && (
         <DialogFoot>
           <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">

@@ -9,6 +9,7 @@ import { CopiedText } from "../../parts/copied-text.tsx";
 import { addressOf } from "../../browser/router.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { ReachNote } from "./reach-note.tsx";
 import { shareable, sharedState, type ShareOptions } from "../../../lab/shared-state.ts";
 
 export function ShareDialog() {
@@ -42,9 +43,7 @@ export function ShareDialog() {
           {notice}
         </p>
       ))}
-      {location.protocol === "file:" && (
-        <p className="hl-small hl-share-warning">This page is a file: its link works on this computer only.</p>
-      )}
+      <ReachNote />
       <QrCode link={link} />
     </>
   );

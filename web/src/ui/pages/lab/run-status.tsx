@@ -47,8 +47,10 @@ export function RunStatus() {
 }
 
 function wordOf(state: AppState): string {
-  const { phase, ghost } = state.run;
+  const { phase, ghost, troubles } = state.run;
   if (storedFigureOf(state) !== undefined) return "stored; computing";
+  const stopped = phase === "done" ? troubles.filter(({ kind }) => kind === "fault").length : 0;
+  if (stopped > 0) return stopped === 1 ? "a run stopped" : "runs stopped";
   if (phase === "done" && isFigureKept(state)) return KEPT;
   /* The programs behind a figure that is drawn anew were mostly compiled before, and that takes no time again. */
   return WORDS[phase === "compiling" && ghost.size > 0 ? "coarse" : phase];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../base/program.ts";
 import type { AppState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
+import { reduce } from "../../../lab/reducer.ts";
 import { openedState, rendered, textOf } from "../../testing/rendered.tsx";
 import { RecordingContext } from "../../playback/recording-slot.ts";
 import { Slot } from "../../playback/slot.ts";
@@ -59,6 +60,18 @@ describe("troubles", () => {
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 
+  it("of a program that the reader has changed are those of the reader's version, and not of the scenario's", () => {
+    const programs = { stock: "void operation(void) {}" };
+    const state = reduce(openedState(), { kind: "change", change: { programs } });
+    const diagnosis = { message: "deadlock", details: [], hint: undefined, file: undefined, line: undefined };
+    const fault: Trouble = { kind: "fault", variant: "stock", x: 8, diagnosis };
+    const broken: Trouble = { kind: "compile", variant: "stock", diagnostics: [finding(7, "error")] };
+    const html = rendered(<Troubles />, { ...state, run: { ...state.run, troubles: [fault, broken] } });
+    expect(textOf(html)).toMatch(
+      /^your version of stock at 8 cores stopped\. .*your version of stock does not compile/,
+    );
+  });
+
   it("of a run without a line lead nowhere", () => {
     const diagnosis = { message: "too long", details: [], hint: undefined, file: undefined, line: undefined };
     expect(shown({ kind: "fault", variant: "stock", x: 8, diagnosis })).not.toContain("<button");
@@ -88,6 +101,15 @@ describe("the state of the run", () => {
     expect(["compiling", "coarse", "refined"].map((phase) => said(phase as RunPhase))).toEqual(
       Array.from({ length: 3 }, () => "computing"),
     );
+  });
+
+  it("says, to see and to hear, when a run of a finished sweep stopped", () => {
+    const diagnosis = { message: "deadlock", details: [], hint: undefined, file: undefined, line: undefined };
+    const fault: Trouble = { kind: "fault", variant: "stock", x: 8, diagnosis };
+    const words = (...troubles: Trouble[]) => textOf(rendered(<RunStatus />, withRun({ phase: "done", troubles })));
+    expect(words(fault)).toBe("a run stopped a run stopped Run again");
+    expect(words(fault, fault)).toBe("runs stopped runs stopped Run again");
+    expect(words()).toBe("complete complete Run again");
   });
 
   it("is complete only when the machine can be played", () => {

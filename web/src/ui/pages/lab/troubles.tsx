@@ -11,7 +11,7 @@ import type { Trouble } from "../../../lab/state/app-state.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useRunController } from "./lab-context.ts";
-import { labelOf, nameOfRun } from "../../lab-parts/run-name.tsx";
+import { labelOf, nameOfRun, useAsEdited } from "../../lab-parts/run-name.tsx";
 
 export function Troubles() {
   const troubles = useApp((state) => state.run.troubles);
@@ -36,27 +36,31 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
       );
     case "unavailable":
       return <Unavailable message={trouble.message} />;
-    case "compile": {
-      const errors = trouble.diagnostics.filter((one) => one.severity === "error");
-      const [first] = errors;
-      return (
-        <p>
-          <strong>{labelOf(scenario, trouble.variant)} does not compile.</strong>{" "}
-          {first !== undefined && (
-            <>
-              <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
-                {`${first.file}, line ${first.line}`}
-              </CodeLink>
-              {`: ${asSentence(withHint(first))}`}
-            </>
-          )}
-          {errors.length > 1 && ` And ${countOf(errors.length - 1, "more problem")}, marked in the code.`}
-        </p>
-      );
-    }
+    case "compile":
+      return <Broken trouble={trouble} label={labelOf(scenario, trouble.variant)} />;
     case "fault":
-      return <Fault trouble={trouble} name={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
+      return <Fault trouble={trouble} run={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
   }
+}
+
+function Broken({ trouble, label }: { trouble: Extract<Trouble, { kind: "compile" }>; label: string }) {
+  const name = useAsEdited(trouble.variant, label);
+  const errors = trouble.diagnostics.filter((one) => one.severity === "error");
+  const [first] = errors;
+  return (
+    <p>
+      <strong>{name} does not compile.</strong>{" "}
+      {first !== undefined && (
+        <>
+          <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
+            {`${first.file}, line ${first.line}`}
+          </CodeLink>
+          {`: ${asSentence(withHint(first))}`}
+        </>
+      )}
+      {errors.length > 1 && ` And ${countOf(errors.length - 1, "more problem")}, marked in the code.`}
+    </p>
+  );
 }
 
 function Unavailable({ message }: { message: string }) {
@@ -64,7 +68,8 @@ function Unavailable({ message }: { message: string }) {
   return <LoadFailure isInAlert sentence={message} onRetry={() => controller?.restart()} />;
 }
 
-function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>; name: string }) {
+function Fault({ trouble, run }: { trouble: Extract<Trouble, { kind: "fault" }>; run: string }) {
+  const name = useAsEdited(trouble.variant, run);
   const { message, details, hint, file, line } = trouble.diagnosis;
   return (
     <div>

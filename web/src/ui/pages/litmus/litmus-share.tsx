@@ -6,6 +6,7 @@ import { herdText } from "../../../litmus/outcomes/herd.ts";
 import { matrixCsv, matrixOf } from "../../../litmus/outcomes/matrix.ts";
 import { addressOf, siteAddress } from "../../browser/router.ts";
 import { QrCode } from "../../dialogs/share/qr-code.tsx";
+import { ReachNote } from "../../dialogs/share/reach-note.tsx";
 import "../../dialogs/share/share.css";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveText } from "../../parts/save-file.ts";
@@ -36,6 +37,7 @@ export function LitmusShare({ opened, state }: LitmusShareProps) {
           {notice}
         </p>
       ))}
+      <ReachNote />
       <CopiedText text={frame} noun="text" label="For a page or a slide" rows={3} action="Copy the text" />
       <Files opened={opened} state={shown} />
       <QrCode link={link} />

@@ -8,6 +8,7 @@ import type { Diagnostic } from "../../../base/program.ts";
 import { witnessMoments } from "../../../litmus/outcomes/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { ModelWords } from "./model-words.tsx";
 import { OutcomeMatrix, type Seen } from "./outcome-matrix.tsx";
 import { Pane, Panes } from "./panes.tsx";
 import { rowsShown } from "./rows-shown.ts";
@@ -80,6 +81,7 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
               onSelect={changes.select}
             />
             {!embedded && <TimedRunsLine runs={runs} rounds={rounds} onRounds={setRounds} />}
+            {!embedded && <ModelWords models={last.explored.map(({ result }) => result.model)} />}
           </div>
         </div>
       )}

@@ -1,34 +1,24 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useCallback, useRef, useState } from "react";
 import { Figure } from "../../../charts/figure/figure.tsx";
-import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import { askedAxes } from "../../../lab/link/axes-field.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { useExpect } from "../../state/use-expect.ts";
 import { Choice } from "../../parts/choice.tsx";
-import { sentence } from "../../parts/explain.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import {
-  figureData,
-  figureLegend,
-  figureScales,
-  measureProblem,
-  overlays,
-  selectedAbsence,
-  selectedInFigure,
-} from "../../../lab/selectors.ts";
+import { figureData, figureLegend, figureScales, overlays } from "../../../lab/selectors.ts";
 import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
-import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
-import type { FigurePoint, PointRef } from "../../../lab/figure/figure-data.ts";
+import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
+import { SelectedLine } from "./selected-line.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -106,12 +96,12 @@ function FigureFrame() {
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
-  const tellExpected = useExpect();
-  const expect = useCallback(
-    (places: readonly PointRef[]) => tellExpected(places.length === 0 ? undefined : { kind: "places", places }),
-    [tellExpected],
+  const expectOfSlider = useExpectedPlaces();
+  const expectOfFigure = useExpectedPlaces();
+  const onCursor = useCallback(
+    (at: PointRef | undefined) => expectOfFigure(at === undefined ? [] : [at]),
+    [expectOfFigure],
   );
-  const onCursor = useCallback((at: PointRef | undefined) => expect(at === undefined ? [] : [at]), [expect]);
   const drawn = size === undefined || size.width === 0 ? undefined : size;
   return (
     <>
@@ -137,48 +127,15 @@ function FigureFrame() {
           values={values}
           selected={selected}
           onSelect={select}
-          onExpect={expect}
+          onExpect={expectOfSlider}
         />
       )}
     </>
   );
 }
 
-/** How sure the value is, unless the point's note says why there is no interval. */
-function spreadOf({ quality, interval, note, y }: FigurePoint): string {
-  if (quality === "stored") return "stored with the site";
-  return interval === undefined && note !== undefined ? "" : formatSpread(interval, y);
-}
-
-/** The selected run's numbers in words, once, under the figure. */
-function SelectedLine() {
-  const selected = useApp(selectedInFigure);
-  const problem = useApp(measureProblem);
-  const failed = useApp(selectedAbsence) === "failed";
-  const place = useSelectedName();
-  if (selected === undefined) return null;
-  const { point, unit } = selected;
-  if (point === undefined)
-    return (
-      <p className="hl-selected-line hl-small">
-        <strong>{place}</strong>:{" "}
-        {problem === undefined ? (failed ? "stopped, no value" : "not computed yet") : `no value: ${problem}`}
-      </p>
-    );
-  return (
-    <p className="hl-selected-line hl-small">
-      <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {unit}
-      {point.quality === "stored" && ","} <span className="hl-muted hl-selected-spread">{spreadOf(point)}</span>
-      {point.quality === "unconverged" && point.interval !== undefined && (
-        <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
-      )}
-      {point.note !== undefined && <em> {sentence(point.note)}</em>}
-      {point.other !== undefined && (
-        <em>
-          {" "}
-          Bistable: begun with all cores at work at once, the same program stays at {formatNumber(point.other.y)}.
-        </em>
-      )}
-    </p>
-  );
+/** The figure and its slider each tell on their own: the pointer may be over the one while the other has the focus. */
+function useExpectedPlaces(): (places: readonly PointRef[]) => void {
+  const tell = useExpect();
+  return useCallback((places) => tell(places.length === 0 ? undefined : { kind: "places", places }), [tell]);
 }

@@ -1,7 +1,7 @@
 /**
  * The facts about the thing at which the reader points, in words; and a field to name a core, for keyboard and touch.
  */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
@@ -31,6 +31,14 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
     () => (hit === undefined ? undefined : detailsAt(scene, cycle, focus, hit, loads)),
     [scene, cycle, focus, hit, loads],
   );
+  /* A number of a core that does not run, as it is typed. */
+  const [absent, setAbsent] = useState("");
+  const { coreCount } = scene.model;
+  const pick = (text: string): void => {
+    const core = coreHit(text, coreCount);
+    setAbsent(core === undefined ? text : "");
+    onPick(core);
+  };
   return (
     <div className="hl-details">
       <label className="hl-details-core">
@@ -38,15 +46,15 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
         <input
           type="number"
           min={0}
-          max={scene.model.coreCount - 1}
-          value={hit?.kind === "core" ? hit.core : ""}
+          max={coreCount - 1}
+          value={hit?.kind === "core" ? hit.core : absent}
           placeholder="–"
-          onChange={(event) => onPick(coreHit(event.target.value, scene.model.coreCount))}
+          onChange={(event) => pick(event.target.value)}
         />
       </label>
       {children}
       {details === undefined ? (
-        <span className="hl-muted">point at a core, chip or queue</span>
+        <span className="hl-muted">{hintOf(absent, coreCount)}</span>
       ) : (
         <span>
           <strong>{details.title}</strong>: {details.lines.join(" · ")}
@@ -54,6 +62,11 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
       )}
     </div>
   );
+}
+
+function hintOf(absent: string, coreCount: number): string {
+  if (absent === "") return "point at a core, chip or queue";
+  return `no core ${absent}, only 0 to ${coreCount - 1}`;
 }
 
 /** Reads the trace with a cursor of its own, so that rendering twice gives the same. */

@@ -1,12 +1,14 @@
 /** The machine as the machine view lays it out: chips, cores, links, the tree's hubs. A picture, not a control. */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { ChipBox } from "../../../scene/machine/layout/layout-chips.ts";
 import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout/layout.ts";
 import { sideOf, unlikeCores } from "../../../scene/machine/layout/unlike-cores.ts";
+import { useSize } from "../../parts/use-size.ts";
 import { machineInWords } from "./machine-words.ts";
 
-const WIDTH = 720;
+/** Largest width of the drawing, CSS px, and its width until its place has been measured. */
+const WIDTH_MAX = 720;
 const HEIGHT_MIN = 200;
 const HEIGHT_MAX = 400;
 /** Height of the drawing for each row of chips. */
@@ -29,36 +31,36 @@ export function MachinePicture({ machine }: { machine: Machine }) {
 }
 
 export function MachineDrawing({ machine }: { machine: Machine }) {
-  const layout = useMemo(() => layoutOf(machine), [machine]);
+  const ref = useRef<HTMLDivElement>(null);
+  const width = Math.min(WIDTH_MAX, useSize(ref)?.width ?? WIDTH_MAX);
+  const layout = useMemo(() => layoutOf(machine, width), [machine, width]);
   return (
-    <svg
-      className="hl-machine-drawing"
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      role="img"
-      aria-label={machineInWords(machine)}
-    >
-      <Tree layout={layout} />
-      {layout.links.map((link) => (
-        <polyline key={`${link.from}-${link.to}`} className="hl-machine-link" points={link.points.join(" ")} />
-      ))}
-      {layout.chips.map((chip) => (
-        <Chip key={chip.node} chip={chip} layout={layout} />
-      ))}
-      {layout.joints.map(({ x, y, width, height }) => (
-        <rect key={`${x} ${y}`} className="hl-machine-joint" x={x} y={y} width={width} height={height} />
-      ))}
-    </svg>
+    <div ref={ref} className="hl-machine-drawing">
+      <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={machineInWords(machine)}>
+        <Tree layout={layout} />
+        {layout.links.map((link) => (
+          <polyline key={`${link.from}-${link.to}`} className="hl-machine-link" points={link.points.join(" ")} />
+        ))}
+        {layout.chips.map((chip) => (
+          <Chip key={chip.node} chip={chip} layout={layout} />
+        ))}
+        {layout.joints.map(({ x, y, width: across, height }) => (
+          <rect key={`${x} ${y}`} className="hl-machine-joint" x={x} y={y} width={across} height={height} />
+        ))}
+      </svg>
+    </div>
   );
 }
 
-function layoutOf({ model, positions, links, groups }: Machine): MachineLayout {
+/** The layout for the drawing's own width: a drawing that is scaled down has texts that nobody can read. */
+function layoutOf({ model, positions, links, groups }: Machine, width: number): MachineLayout {
   const rows = new Set(positions.map(([, y]) => y)).size;
   const height = Math.min(HEIGHT_MAX, Math.max(HEIGHT_MIN, rows * ROW));
   const { nodeOfCore, nodeCount } = model;
   const homes = new Map<number, number>();
   return layoutMachine(
     { nodeOfCore, nodeCount, positions, links, groups, homes, ...unlikeCores(model) },
-    { width: WIDTH, height, running: model.coreCount, strips: 0 },
+    { width, height, running: model.coreCount, strips: 0 },
   );
 }
 
@@ -102,7 +104,7 @@ function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
       {layout.detail !== "chip" && <path className="hl-machine-core" d={coresPath(chip, layout)} />}
       {chip.headerHeight >= 12 && (
         <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
-          {chip.width > 60 ? `node ${chip.node}` : chip.node}
+          {chip.width > 60 ? `chip ${chip.node}` : chip.node}
         </text>
       )}
     </g>

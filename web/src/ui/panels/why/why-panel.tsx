@@ -8,10 +8,11 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { WHY_TABS } from "../../../model/scenario/lab-words.ts";
 import type { WhyTab } from "../../../lab/link/lab-state.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import { useAbsenceText } from "../../lab-parts/run-name.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { comparedRef } from "../../../lab/selectors.ts";
+import { comparedRef, selectedAbsence, selectedPoint } from "../../../lab/selectors.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { Notes } from "../notes/notes-panel.tsx";
 import { CountedTab } from "./counted-tab.tsx";
@@ -113,6 +114,8 @@ function TimelineOutlet() {
   const outlet = useContext(TimelineOutletContext);
   const told = useCallback((element: HTMLElement | null) => outlet?.(element ?? undefined), [outlet]);
   const isRace = useApp((state) => comparedRef(state) !== undefined);
+  const isComing = useApp((state) => selectedPoint(state) !== undefined || selectedAbsence(state) === "coming");
+  const absence = useAbsenceText();
   return (
     <>
       {isRace && (
@@ -123,7 +126,7 @@ function TimelineOutlet() {
       <div className="hl-drawer-timeline" ref={told} />
       {!isRace && (
         <p className="hl-drawer-empty hl-small hl-muted">
-          The timeline is drawn as soon as this run has been made here.
+          {isComing ? "The timeline is drawn as soon as this run has been made here." : absence}
         </p>
       )}
     </>

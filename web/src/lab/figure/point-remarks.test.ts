@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { remarksOf, spreadOf } from "./point-remarks.ts";
+
+const POINT = { x: 48, y: 2900, quality: "precise", interval: undefined } as const;
+const STARTS = "no interval: the two starts disagree, with 2897 and 3311 messages/s";
+
+describe("the remarks at the selected point", () => {
+  it("of a bistable point are its second value and how it comes about, short enough for two lines of a phone", () => {
+    const point = { ...POINT, note: STARTS, other: { y: 3311, interval: undefined } };
+    expect(remarksOf(point)).toEqual(["bistable, so no interval: 3310 when all cores begin at once"]);
+    expect(spreadOf(point)).toBe("");
+    const words = `stock (ticket lock) at 48 cores: 2900 messages/s ${remarksOf(point).join(" ")}`;
+    expect(words.length).toBeLessThan(112);
+  });
+
+  it("keep what else must be said of such a point", () => {
+    const note = `${STARTS}; 3 of 48 cores completed no operation`;
+    const remarks = remarksOf({ ...POINT, note, other: { y: 3311, interval: undefined } });
+    expect(remarks.at(-1)).toBe("3 of 48 cores completed no operation");
+  });
+
+  it("are the point's own note, and that a cap ended the run", () => {
+    const note = "no interval: few cores did most of the work (Jain's index 0.900); the two starts gave 1 and 2 a/s";
+    expect(remarksOf({ ...POINT, note })).toEqual([note]);
+    const capped = { ...POINT, quality: "unconverged", interval: { low: 2000, high: 4000 } } as const;
+    expect(remarksOf(capped)).toEqual([expect.stringContaining("did not converge")]);
+    expect(remarksOf(POINT)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * How small the texts of a picture may be. A phone's picture has little room, and a text that nobody can read takes it
+ * away from what can be seen: such a text is left out.
+ */
+
+/** Smallest text of a picture, CSS px. assumed, after looking at phones */
+export const TEXT_MIN = 9;
+/** Width of a digit in the font of numbers, em: that of IBM Plex Mono. */
+const DIGIT_WIDTH = 0.6;
+
+/** Size of a number of so many digits in a room: as wished, less where the room is narrow, 0 where it is too narrow. */
+export function numberSize(digits: number, room: number, wished: number): number {
+  const size = Math.min(Math.max(TEXT_MIN, wished), room / (digits * DIGIT_WIDTH));
+  return size < TEXT_MIN ? 0 : size;
+}
+
+/** Digits of the largest number of as many cores, which count from 0. */
+export function digitsOfCores(coreCount: number): number {
+  return String(Math.max(0, coreCount - 1)).length;
+}
