@@ -245,7 +245,7 @@ static int test_start_storm(void) {
 	return 0;
 }
 
-/* Three rounds of a wait loop with a pause of PAUSE cycles, written there or in a function; then one pause behind it. */
+/* Three rounds of a wait loop with a pause of PAUSE cycles, there or in a function; then one pause behind the loop. */
 enum { PAUSE = 5000, ROUNDS = 3 };
 
 static void pause_here(program *p, int calls, uint32_t function) {
