@@ -1,9 +1,9 @@
 /**
  * Tests that get the same page, one after the other. In a new context, which Playwright's own `test` gives to each
  * test, the browser fetches and compiles the whole application anew, and that takes more of the processors than most
- * tests do themselves. After each test the page leaves the application, and what the application has stored is
- * deleted; only the browser's cache stays. Scripts that a test lets run before the page's own are taken back. Tests with
- * a device of their own, or about what a browser loads, use the `test` of fresh-page.ts.
+ * tests do themselves. After each test the page leaves the application, what the application has stored is deleted,
+ * and scripts that the test has let run before the page's own are taken back; only the browser's cache stays. Tests
+ * with a device of their own, or about what a browser loads, use the `test` of fresh-page.ts.
  */
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { keepPictures } from "./fresh-page.ts";
