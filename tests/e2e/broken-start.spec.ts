@@ -3,8 +3,8 @@
  * goes, and the page tells what happened and what to do.
  */
 import { expect, type Route } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
+import { test } from "./one-page.ts";
 
 const NOT_COME = "A file of the page did not come, or something else came in its place.";
 

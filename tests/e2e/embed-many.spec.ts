@@ -1,8 +1,8 @@
 /** Ten labs on one page cost little: threads are shared, and a lab that no reader sees does nothing. */
 import { expect, type Frame, type Page } from "@playwright/test";
 import { countFrames, framesAsked } from "./frames-asked.ts";
-import { test } from "./fresh-page.ts";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
+import { test } from "./one-page.ts";
 
 const COUNT = 10;
 const EMBED = (i: number) =>

@@ -4,8 +4,9 @@
  */
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
-import { test } from "./fresh-page.ts";
+import { test as freshTest } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
+import { test } from "./one-page.ts";
 
 const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
 
@@ -89,26 +90,27 @@ test("a lab shows its stored picture before its application, and gives the place
   await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "play" })).toBeVisible();
 });
 
-test("while the application comes, so do the scripts of its lab and of the scenario, and the core; once each", async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const release = await hold(page, APPLICATION);
-  const wanted = [/\/for-lab-[^/]*\.js$/, /\/scenario-lookup_mnt-[^/]*\.js$/, /\/worker-[^/]*\.js$/, CORE];
-  const isAsked = () => wanted.map((one) => asked.some((url) => one.test(url)));
-  await openHeld(page, "./#v=1&s=lookup_mnt");
-  await expect.poll(isAsked).toEqual(wanted.map(() => true));
-  const others = asked.filter((url) => /\/scenario-/.test(url) && !url.includes("lookup_mnt"));
-  expect(others).toEqual([]);
-  await release();
-  await expect(picture(page)).toHaveCount(0);
-  // What the browser has fetched ahead is what the lab then uses: the workers' core comes over the network once.
-  const core = "performance.getEntriesByType('resource').filter(({ name }) => /core-[^/]*\\.wasm/.test(name)).length";
-  expect(await page.evaluate<number>(core)).toBe(1);
-});
+freshTest(
+  "while the application comes, so do the scripts of its lab and of the scenario, and the core; once each",
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const release = await hold(page, APPLICATION);
+    const wanted = [/\/for-lab-[^/]*\.js$/, /\/scenario-lookup_mnt-[^/]*\.js$/, /\/worker-[^/]*\.js$/, CORE];
+    const isAsked = () => wanted.map((one) => asked.some((url) => one.test(url)));
+    await openHeld(page, "./#v=1&s=lookup_mnt");
+    await expect.poll(isAsked).toEqual(wanted.map(() => true));
+    const others = asked.filter((url) => /\/scenario-/.test(url) && !url.includes("lookup_mnt"));
+    expect(others).toEqual([]);
+    await release();
+    await expect(picture(page)).toHaveCount(0);
+    // What the browser has fetched ahead is what the lab then uses: the workers' core comes over the network once.
+    const core = "performance.getEntriesByType('resource').filter(({ name }) => /core-[^/]*\\.wasm/.test(name)).length";
+    expect(await page.evaluate<number>(core)).toBe(1);
+  },
+);
 
-test("an embed's scenario comes with its application, and no part of the lab", async ({ page }) => {
+freshTest("an embed's scenario comes with its application, and no part of the lab", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await hold(page, APPLICATION);

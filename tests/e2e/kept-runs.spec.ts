@@ -4,7 +4,6 @@
  * computes again.
  */
 import { expect, type Page } from "@playwright/test";
-import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -109,7 +108,7 @@ test("damaged results are computed again", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-freshTest("a browser that keeps nothing computes as ever", async ({ page }) => {
+test("a browser that keeps nothing computes as ever", async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "indexedDB", {
@@ -127,7 +126,7 @@ freshTest("a browser that keeps nothing computes as ever", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-freshTest("a browser whose storage never answers computes as ever", async ({ page }) => {
+test("a browser whose storage never answers computes as ever", async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

@@ -4,8 +4,9 @@
  * results stay.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./fresh-page.ts";
+import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, TINY, typeAtTop, valueAt } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const ONE_WORKER = "?workers=1";
 /**
@@ -166,7 +167,8 @@ test("whatever hangs is told, and comes when tried again", async ({ context }) =
   await Promise.all(PARTS.map(async (part) => failsAndRecovers(await context.newPage(), part, "hanging")));
 });
 
-test("a lab that does not come without a network comes by itself with the network", async ({ page, context }) => {
+/* A browser that has loaded a lab before would have it in its cache. */
+freshTest("a lab that does not come without a network comes by itself with the network", async ({ page, context }) => {
   await page.goto("./");
   await expect(page.locator("#first")).toHaveCount(0);
   await context.setOffline(true);

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { drop } from "./drop.ts";
-import { test as freshTest } from "./fresh-page.ts";
 import { finished, openLab, points, SMALL, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -128,7 +127,7 @@ test("a machine from a file is offered in every lab of this browser, until it is
   expect(errors).toEqual([]);
 });
 
-freshTest("a browser that can store nothing more says so, and the machine is there nevertheless", async ({ page }) => {
+test("a browser that can store nothing more says so, and the machine is there nevertheless", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

@@ -4,8 +4,8 @@
  * them; look at the new pictures before you commit them.
  */
 import { expect, type Page } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { finished, openLab, typeProgram } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;
 

@@ -1,7 +1,7 @@
 /** The figure that is stored with the site, while the lab makes its runs again. */
 import { expect } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { finished, openLab, points } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Notes the path of the first curve whenever it changes, once the panels of the lab are all there. */
 const NOTE_PATHS = `

@@ -1,7 +1,7 @@
 /** How a lab opens without holding the page up: its panels come in turns, and programs are compiled in a worker. */
 import { expect, type Page } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 /** Notes which panels the lab has after each change, where they are, and whether more are to come. */
 const NOTE_TURNS = `

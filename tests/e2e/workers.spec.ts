@@ -1,7 +1,7 @@
 /** Workers that die without a message, or never end a run: the lab goes on. */
 import { expect } from "@playwright/test";
-import { test } from "./fresh-page.ts";
 import { finished, openLab, valueAt } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 test("workers that end themselves in the first pass are replaced, which is said, and the figure is completed", async ({
   page,
