@@ -20,15 +20,12 @@ const PREVIEW = `preview --config tests/e2e/preview.config.ts --port ${PORT} --s
 /**
  * A page of a test lives for seconds. Less of that goes into collecting its garbage, and into V8's two optimizing
  * compilers: a function is called more often than usual before either of them takes it. Long loops still get there.
- * V8 compiles on the thread that runs the code: on two processors that are always busy, handing it to others costs more
- * than it saves.
  */
 const OF_V8 = [
   "--min-semi-space-size=32",
   "--single-threaded-gc",
   "--invocation-count-for-maglev=4000",
   "--invocation-count-for-turbofan=20000",
-  "--single-threaded",
 ];
 const FLAGS = [
   "--no-sandbox",
