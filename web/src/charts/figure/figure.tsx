@@ -6,13 +6,14 @@
  */
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import { useCallback, useEffect, useId, useMemo } from "react";
-import type {
-  ChartSize,
-  FigureData,
-  FigureOverlay,
-  FigurePoint,
-  FigureSeries,
-  PointRef,
+import {
+  notesOf,
+  type ChartSize,
+  type FigureData,
+  type FigureOverlay,
+  type FigurePoint,
+  type FigureSeries,
+  type PointRef,
 } from "../../lab/figure/figure-data.ts";
 import { useFigureCursor } from "./figure-cursor.ts";
 import { findPoint } from "./found-point.ts";
@@ -125,7 +126,9 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
 /** For example "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
 function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
   const value = `${series.label}, ${formatAmount(point.x, data.xLabel)}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
-  const note = point.note === undefined ? "" : `; ${point.note}`;
+  const note = notesOf(point)
+    .map((one) => `; ${one}`)
+    .join("");
   if (point.other !== undefined) return `${value}, or ${formatNumber(point.other.y)}: bistable${note}`;
   if (point.quality === "stored") return `${value}, stored with the site`;
   const spread = formatSpread(point.interval, point.y);

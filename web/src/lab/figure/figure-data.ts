@@ -21,8 +21,15 @@ export interface FigurePoint extends FigureValue {
   readonly quality: PointQuality;
   /** The second regime of a bistable point; y is then the first. */
   readonly other?: FigureValue;
-  /** A remark, as a phrase, that must stand wherever the point is shown. */
-  readonly note?: string;
+  /** Why there is no interval, as a phrase; absent where there is one, and where a run was too short to say. */
+  readonly withoutInterval?: string;
+  /** How many cores completed nothing, as a phrase; absent where all did. */
+  readonly starved?: string;
+}
+
+/** The phrases that must stand wherever the point is shown. */
+export function notesOf({ withoutInterval, starved }: FigurePoint): readonly string[] {
+  return [withoutInterval, starved].filter((note) => note !== undefined);
 }
 
 export interface FigureSeries {

@@ -1,6 +1,6 @@
 /** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
-import { pointNote } from "../../model/results/points/point.ts";
+import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
@@ -139,12 +139,14 @@ function figurePoint(
   const values = valuesOf(info, scenario, point, alone);
   if (values === undefined) return undefined;
   const quality = qualityOf(item, refining);
-  const note = pointNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
+  const withoutInterval = intervalNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
+  const starved = starvationNote(point);
   const bounded = {
     x: point.x,
     ...values.main,
     quality,
-    ...(note === undefined ? {} : { note }),
+    ...(withoutInterval === undefined ? {} : { withoutInterval }),
+    ...(starved === undefined ? {} : { starved }),
   } as const;
   return values.other === undefined ? bounded : { ...bounded, other: values.other };
 }

@@ -6,7 +6,7 @@ const STARTS = "no interval: the two starts disagree, with 2897 and 3311 message
 
 describe("the remarks at the selected point", () => {
   it("of a bistable point are its second value and how it comes about, short enough for two lines of a phone", () => {
-    const point = { ...POINT, note: STARTS, other: { y: 3311, interval: undefined } };
+    const point = { ...POINT, withoutInterval: STARTS, other: { y: 3311, interval: undefined } };
     expect(remarksOf(point)).toEqual(["bistable, so no interval: 3310 when all cores begin at once"]);
     expect(spreadOf(point)).toBe("");
     const words = `stock (ticket lock) at 48 cores: 2900 messages/s ${remarksOf(point).join(" ")}`;
@@ -14,14 +14,15 @@ describe("the remarks at the selected point", () => {
   });
 
   it("keep what else must be said of such a point", () => {
-    const note = `${STARTS}; 3 of 48 cores completed no operation`;
-    const remarks = remarksOf({ ...POINT, note, other: { y: 3311, interval: undefined } });
-    expect(remarks.at(-1)).toBe("3 of 48 cores completed no operation");
+    const starved = "3 of 48 cores completed no operation";
+    const bistable = { ...POINT, withoutInterval: STARTS, other: { y: 3311, interval: undefined } };
+    expect(remarksOf({ ...bistable, starved })).toEqual([...remarksOf(bistable), starved]);
   });
 
   it("are the point's own note, and that a cap ended the run", () => {
-    const note = "no interval: few cores did most of the work (Jain's index 0.900); the two starts gave 1 and 2 a/s";
-    expect(remarksOf({ ...POINT, note })).toEqual([note]);
+    const withoutInterval =
+      "no interval: few cores did most of the work (Jain's index 0.900); the two starts gave 1 and 2 a/s";
+    expect(remarksOf({ ...POINT, withoutInterval })).toEqual([withoutInterval]);
     const capped = { ...POINT, quality: "unconverged", interval: { low: 2000, high: 4000 } } as const;
     expect(remarksOf(capped)).toEqual([expect.stringContaining("did not converge")]);
     expect(remarksOf(POINT)).toEqual([]);

@@ -6,7 +6,7 @@ import {
   estimateOf,
   isWorkOfFew,
   type MeasuredPoint,
-  pointNote,
+  intervalNote,
   pointOf,
   starvationNote,
 } from "./point.ts";
@@ -167,8 +167,8 @@ describe("pointOf", () => {
       noInterval: "starts",
     });
     if (bistable.kind !== "measured") throw new Error("not measured");
-    expect(pointNote(bistable)).toMatch(/^no interval: the two starts disagree, with 10.000.000 and 3.333.000/);
-    expect(pointNote({ ...bistable, phase: "coarse" })).toBeUndefined();
+    expect(intervalNote(bistable)).toMatch(/^no interval: the two starts disagree, with 10.000.000 and 3.333.000/);
+    expect(intervalNote({ ...bistable, phase: "coarse" })).toBeUndefined();
     expect(pointRow(bistable, undefined)).toMatchObject({
       bistable: true,
       throughput: 1e7,
@@ -211,7 +211,7 @@ describe("pointOf", () => {
     const alone = point(few, few);
     expect(alone).toMatchObject({ estimate: { interval: undefined, converged: false }, noInterval: "few_cores" });
     if (alone.kind !== "measured") throw new Error("not measured");
-    expect(pointNote(alone)).toMatch(
+    expect(intervalNote(alone)).toMatch(
       /^no interval: few cores did most of the work \(Jain's index 0.900\); the two starts/,
     );
     expect(pointRow(alone, undefined)).toMatchObject({

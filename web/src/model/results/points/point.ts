@@ -114,12 +114,6 @@ export function intervalNote(point: MeasuredPoint, unit = "operations/s"): strin
   }
 }
 
-/** All remarks that must stand wherever the point is shown. */
-export function pointNote(point: MeasuredPoint, unit?: string): string | undefined {
-  const notes = [intervalNote(point, unit), starvationNote(point)].filter((note) => note !== undefined);
-  return notes.length === 0 ? undefined : notes.join("; ");
-}
-
 /** The runs of a point before they were made longer. */
 export interface Shorter {
   readonly first: RunResult;

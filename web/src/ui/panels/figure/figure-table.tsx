@@ -1,5 +1,5 @@
 /** The figure's numbers as a table: the same points, one row each, published values beside them. */
-import type { FigureData, FigurePoint } from "../../../lab/figure/figure-data.ts";
+import { type FigureData, type FigurePoint, notesOf } from "../../../lab/figure/figure-data.ts";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { DataTable, type Column } from "../../parts/data-table.tsx";
 
@@ -22,7 +22,7 @@ const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
 
 function state({ point, isMeasured }: Row): string {
   if (isMeasured === true) return "measured by you";
-  return point.note === undefined ? QUALITY[point.quality] : `${QUALITY[point.quality]}; ${point.note}`;
+  return [QUALITY[point.quality], ...notesOf(point)].join("; ");
 }
 
 function columnsOf(data: FigureData): readonly Column<Row>[] {
