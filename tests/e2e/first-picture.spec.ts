@@ -36,7 +36,7 @@ async function openHeld(page: Page, address: string): Promise<void> {
 }
 
 /** The figure and the machine. The words beneath are set from other pieces of text, a fraction of a pixel apart. */
-const DRAWINGS: Clip = { x: 0, y: 0, width: 960, height: 430 };
+const DRAWINGS: Clip = { x: 0, y: 0, width: 960, height: 408 };
 
 /** Notes the time at which the picture is in the page. */
 const NOTE_PICTURE = `
