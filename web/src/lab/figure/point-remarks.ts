@@ -15,6 +15,6 @@ export function remarksOf(point: FigurePoint): readonly string[] {
     const both = `bistable, so no interval: ${formatNumber(other.y)} when all cores begin at once`;
     return starved === undefined ? [both] : [both, starved];
   }
-  const capped = "did not converge: a cap ended the run before the interval was as narrow as asked";
+  const capped = "did not converge: a cap ended its run";
   return quality === "unconverged" && interval !== undefined ? [capped, ...notesOf(point)] : notesOf(point);
 }
