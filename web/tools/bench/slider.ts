@@ -180,11 +180,16 @@ async function round(site: BuiltSite): Promise<Round> {
   return { rows, drag };
 }
 
+/** A stretch that is looked at for long tasks only has no figure of its own. */
+function inWhole(ms: number): string {
+  return Number.isNaN(ms) ? "–" : ms.toFixed(0);
+}
+
 function print(rows: readonly (readonly [string, Row])[]): void {
   const names = [...new Set(rows.map(([name]) => name))];
   for (const name of names) {
     const of = rows.filter(([one]) => one === name).map(([, row]) => row);
-    const middle = (value: (row: Row) => number): string => median(of.map(value)).toFixed(0).padStart(7);
+    const middle = (value: (row: Row) => number): string => inWhole(median(of.map(value))).padStart(7);
     const longest = middle(({ long }) => Math.max(0, ...long.map(({ duration }) => duration)));
     const sum = middle(({ long }) => sumOf(long));
     const cells = [middle(({ first }) => first), middle(({ whole }) => whole), middle(({ long }) => long.length)];
