@@ -6,9 +6,10 @@
 import type { RunResult } from "../../base/run.ts";
 
 /**
- * What costs as much as one coherence transaction. Measured: 665 runs of 24 scenarios on 2 to 256 cores; in half of
- * them the number of events is within a seventh of three for each unit, in nine of ten within a factor of 2. The
- * exceptions are runs that load and store much in lines of their own, on many cores.
+ * What costs as much as one coherence transaction. Measured on 657 runs of 22 scenarios on 2 to 256 cores: the
+ * simulator had about three events for each transaction's worth of work, in half of the runs within a seventh of that
+ * and in nine of ten within a factor of 2. The exceptions are runs that load and store much in lines of their own, on
+ * many cores.
  */
 const AS_ONE_TRANSACTION = { operations: 3, instructions: 75 } as const;
 
