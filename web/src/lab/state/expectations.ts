@@ -2,7 +2,8 @@
  * What the reader may ask for next, as told by each control that has the pointer or the focus. The control that spoke
  * last counts. When the pointer leaves it, what the focused control had told counts again.
  */
-/** What the reader may ask for next, the likeliest first: the focus or the pointer is there. */
+
+/** The likeliest first. */
 export type Expected =
   /** Values of a parameter. */
   | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }

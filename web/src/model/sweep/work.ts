@@ -4,6 +4,7 @@
  * since every change of the core that saves some of them would move points that end at their limit.
  */
 import type { RunResult } from "../../base/run.ts";
+import { countsOfCores } from "../../base/run-tables.ts";
 
 /**
  * What costs as much as one coherence transaction. Measured on 657 runs of 22 scenarios on 2 to 256 cores: the
@@ -15,7 +16,7 @@ const AS_ONE_TRANSACTION = { operations: 3, instructions: 75 } as const;
 
 /** In coherence transactions, from the beginning of the run on: what was measured stands for the warm-up as well. */
 export function workOf(run: RunResult): number {
-  const instructions = run.cores.reduce((sum, { counts }) => sum + counts.instructions, 0);
+  const instructions = countsOfCores(run, "instructions").reduce((sum, count) => sum + count, 0);
   const measured =
     run.transactions + run.operations / AS_ONE_TRANSACTION.operations + instructions / AS_ONE_TRANSACTION.instructions;
   return (measured * run.time) / Math.max(1, run.time - run.measuredFrom);
