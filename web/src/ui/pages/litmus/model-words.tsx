@@ -3,8 +3,8 @@ import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
 import type { LitmusModel } from "../../../base/litmus.ts";
 
 export function ModelWords({ models }: { readonly models: readonly LitmusModel[] }) {
-  const [last, ...others] = [...models].reverse();
-  const names = others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
+  const [others, last] = [models.slice(0, -1), models.at(-1)];
+  const names = others.length === 0 ? last : `${others.join(", ")} and ${last}`;
   return (
     <details className="hl-litmus-models hl-small">
       <summary>{models.length === 1 ? `What ${names} means` : `What ${names} mean`}</summary>
