@@ -67,7 +67,7 @@ test("enlarged to 400 %, the header shows every page, and the line of the select
   const header = page.getByRole("banner");
   const [outer, colours] = [await header.boundingBox(), await header.getByLabel("Colours").boundingBox()];
   if (outer === null || colours === null) throw new Error("the header is not on the page");
-  for (const name of ["Scenarios", "Seven applications", "How good is the model?"]) {
+  for (const name of ["Scenarios", "Seven applications", "512 processors", "Memory order", "How good is the model?"]) {
     const link = await header.getByRole("link", { name }).boundingBox();
     if (link === null) throw new Error(`the header does not show ${name}`);
     expect(link.y, name).toBeGreaterThanOrEqual(Math.max(outer.y, colours.y + colours.height - 1));

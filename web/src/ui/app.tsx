@@ -11,6 +11,7 @@ import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { focusContent } from "./parts/use-arrival.ts";
 import { lazyPart } from "./parts/lazy-part.tsx";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
+import { type Route, writeLink } from "../lab/link/route.ts";
 import { isLitmus } from "./site/litmus-catalogue.ts";
 
 function inPage(children: ReactNode) {
@@ -83,19 +84,7 @@ export function App() {
   return (
     <>
       <Header theme={theme} onTheme={onTheme}>
-        <a href="#/" aria-current={page === "gallery" ? "page" : undefined}>
-          Scenarios
-        </a>
-        <a
-          className="hl-header-further"
-          href="#/applications"
-          aria-current={page === "applications" ? "page" : undefined}
-        >
-          Seven applications
-        </a>
-        <a href="#/model" aria-current={page === "model" ? "page" : undefined}>
-          How good is the model?
-        </a>
+        <PageLinks current={page} />
       </Header>
       <NewVersion />
       <Notices />
@@ -111,6 +100,34 @@ export function App() {
       </ErrorBoundary>
     </>
   );
+}
+
+interface NamedPage {
+  readonly route: Route;
+  readonly name: string;
+  /** The windows that name the page even if it is not the present one: all, those wider than a phone, or wide ones. */
+  readonly named: "always" | "further" | "wide";
+}
+
+const PAGES: readonly NamedPage[] = [
+  { route: { page: "gallery" }, name: "Scenarios", named: "always" },
+  { route: { page: "applications", off: [] }, name: "Seven applications", named: "further" },
+  { route: { page: "walk" }, name: "512 processors", named: "wide" },
+  { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order", named: "wide" },
+  { route: { page: "model" }, name: "How good is the model?", named: "always" },
+];
+
+function PageLinks({ current }: { current: Route["page"] }) {
+  return PAGES.map(({ route, name, named }) => (
+    <a
+      key={name}
+      className={`hl-header-${named}`}
+      href={writeLink(route)}
+      aria-current={route.page === current ? "page" : undefined}
+    >
+      {name}
+    </a>
+  ));
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */
