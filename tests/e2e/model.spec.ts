@@ -8,10 +8,25 @@ const TODAY = JSON.parse(readFileSync(new URL("../../scenarios/today.json", impo
 
 test("has all of its parts, without computing anything", async ({ page }) => {
   await page.goto("./#/model");
+  await test.step("the answer first: the error of all points, and of each scenario", () => hasAnswer(page));
   await test.step("every published curve with its errors", () => hasCurves(page));
   await test.step("machines of today: measured and simulated, with the median error", () => hasToday(page));
   await test.step("the points of a figure as a table", () => hasPoints(page));
 });
+
+async function hasAnswer(page: Page): Promise<void> {
+  const answer = page.getByRole("region", { name: "The answer" });
+  await expect(answer.getByText(/^Half of the \d+ predicted points lie within \d+\s%/)).toBeInViewport();
+  await expect(answer.getByText(/The farthest is \d+\.\d times too (?:low|high): .+, at \d+ cores?\./)).toBeVisible();
+  const row = answer.getByRole("row").filter({ hasText: "lookup_mnt" });
+  const strip = row.getByRole("img", { name: /^Simulated over measured, from ×\s0\.\d\d to ×\s\d\.\d\d$/ });
+  await expect(strip.locator("circle")).toHaveCount(Number(await row.getByRole("cell").nth(1).textContent()));
+  await row.getByRole("link").click();
+  const section = page.getByRole("region", { name: /^lookup_mnt/ });
+  await expect(section).toBeFocused();
+  await expect(section.getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect(page).toHaveURL(/#\/model$/);
+}
 
 async function hasCurves(page: Page): Promise<void> {
   const overview = page.getByRole("region", { name: "Overview" });

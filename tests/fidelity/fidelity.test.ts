@@ -4,6 +4,7 @@
  *
  * `npx vitest run tests/fidelity --update` rewrites both files.
  */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
@@ -11,7 +12,7 @@ import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/
 import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import { type Bound, BOUNDS, ERRORS, errorOf, EXCEPTIONS, type Family, familyOf, MEANS } from "./bounds.ts";
-import { fidelityMarkdown } from "./markdown.ts";
+import { errorsOfAll, fidelityMarkdown } from "./markdown.ts";
 import { comparableScenarios, simulatedCurves } from "./simulated.ts";
 import { theoryChecks } from "./theory.ts";
 import { ROOT } from "../harness/project.ts";
@@ -77,6 +78,11 @@ describe("the model against what was measured", () => {
     expect(readFidelity(now()).ok).toBe(true);
     await expect(textOf(now())).toMatchFileSnapshot(join(ROOT, "scenarios/fidelity.json"));
     await expect(fidelityMarkdown(now(), SCENARIOS)).toMatchFileSnapshot(join(ROOT, "tests/fidelity/fidelity.md"));
+  });
+
+  it("is as far off over all points as README.md says", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8").replaceAll(/\s+/g, " ");
+    expect(readme).toContain(errorsOfAll(now(), SCENARIOS));
   });
 
   const excepted = new Set(EXCEPTIONS.map(nameOf));

@@ -1,5 +1,14 @@
 /** The table that a reviewer reads: every published curve, the error of the model, and the calibration. */
-import { fidelityOf, type Fidelity, publishedCurves } from "../../web/src/model/fidelity/fidelity.ts";
+import { THIN_SPACE } from "../../web/src/base/text.ts";
+import {
+  fidelityOf,
+  type Fidelity,
+  type Place,
+  predictedRatios,
+  type PublishedCurve,
+  publishedCurves,
+} from "../../web/src/model/fidelity/fidelity.ts";
+import { errorSentence, pointErrors } from "../../web/src/model/fidelity/point-errors.ts";
 import type { FidelityFile } from "../../web/src/model/fidelity/fidelity-file.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 
@@ -30,6 +39,7 @@ export function fidelityMarkdown(file: FidelityFile, scenarios: readonly Scenari
   const theory = file.theory.map((check) => [check.theory, check.assumptions, check.worst.toFixed(3), check.at]);
   return [
     HEAD,
+    `${errorsOfAll(file, scenarios)}\n`,
     `Model version ${file.model_version}, seed ${file.seed}.\n`,
     table(COLUMNS, rows),
     "\n## Known exceptions\n",
@@ -40,10 +50,23 @@ export function fidelityMarkdown(file: FidelityFile, scenarios: readonly Scenari
   ].join("\n");
 }
 
+/** The error of all predicted points in a sentence, as README.md has it, too. */
+export function errorsOfAll(file: FidelityFile, scenarios: readonly Scenario[]): string {
+  const ratios = scenarios.flatMap(({ name, file: { published } }) =>
+    publishedCurves(published).flatMap((curve) => predictedRatios(simulatedOf(file, name, curve), curve)),
+  );
+  const errors = pointErrors(ratios.map(([, ratio]) => ratio));
+  if (errors === undefined) throw new Error("nothing is predicted");
+  return errorSentence(errors).replaceAll(THIN_SPACE, " ");
+}
+
+function simulatedOf(file: FidelityFile, scenario: string, { variant }: PublishedCurve): readonly Place[] {
+  return file.curves.find((curve) => curve.scenario === scenario && curve.variant === variant)?.points ?? [];
+}
+
 function rowsOf(file: FidelityFile, { name, file: scenario }: Scenario): readonly (readonly string[])[] {
   return publishedCurves(scenario.published).map((published) => {
-    const simulated = file.curves.find((curve) => curve.scenario === name && curve.variant === published.variant);
-    const fidelity = fidelityOf(simulated?.points ?? [], published);
+    const fidelity = fidelityOf(simulatedOf(file, name, published), published);
     const counts = [String(published.predicted.length), String(published.calibrated.length)];
     return [name, published.variant, `[${published.source}]`, ...counts, ...cells(fidelity)];
   });

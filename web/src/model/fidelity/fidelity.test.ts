@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Place, type PublishedCurve, fidelityOf, interpolate, publishedCurves } from "./fidelity.ts";
+import {
+  type Place,
+  type PublishedCurve,
+  fidelityOf,
+  interpolate,
+  predictedRatios,
+  publishedCurves,
+} from "./fidelity.ts";
 
 const CURVE: readonly Place[] = [
   [1, 10],
@@ -123,5 +130,18 @@ describe("fidelityOf", () => {
     expect(fidelityOf(CURVE, partly)?.last.x).toBe(2);
     expect(fidelityOf(CURVE, against([[9, 1]]))).toBeUndefined();
     expect(fidelityOf(CURVE, against([], [[2, 20]]))).toBeUndefined();
+  });
+});
+
+describe("predictedRatios", () => {
+  it("leaves out what was calibrated, and what lies outside the simulated range", () => {
+    const published = against(
+      [
+        [2, 10],
+        [9, 1],
+      ],
+      [[1, 1]],
+    );
+    expect(predictedRatios(CURVE, published)).toEqual([[2, 2]]);
   });
 });

@@ -75,6 +75,12 @@ export function fidelityOf(simulated: readonly Place[], published: PublishedCurv
   };
 }
 
+/** Simulated over published value at each predicted point within the simulated range. */
+export function predictedRatios(simulated: readonly Place[], { predicted }: PublishedCurve): readonly Place[] {
+  const pairs = pairsOf(ascending(simulated).filter(isPositive), predicted);
+  return pairs.map((pair): Place => [pair.x, pair.simulated / pair.published]);
+}
+
 interface Pair {
   readonly x: number;
   readonly published: number;

@@ -19,6 +19,7 @@ import { readToday, type TodayFile } from "../../../model/fidelity/today-file.ts
 import { formatProblems } from "../../../model/json/problem.ts";
 import { ok, fail, type Result } from "../../../base/result.ts";
 import type { ScenarioFile } from "../../../model/scenario/schema.ts";
+import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { openScenario } from "../../site/open-scenario.ts";
 
@@ -47,6 +48,8 @@ export interface ComparedScenario {
   readonly name: string;
   readonly title: string;
   readonly file: ScenarioFile;
+  /** What the x-axis of its curves counts. */
+  readonly xLabel: string;
   readonly curves: readonly ComparedCurve[];
   readonly exceptions: readonly KnownException[];
 }
@@ -81,7 +84,12 @@ async function openCompared(name: string, committed: FidelityFile): Promise<Resu
   const { file } = opened.value.scenario;
   const exceptions = committed.exceptions.filter((known) => known.scenario === name);
   const curves = comparedCurves(file, committedCurves(committed, name));
-  return ok({ name, title: file.title, file, curves, exceptions });
+  return ok({ name, title: file.title, file, xLabel: xLabelOf(file), curves, exceptions });
+}
+
+function xLabelOf(file: ScenarioFile): string {
+  if (sweepsCores({ file })) return "cores";
+  return file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over;
 }
 
 function committedCurves(committed: FidelityFile, name: string): ReadonlyMap<string, readonly Place[]> {

@@ -9,6 +9,7 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
 import "../../../styles/sections.css";
 import "./model.css";
+import { Answer } from "./answer.tsx";
 import { OverviewTable } from "./overview-table.tsx";
 import { ScenarioSection } from "./scenario-section.tsx";
 import { TodaySection } from "./today-section.tsx";
@@ -32,8 +33,7 @@ export function ModelPage() {
       <h1>How good is the model?</h1>
       <p className="hl-page-lead">
         The machines are calibrated on published micro-measurements only. The curves of the applications are then
-        predicted. This page shows how far the predictions lie from the measurements on the real machine. A point to
-        which a constant was fitted is drawn hollow and not counted.
+        predicted, and laid beside what was measured on the real machine.
       </p>
       {data === undefined && <p className="hl-muted">Loading…</p>}
       {data?.ok === false && <LoadFailure sentence={data.error} onRetry={() => setAttempt(attempt + 1)} />}
@@ -45,17 +45,18 @@ export function ModelPage() {
 function Loaded({ data }: { data: FidelityData }) {
   return (
     <>
-      <p className="hl-page-lead">
-        These numbers are stored with {`model version ${data.modelVersion}`}. A test computes them anew, so that a
-        change of any of them is noticed. Every scenario can be computed again in this browser; small differences then
-        come from intervals of 2 % instead of 3 %.
-      </p>
-      <Key />
+      <Answer data={data} />
       <section className="hl-track hl-compared-all" aria-label="Overview">
         <h2 className="hl-track-name">All curves</h2>
+        <p className="hl-page-lead">
+          These numbers are stored with {`model version ${data.modelVersion}`}. A test computes them anew, so that a
+          change of any of them is noticed. Every scenario can be computed again in this browser; small differences then
+          come from intervals of 2 % instead of 3 %.
+        </p>
         <OverviewTable scenarios={data.scenarios} />
       </section>
       <TodaySection today={data.today} />
+      <Key />
       {data.scenarios.map((scenario) => (
         <ScenarioSection key={scenario.name} scenario={scenario} />
       ))}

@@ -2,7 +2,6 @@
  * One scenario of the page on the model: its published curves, its calibration, and a button to compute it again here.
  */
 import { useState } from "react";
-import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { writeLink } from "../../../lab/link/route.ts";
@@ -18,12 +17,16 @@ type Live =
   | { readonly kind: "computed"; readonly curves: readonly ComparedCurve[] }
   | { readonly kind: "failed"; readonly message: string };
 
+/** The id of a scenario's section, to which the answer's rows lead. */
+export function sectionId(name: string): string {
+  return `model-${name}`;
+}
+
 export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
   const session = useSession();
   const [live, setLive] = useState<Live>({ kind: "committed" });
-  const { file, name, title } = scenario;
+  const { file, name, title, xLabel } = scenario;
   const curves = live.kind === "computed" ? live.curves : scenario.curves;
-  const xLabel = xLabelOf(scenario);
   const compute = async (): Promise<void> => {
     setLive({ kind: "computing", done: 0, total: 0 });
     const swept = await computeCurves(session, name, (done, total) => setLive({ kind: "computing", done, total }));
@@ -37,7 +40,7 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
     compute().catch((error: unknown) => setLive({ kind: "failed", message: failureSentence("The curves", error) }));
   };
   return (
-    <section className="hl-track" aria-label={title}>
+    <section className="hl-track" id={sectionId(name)} tabIndex={-1} aria-label={title}>
       <h2 className="hl-track-name">
         <a href={writeLink({ page: "lab", experiment: newLabState(name) })}>{title}</a>
       </h2>
@@ -52,12 +55,6 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
       <Again live={live} title={title} onCompute={start} />
     </section>
   );
-}
-
-function xLabelOf({ file }: ComparedScenario): string {
-  return sweepsCores({ file })
-    ? "cores"
-    : (file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over);
 }
 
 function Exceptions({ scenario }: { scenario: ComparedScenario }) {
