@@ -28,3 +28,17 @@ test("is as precise as the lab's own: the curve stands still from the first mome
     expect(other.length === first.length && Math.max(...moved) < SEEN, `${paths[0]} and ${other.join(" ")}`).toBe(true);
   }
 });
+
+test("says how far it is from what was measured, in the list and in the lab, but not with other parameters", async ({
+  page,
+}) => {
+  await page.goto("./#/");
+  const facts = page.locator(".hl-course-row").filter({ has: page.getByText("lookup_mnt: one short lock") });
+  await expect(facts).toContainText(/measured on a real machine, \d+\s% off · tour of \d+ steps/);
+  await openLab(page, "s=lookup_mnt&n=4");
+  const legend = page.getByRole("list", { name: "Legend" });
+  await expect(legend).toContainText(/measured on the real machine, \d+\s% off/);
+  await openLab(page, "s=lookup_mnt&n=4&p.lookups=10");
+  await expect(legend).toContainText("measured with the default parameters");
+  await expect(legend).not.toContainText("% off");
+});

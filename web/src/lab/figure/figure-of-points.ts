@@ -102,7 +102,8 @@ export function yourVersion(label: string): string {
   return `your version of ${label}`;
 }
 
-function originalId(variant: string): string {
+/** The id of the curve of a variant as the scenario has it, beside the reader's version of the variant. */
+export function originalId(variant: string): string {
   return `${variant}:original`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorSentence, factorOff, farthest, pointErrors } from "./point-errors.ts";
+import { errorSentence, factorOff, farthest, meanError, pointErrors } from "./point-errors.ts";
 
 describe("pointErrors", () => {
   it("says what half and nine in ten of the points keep to, whichever way they are off", () => {
@@ -13,6 +13,13 @@ describe("pointErrors", () => {
   it("is the only point's error where there is one, and nothing where there is none", () => {
     expect(pointErrors([1.5])).toEqual({ points: 1, half: 0.5, nineInTen: 0.5 });
     expect(pointErrors([])).toBeUndefined();
+  });
+});
+
+describe("meanError", () => {
+  it("counts too much and too little alike, and says nothing of nothing", () => {
+    expect(meanError([0.9, 1.3])).toBeCloseTo(0.2, 12);
+    expect(meanError([])).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
  * How far simulated values lie from measured ones, over all predicted points of many curves: the error that half of the
  * points keep to, and nine in ten of them. The error of a point is |simulated / measured - 1|.
  */
-import { max } from "d3-array";
+import { max, mean } from "d3-array";
 import { formatPercent } from "../../base/format.ts";
 
 export interface PointErrors {
@@ -18,6 +18,11 @@ export function pointErrors(ratios: readonly number[]): PointErrors | undefined 
   const errors = ratios.map((ratio) => Math.abs(ratio - 1)).sort((a, b) => a - b);
   const keptTo = (share: number): number => errors[Math.ceil(share * errors.length) - 1] ?? Number.NaN;
   return errors.length === 0 ? undefined : { points: errors.length, half: keptTo(0.5), nineInTen: keptTo(0.9) };
+}
+
+/** The mean error, of ratios simulated / measured; undefined when there are none. */
+export function meanError(ratios: readonly number[]): number | undefined {
+  return mean(ratios, (ratio) => Math.abs(ratio - 1));
 }
 
 /** How many times too high or too low a ratio is: 0.5 and 2 are both 2. */

@@ -2,6 +2,8 @@
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { newLitmusState } from "../../../lab/link/litmus-state.ts";
+import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
+import { offText, publishedError } from "../../../lab/figure/published-error.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 import { isLitmus } from "../../site/litmus-catalogue.ts";
@@ -42,11 +44,14 @@ function linkTo(name: string): string {
   return writeLink({ page: "lab", experiment: newLabState(name) });
 }
 
-/** For example "measured on a real machine · tour of 7 steps". */
+/** For example "measured on a real machine, 10 % off · tour of 7 steps". */
 function factsOf(figure: StoredFigure | undefined): string {
+  if (figure === undefined) return "";
+  const { published, tourSteps } = figure;
+  const off = offText(publishedError(figureOfStored(figure)));
   const facts = [
-    (figure?.published.length ?? 0) > 0 ? "● measured on a real machine" : "",
-    (figure?.tourSteps ?? 0) > 0 ? `tour of ${figure?.tourSteps ?? 0} steps` : "",
+    published.length > 0 ? ["● measured on a real machine", ...off].join(", ") : "",
+    tourSteps > 0 ? `tour of ${tourSteps} steps` : "",
   ];
   return facts.filter((fact) => fact !== "").join(" · ");
 }

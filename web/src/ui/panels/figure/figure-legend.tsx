@@ -5,10 +5,10 @@ import { measuredMark } from "../../../charts/figure/figure-measured.tsx";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { offText } from "../../../lab/figure/published-error.ts";
 
 export function FigureLegend({ legend }: { readonly legend: FigureLegendData }) {
   const scenario = useApp(scenarioOf);
-  const measured = legend.isOfOthers ? "measured with the default parameters" : "measured on the real machine";
   return (
     <ul className="hl-legend" aria-label="Legend">
       {scenario?.file.variants.map((variant, place) => (
@@ -30,7 +30,7 @@ export function FigureLegend({ legend }: { readonly legend: FigureLegendData }) 
           </li>
         ))}
       {legend.isPredicted && (
-        <PlainItem text={measured}>
+        <PlainItem text={measuredText(legend)}>
           <circle className="hl-figure-published hl-figure-published--predicted hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
@@ -72,6 +72,11 @@ export function FigureLegend({ legend }: { readonly legend: FigureLegendData }) 
       )}
     </ul>
   );
+}
+
+function measuredText({ isOfOthers, error }: FigureLegendData): string {
+  if (isOfOthers) return "measured with the default parameters";
+  return ["measured on the real machine", ...offText(error)].join(", ");
 }
 
 interface VariantToggleProps {
