@@ -9,7 +9,7 @@
  * Time is counted in integer cycles of the core clock. All numbers are little endian, in the layouts of abi.def.
  *
  * Use: lay out one block of bytes (hl_config, then the tables and the program it points to), hl_create, then hl_run
- * until it returns something else than HL_MORE, then read the results through the hl_..._offset functions.
+ * until it returns something else than HL_MORE, then hl_results; the hl_..._of functions give the results.
  *
  * There are four versions, and each changes for its own reason:
  *   HL_ABI_VERSION       layouts and exported functions: bump when abi.def, a .def order or an export changes
