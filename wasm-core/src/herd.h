@@ -74,19 +74,40 @@ static inline void herd_set_out(hl_sim *s, slot *sl) {
 	sl->coming = HL_NONE;
 }
 
-/* Everything that arrives before the key joins the queue. Returns the number of arrivals. */
-static inline uint64_t herd_settle(hl_sim *s, slot *sl, uint64_t key) {
-	uint64_t arrivals = 0;
-	while (sl->coming != HL_NONE) {
-		uint32_t requester = sl->coming;
-		request *q = &s->request[requester];
-		if (herd_key(q) >= key) break;
-		sl->coming = s->queue_next[requester];
-		q->stage = STAGE_QUEUED;
-		queue_count(s, sl, queue_length_at(sl, q->arrived) + 1);
-		queue_add(s, sl, requester);
+/* The first request of slot.coming joins the queue, which is in random order. */
+static inline void herd_settle_one(hl_sim *s, slot *sl) {
+	uint32_t requester = sl->coming;
+	request *q = &s->request[requester];
+	sl->coming = s->queue_next[requester];
+	q->stage = STAGE_QUEUED;
+	queue_count(s, sl, queue_length_at(sl, q->arrived) + 1);
+	queue_add(s, sl, requester);
+}
+
+/*
+ * The requests of slot.coming that arrive before the key are the queue's new end, as they are linked. The queue is
+ * longest when the last of them has come. Returns their number.
+ */
+static inline uint32_t herd_settle_all(hl_sim *s, slot *sl, uint64_t key) {
+	uint32_t first = sl->coming, behind = first, last = HL_NONE, arrivals = 0;
+	while (behind != HL_NONE && herd_key(&s->request[behind]) < key) {
+		s->request[behind].stage = STAGE_QUEUED;
+		last = behind;
+		behind = s->queue_next[behind];
 		arrivals++;
 	}
+	if (arrivals == 0) return 0;
+	sl->coming = behind;
+	queue_add_list(s, sl, first, last, arrivals);
+	queue_count(s, sl, queue_length_at(sl, s->request[last].arrived));
+	return arrivals;
+}
+
+/* Everything that arrives before the key joins the queue. Returns the number of arrivals. */
+static inline uint64_t herd_settle(hl_sim *s, slot *sl, uint64_t key) {
+	if (!queue_in_random_order(s, sl)) return herd_settle_all(s, sl, key);
+	uint64_t arrivals = 0;
+	for (; sl->coming != HL_NONE && herd_key(&s->request[sl->coming]) < key; arrivals++) herd_settle_one(s, sl);
 	return arrivals;
 }
 

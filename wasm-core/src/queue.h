@@ -58,6 +58,15 @@ static inline void queue_add(hl_sim *s, slot *sl, uint32_t requester) {
 	sl->count++;
 }
 
+/* So many requesters, linked from the first to the last, join the end of a queue that is not in random order. */
+static inline void queue_add_list(const hl_sim *s, slot *sl, uint32_t first, uint32_t last, uint32_t count) {
+	s->queue_next[last] = HL_NONE;
+	if (sl->tail == HL_NONE) sl->head = first;
+	else s->queue_next[sl->tail] = first;
+	sl->tail = last;
+	sl->count += count;
+}
+
 /* Requests at the directory at that moment: queued, being served, and one whose successor is served ahead (dir.c). */
 static inline uint32_t queue_length_at(const slot *sl, uint64_t time) {
 	return sl->count + sl->busy + (sl->busy && sl->busy_from > time);
