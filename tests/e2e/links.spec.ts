@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
-import { holdCore } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -58,7 +58,7 @@ test("a link to any scenario says all that is on the screen", async ({ page }) =
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   // What a link says is on the screen before any run has ended.
-  await holdCore(page);
+  await hold(page, CORE);
   for (const name of SCENARIOS) {
     await test.step(name, async () => {
       const state = fullState(name);
@@ -89,7 +89,7 @@ test("a link follows what a reader folds, and opens it again in a page that is l
 });
 
 test("back and forward go through deliberate changes; sliders and folding make no entries", async ({ page }) => {
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput");
   const variants = fileOf("dput").variants.map((variant) => variant.id);
   await page.getByRole("button", { name: /^Tour/ }).click();
