@@ -1,8 +1,8 @@
 /**
  * Files of the site that do not come to a page, or others in their place. The browser is asked for these files alone.
  * With a route of Playwright's it uses neither its cache nor what it has compiled before, and Playwright is asked about
- * each file: that takes a third of the processor time of opening a lab, and as much of the next lab. Frames of another
- * site, which the browser keeps in a process of their own, need a route: their files are not seen here.
+ * each file: that takes a third of the processor time of opening a lab, and as much of the next lab. What a worker asks
+ * for, and a frame of another site, which has a process of its own, is not seen here, and needs a route.
  */
 import type { CDPSession, Page } from "@playwright/test";
 
