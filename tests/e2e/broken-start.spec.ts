@@ -2,24 +2,24 @@
  * An application that does not start, or breaks as a whole, while the stored picture of its page is shown: the picture
  * goes, and the page tells what happened and what to do.
  */
-import { expect, type Route } from "@playwright/test";
-import { CORE, hold } from "./hold.ts";
+import { expect } from "@playwright/test";
+import { asset, CORE, decide, hold, type Answer } from "./hold.ts";
 import { test } from "./one-page.ts";
 
 const NOT_COME = "A file of the page did not come, or something else came in its place.";
 
 /** What a server sends in the place of a script, and what the page then tells. */
-const ANSWERS: readonly (readonly [string, Parameters<Route["fulfill"]>[0], string])[] = [
+const ANSWERS: readonly (readonly [string, Answer, string])[] = [
   ["throws", { contentType: "text/javascript", body: 'throw new Error("boom")' }, "Its script stopped: "],
   ["is of another language", { contentType: "text/javascript", body: "a script = of 2040" }, "Its script stopped: "],
   ["is missing", { status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }, NOT_COME],
   ["is a page", { contentType: "text/html", body: "<h1>Welcome</h1>" }, NOT_COME],
 ];
 
-const PAGES: readonly (readonly [string, RegExp])[] = [
-  ["./", /\/assets\/index-[^/]*\.js/],
-  ["./#v=1&s=lookup_mnt", /\/assets\/for-application-[^/]*\.js/],
-  ["./embed.html#v=1&s=lookup_mnt", /\/assets\/embed-[^/]*\.js/],
+const PAGES: readonly (readonly [string, string])[] = [
+  ["./", asset("index", "js")],
+  ["./#v=1&s=lookup_mnt", asset("for-application", "js")],
+  ["./embed.html#v=1&s=lookup_mnt", asset("embed", "js")],
 ];
 
 for (const [what, answer, told] of ANSWERS) {
@@ -27,8 +27,7 @@ for (const [what, answer, told] of ANSWERS) {
     // The labs that come in the end have nothing to compute here.
     await hold(page, CORE);
     for (const [address, files] of PAGES) {
-      let isBroken = true;
-      await page.route(files, (route) => (isBroken ? route.fulfill(answer) : route.continue()));
+      const mend = await decide(page, files, () => answer);
       await page.goto("about:blank");
       await page.goto(address);
       const alert = page.getByRole("alert");
@@ -36,7 +35,7 @@ for (const [what, answer, told] of ANSWERS) {
       await expect(alert).toContainText(told);
       await expect(alert).toContainText("a browser of 2024 or later");
       await expect(page.locator("#first")).toHaveCount(0);
-      isBroken = false;
+      await mend();
       await alert.getByRole("button", { name: "Load the page again" }).click();
       await expect(alert).toHaveCount(0);
       // The address is the same as before, with its fragment.
@@ -47,7 +46,7 @@ for (const [what, answer, told] of ANSWERS) {
 }
 
 test("an application that breaks when it first draws the page is told, too", async ({ page }) => {
-  const release = await hold(page, /\/assets\/index-[^/]*\.js/);
+  const release = await hold(page, asset("index", "js"));
   await page.goto("./");
   await expect(page.locator("#first")).toBeVisible();
   // The mark in the head of every page is a drawing, and outside of what catches the errors of parts.

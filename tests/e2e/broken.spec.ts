@@ -5,7 +5,7 @@ import { test } from "./one-page.ts";
 
 test("a program that does not compile is marked in place and cannot be run", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
   await expect(page.getByText("does not compile", { exact: true }).first()).toBeVisible();
@@ -14,12 +14,12 @@ test("a program that does not compile is marked in place and cannot be run", asy
   await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
   await page.getByRole("region", { name: "Code" }).getByRole("button", { name: "Reset" }).click();
   await expect(page.getByText("does not compile", { exact: true }).first()).toBeHidden();
-  expect(await valueAt(page, "atomic count", 48)).toBeGreaterThan(0);
+  expect(await valueAt(page, "atomic count", 4)).toBeGreaterThan(0);
   expect(errors).toEqual([]);
 });
 
 test("an assertion that does not hold stops the run with its core, line and text", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await typeProgram(
     page,

@@ -1,7 +1,6 @@
 /** A page of another origin drives an embed by messages; no other page does, and malformed messages have no effect. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { hold } from "./hold.ts";
 import { heard, hostPages, machineShown, page as hostPage, tell, type Host } from "./host-pages.ts";
 import { test } from "./one-page.ts";
 
@@ -48,7 +47,7 @@ async function opened(on: Page, path: string) {
 
 test("a command changes what is seen while the stored picture still stands", async ({ page }) => {
   // The view of the machine does not come, so that the picture would stay.
-  await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await page.route(/\/assets\/machine-stage-[^/]*\.js/, () => undefined);
   await page.goto(`${host.origin}as-stored.html`);
   const picture = page.frameLocator("iframe").locator("#first");
   await expect.poll(async () => (await heard(page, "ready")).length).toBe(1);

@@ -4,9 +4,9 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
-import { hold } from "./hold.ts";
+import { asset, decide, hold, letGo } from "./hold.ts";
 
-const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
+const APPLICATION = [asset("index", "js"), asset("embed", "js")];
 const LATE_FACES = /\/ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2$/;
 const ALL_FACES = /\.woff2$/;
 const ADDRESSES = ["./", "./#v=1&s=lookup_mnt", "./embed.html#v=1&s=lookup_mnt"];
@@ -42,8 +42,8 @@ async function places(page: Page): Promise<readonly Place[]> {
 
 async function shownWithout(page: Page, address: string, faces: RegExp): Promise<() => Promise<void>> {
   await page.addInitScript(WATCH);
-  await hold(page, APPLICATION);
-  const release = await hold(page, faces);
+  await hold(page, ...APPLICATION);
+  const release = await decide(page, "*.woff2", (url) => (faces.test(url) ? "waits" : "goes on"));
   await page.goto(address, { waitUntil: "commit" });
   await expect(page.locator("#first")).toBeVisible();
   return release;
@@ -72,7 +72,7 @@ for (const address of ADDRESSES) {
       );
       expect(Math.max(...moved)).toBeLessThanOrEqual(MOVED_MAX);
       expect(await page.evaluate<number>("window.shift")).toBeLessThan(SHIFT_MAX);
-      await page.unrouteAll();
+      await letGo(page);
     }
   });
 

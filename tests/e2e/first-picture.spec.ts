@@ -5,10 +5,10 @@
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
 import { test as freshTest } from "./fresh-page.ts";
-import { CORE, hold } from "./hold.ts";
+import { asset, CORE, hold } from "./hold.ts";
 import { test } from "./one-page.ts";
 
-const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
+const APPLICATION = [asset("index", "js"), asset("embed", "js")];
 
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
@@ -74,7 +74,7 @@ for (const [link, drawings] of EMBEDS) {
   test(`an embed shows its stored picture before its application, which changes nothing: ${link}`, async ({ page }) => {
     await page.addInitScript(NOTE_PICTURE);
     await page.setViewportSize({ width: 960, height: 540 });
-    const release = await hold(page, APPLICATION);
+    const release = await hold(page, ...APPLICATION);
     // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
     await hold(page, CORE);
     await openHeld(page, `./embed.html${link}`);
@@ -88,7 +88,7 @@ for (const [link, drawings] of EMBEDS) {
 }
 
 test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
-  const release = await hold(page, APPLICATION);
+  const release = await hold(page, ...APPLICATION);
   await hold(page, CORE);
   await openHeld(page, "./#v=1&s=lookup_mnt");
   await expect(picture(page)).toBeVisible();
@@ -106,8 +106,13 @@ freshTest(
   async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    const release = await hold(page, APPLICATION);
-    const wanted = [/\/for-lab-[^/]*\.js$/, /\/scenario-lookup_mnt-[^/]*\.js$/, /\/worker-[^/]*\.js$/, CORE];
+    const release = await hold(page, ...APPLICATION);
+    const wanted = [
+      /\/for-lab-[^/]*\.js$/,
+      /\/scenario-lookup_mnt-[^/]*\.js$/,
+      /\/worker-[^/]*\.js$/,
+      /\/core-[^/]*\.wasm$/,
+    ];
     const isAsked = () => wanted.map((one) => asked.some((url) => one.test(url)));
     await openHeld(page, "./#v=1&s=lookup_mnt");
     await expect.poll(isAsked).toEqual(wanted.map(() => true));
@@ -124,7 +129,7 @@ freshTest(
 freshTest("an embed's scenario comes with its application, and no part of the lab", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await hold(page, APPLICATION);
+  await hold(page, ...APPLICATION);
   await openHeld(page, "./embed.html#v=1&s=lookup_mnt");
   await expect.poll(() => asked.some((url) => /\/scenario-lookup_mnt-/.test(url))).toBe(true);
   expect(asked.filter((url) => /\/for-lab-|\/worker-/.test(url))).toEqual([]);
@@ -135,7 +140,7 @@ test("a link with settings of its own opens with empty panels instead of the pic
 }) => {
   await hold(page, CORE);
   const open = async (link: string): Promise<Buffer> => {
-    const release = await hold(page, APPLICATION);
+    const release = await hold(page, ...APPLICATION);
     await page.goto("about:blank");
     await openHeld(page, `./#v=1&s=lookup_mnt${link}`);
     await expect(picture(page)).toBeVisible();
@@ -157,7 +162,7 @@ test("another place of the stored curve opens with the figure, which the applica
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const release = await hold(page, APPLICATION);
+  const release = await hold(page, ...APPLICATION);
   await hold(page, CORE);
   await openHeld(page, "./#v=1&s=lookup_mnt&n=40");
   await expect(picture(page)).toBeVisible();
@@ -169,7 +174,7 @@ test("another place of the stored curve opens with the figure, which the applica
 });
 
 test("a step of a tour is there to read before the application, beside its panel", async ({ page }) => {
-  const release = await hold(page, APPLICATION);
+  const release = await hold(page, ...APPLICATION);
   await hold(page, CORE);
   await page.setViewportSize({ width: 960, height: 540 });
   await openHeld(page, "./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
@@ -190,7 +195,7 @@ const WITHOUT_GIVING_UP = `{
 /** Opens a lab whose picture stays, because its view of the machine does not come; the other panels are there. */
 async function openCovered(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await hold(page, /\/assets\/machine-stage-[^/]*\.js/);
+  await hold(page, asset("machine-stage", "js"));
   await page.addInitScript(WITHOUT_GIVING_UP);
   await openHeld(page, "./?workers=1#v=1&s=lookup_mnt");
   await expect(page.locator("#app main[data-run]:not([aria-busy])")).toBeVisible();
@@ -249,7 +254,7 @@ test("a click at nothing, and a finger that scrolls, leave the picture", async (
 
 for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
   test(`a picture that stays for long says that it is one: ${address}`, async ({ page }) => {
-    const release = await hold(page, APPLICATION);
+    const release = await hold(page, ...APPLICATION);
     await openHeld(page, address);
     await expect(picture(page)).toBeVisible();
     const said = (): Promise<string> =>

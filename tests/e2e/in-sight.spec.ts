@@ -1,6 +1,6 @@
 /** What a lecture hall has to see is in sight: on a desk, on a projector, and while a program is edited. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { holdCore } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, typeProgram } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -20,7 +20,7 @@ for (const [width, height] of [
   test(`the selected run's number and the curves' names are in sight at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     // Stored curves have all of these, and nothing is computed.
-    await holdCore(page);
+    await hold(page, CORE);
     for (const scenario of ["lookup_mnt", "dput", "flexsc_apache"]) {
       await page.goto("about:blank");
       await openLab(page, `s=${scenario}`);
@@ -71,7 +71,7 @@ test("Control and Enter run the edited program from within its text", async ({ p
 
 test("the collapse fills a projector's half in the first step of a presented tour", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=lookup_mnt&present=both&tour=1");
   await expect(page.locator("#first")).toHaveCount(0);
   const plot = page.locator(".hl-figure-plot");

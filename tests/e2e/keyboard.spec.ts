@@ -1,6 +1,6 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect } from "@playwright/test";
-import { hold } from "./hold.ts";
+import { asset, hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -126,7 +126,7 @@ test("Tab leads past the program, without a change, until the reader has typed; 
 test("the focus stays in the program when the editor takes the place of its text", async ({ page }) => {
   // Narrow, so that the text scrolls and can have the focus.
   await page.setViewportSize({ width: 1000, height: 700 });
-  const release = await hold(page, /\/assets\/editor-[^/]*\.js/);
+  const release = await hold(page, asset("editor", "js"));
   await openLab(page, TINY);
   await finished(page);
   const code = page.getByRole("region", { name: "Code" });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
-import { holdCore } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -58,7 +58,7 @@ test("a link to any scenario says all that is on the screen", async ({ page }) =
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   // What a link says is on the screen before any run has ended.
-  await holdCore(page);
+  await hold(page, CORE);
   for (const name of SCENARIOS) {
     await test.step(name, async () => {
       const state = fullState(name);
@@ -89,7 +89,7 @@ test("a link follows what a reader folds, and opens it again in a page that is l
 });
 
 test("back and forward go through deliberate changes; sliders and folding make no entries", async ({ page }) => {
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput");
   const variants = fileOf("dput").variants.map((variant) => variant.id);
   await page.getByRole("button", { name: /^Tour/ }).click();
@@ -120,7 +120,7 @@ test("back and forward go through deliberate changes; sliders and folding make n
 });
 
 test("an edited program is in the link, comes back with it, and goes with Back", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   const code = page.getByRole("region", { name: "Code" });
   const program = `/* mine: ± 1 */\n${readFileSync("scenarios/dput/atomic.c", "utf8")}`;
@@ -228,7 +228,7 @@ test("works with storage and cookies blocked", async ({ page }) => {
     Object.defineProperty(window, "indexedDB", blocked);
     Object.defineProperty(Document.prototype, "cookie", blocked);
   });
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await page.getByLabel("Colours").selectOption("dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -239,7 +239,7 @@ test("works with storage and cookies blocked", async ({ page }) => {
 
 test("a link of a model whose core the site has not runs with today's, and says so", async ({ page }) => {
   await page.route("**/core/7.wasm", (route) => route.fulfill({ status: 404, body: "" }));
-  await openLab(page, `${SMALL}&mv=7`);
+  await openLab(page, `${TINY}&mv=7`);
   await expect(notices(page)).toContainText("model version 7");
   await finished(page);
   await expect.poll(() => stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
@@ -248,7 +248,7 @@ test("a link of a model whose core the site has not runs with today's, and says 
 test("a link of a model whose core the site has runs with it, or with today's at a press", async ({ page }) => {
   const core = Buffer.from(coreOfModel(7));
   await page.route("**/core/7.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: core }));
-  await openLab(page, `${SMALL}&mv=7`);
+  await openLab(page, `${TINY}&mv=7`);
   await expect(page.getByText("This link says that it was made with model version 7")).toBeVisible();
   await finished(page);
   await expect(notices(page)).toBeEmpty();

@@ -7,7 +7,7 @@
  */
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { keepPictures } from "./fresh-page.ts";
-import { giveCore } from "./hold.ts";
+import { letGo } from "./hold.ts";
 
 /** A file of the site's origin with nothing in it that runs. */
 const PLAIN = "./icon.svg";
@@ -56,7 +56,7 @@ async function forget(context: BrowserContext, viewport: ReturnType<Page["viewpo
   await context.setOffline(false);
   await page.mouse.move(0, 0);
   await page.goto(PLAIN);
-  await giveCore(page);
+  await letGo(page);
   await page.evaluate(() => sessionStorage.clear());
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());

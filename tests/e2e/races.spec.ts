@@ -3,7 +3,7 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
-import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
+import { finished, openLab, TINY, typeProgram, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const RACY = [
@@ -26,7 +26,7 @@ test("a data race in the reader's program is found, with both accesses, and its 
   page,
 }) => {
   const errors = watchErrors(page);
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await typeProgram(page, RACY);
   await expect(page.getByText("edited, but not run yet").first()).toBeVisible();
@@ -46,7 +46,7 @@ test("a data race in the reader's program is found, with both accesses, and its 
 });
 
 test("a search is stopped by its button, and goes on by the same", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await button(page).click();
   const action = dialog(page).getByRole("button", { name: /Stop the search|Try other schedules/ });
@@ -63,7 +63,7 @@ test("a search is stopped by its button, and goes on by the same", async ({ page
 });
 
 test("what was found has no accessibility fault in any theme", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await typeProgram(page, RACY);
   await button(page).click();
   await expect(dialog(page).getByRole("list", { name: "Findings" })).toBeVisible({ timeout: 80_000 });

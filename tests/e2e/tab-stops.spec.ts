@@ -1,6 +1,6 @@
 /** How quickly a reader who works by keys reaches the machine: stops of the Tab key, and the way through a group. */
 import { expect, type Page } from "@playwright/test";
-import { holdCore } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -32,7 +32,7 @@ for (const scenario of ["lookup_mnt", "lock_handoff"]) {
   test(`few stops of the Tab key are in sight in ${scenario}, and few lead to the button that plays`, async ({
     page,
   }) => {
-    await holdCore(page);
+    await hold(page, CORE);
     await openAtDesk(page, `s=${scenario}`);
     /* The panels come in turns, these tools with the last; and a group has one stop once it has been laid out. */
     await expect(page.getByRole("toolbar", { name: "Timeline tools" })).toBeVisible();

@@ -1,7 +1,7 @@
 /** A tour as a presenter and a reader take it: through all steps, off the path, back on it, and out. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
-import { holdCore } from "./hold.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -52,7 +52,7 @@ test("a presenter opens the tour, goes through all steps with a remote, and clos
 });
 
 test("a reader wanders off and comes back", async ({ page }) => {
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput&tour=7");
   await expectStep(page, 7);
   await expect(backToStep(page)).toHaveCount(0);
@@ -124,7 +124,7 @@ test("a step shows its moment of the run, again when one comes back to it", asyn
 });
 
 test("the list of steps leads to any of them, by keyboard", async ({ page }) => {
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput&tour=1");
   const list = tourOf(page).getByRole("button", { name: /Step of the tour/ });
   await list.focus();
@@ -145,7 +145,7 @@ test("a link to a step that does not exist says so", async ({ page }) => {
 
 test("the strip leaves most of the screen to the lab, on a projector and on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput&tour=1");
   for (const [width, height] of [
     [1280, 720],
@@ -165,7 +165,7 @@ test("the strip leaves most of the screen to the lab, on a projector and on a ph
 });
 
 test("axe finds nothing in an open tour, in any theme", async ({ page }) => {
-  await holdCore(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput&n=24&tour=3");
   await expect(backToStep(page)).toBeVisible();
   expect(await violationsInThemes(page, { include: ".hl-tour" })).toEqual([]);

@@ -1,10 +1,10 @@
 /** A new version of the site is put online while a page of the old one is open. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
-import { typeAtTop } from "./lab.ts";
+import { TINY, typeAtTop } from "./lab.ts";
 import { twoVersions, type Deployed, type TwoVersions } from "./two-versions.ts";
 
-const LAB = "?workers=1#v=1&s=dput&off=sloppy&prec=0.05";
+const LAB = `?workers=1#v=1&${TINY}`;
 const TYPED = "/* typed, and not run */";
 
 let versions: TwoVersions;

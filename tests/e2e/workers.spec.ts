@@ -6,7 +6,7 @@ import { test } from "./one-page.ts";
 test("workers that end themselves in the first pass are replaced, which is said, and the figure is completed", async ({
   page,
 }) => {
-  await openLab(page, "s=lookup_mnt&prec=0.05", "?workers=2");
+  await openLab(page, "s=lookup_mnt&off=mcs,percore&prec=0.05", "?workers=2");
   await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "coarse");
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
   for (const worker of page.workers()) await worker.evaluate(() => self.close()).catch(() => undefined);
