@@ -1,6 +1,7 @@
 /**
- * The numbers of the CPUs in a CSV of latencies: a line of them above the values, and mostly the same numbers before each
- * line. They are recognised only where they cannot be latencies: they count from 0 on, or a word such as "CPU" says so.
+ * The numbers of the CPUs in a CSV of latencies: a line of them above the values, and mostly the same numbers before
+ * each line. They are recognised only where they cannot be latencies: they count from 0 on, or a word such as "CPU"
+ * says so.
  */
 import { countOf } from "../../../base/text.ts";
 import { isNoLatency } from "./cells.ts";
