@@ -231,8 +231,12 @@ interface WaitingForProps {
 function WaitingFor({ isFinal, name, what }: WaitingForProps) {
   const done = useApp((state) => state.run.done);
   const total = useApp((state) => state.run.total);
+  const hasOthers = useApp((state) => state.run.phase !== "done" && state.run.phase !== "cancelled");
+  const recording = hasOthers
+    ? `Recording ${what}, beside the runs of the figure: ${done} of ${total} are made.`
+    : `Recording ${what}…`;
   const words = isFinal
-    ? `Recording ${what}…`
+    ? recording
     : `Waiting for the precise run of ${name}, which is then recorded: ${done} of ${total} runs of the figure are made.`;
   return <p className="hl-small hl-muted hl-empty">{words}</p>;
 }
