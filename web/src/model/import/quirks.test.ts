@@ -106,7 +106,7 @@ describe("what is wrong is told with the file, the line and what to do", () => {
     ],
     [
       "a CPU before a line that is not the one above the column",
-      [`${named(CSV).replace(/^3,/m, "4,")}`],
+      [named(CSV).replace(/^3,/m, "4,")],
       /^f0:5: error: the line must begin with the CPU 3, as line 1 names them, not with "4"$/,
     ],
     ["a CPU twice above the numbers", ["CPU,0,0\n0,,40\n0,40,\n"], /^f0:1: error: the CPU 0 is named twice$/],

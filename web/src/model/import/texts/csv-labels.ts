@@ -26,14 +26,18 @@ export function labelledRows(rows: readonly Cells[], findings: Findings): Labell
     return "failed";
   }
   const { cpus } = head;
-  tellImpossible(cpus, findings);
-  if (findings.failed) return "failed";
   const below = rows.slice(1);
   const isNamed = head.hasCorner || below.every((row) => row.length === cpus.length + 1);
-  if (isNamed) tellOtherName(below, cpus, findings);
   const values = isNamed ? below.map((row) => row.slice(1)) : below;
-  if (!findings.failed) tellOtherSize(values, cpus.length, findings);
-  return findings.failed ? "failed" : { cpus, rows: values };
+  const problem = impossible(cpus) ?? (isNamed ? otherName(below, cpus) : undefined) ?? otherSize(values, cpus.length);
+  if (problem === undefined) return { cpus, rows: values };
+  findings.error(problem.message, problem.line);
+  return "failed";
+}
+
+interface LineProblem {
+  readonly message: string;
+  readonly line: number;
 }
 
 /** A word that may stand before the number of a CPU. */
@@ -85,27 +89,26 @@ function isDoubtful(cpus: readonly number[], rows: readonly Cells[]): boolean {
   );
 }
 
-function tellImpossible(cpus: readonly number[], findings: Findings): void {
-  if (cpus.length > CPUS_MAX) findings.error(`${cpus.length} CPUs; at most ${CPUS_MAX} are read`, 1);
+function impossible(cpus: readonly number[]): LineProblem | undefined {
+  if (cpus.length > CPUS_MAX) return { message: `${cpus.length} CPUs; at most ${CPUS_MAX} are read`, line: 1 };
   const twice = cpus.find((cpu, i) => cpus.indexOf(cpu) !== i);
-  if (twice !== undefined) findings.error(`the CPU ${twice} is named twice`, 1);
+  return twice === undefined ? undefined : { message: `the CPU ${twice} is named twice`, line: 1 };
 }
 
-function tellOtherName(rows: readonly Cells[], cpus: readonly number[], findings: Findings): void {
+function otherName(rows: readonly Cells[], cpus: readonly number[]): LineProblem | undefined {
   const at = rows.findIndex(([cell = ""], i) => i < cpus.length && cpuOf(cell) !== cpus[i]);
-  if (at < 0) return;
+  if (at < 0) return undefined;
   const found = quoted(rows[at]?.[0] ?? "");
-  findings.error(`the line must begin with the CPU ${cpus[at] ?? at}, as line 1 names them, not with ${found}`, at + 2);
+  const wanted = `the line must begin with the CPU ${cpus[at] ?? at}, as line 1 names them`;
+  return { message: `${wanted}, not with ${found}`, line: at + 2 };
 }
 
-function tellOtherSize(rows: readonly Cells[], size: number, findings: Findings): void {
+function otherSize(rows: readonly Cells[], size: number): LineProblem | undefined {
   const named = `line 1 names ${countOf(size, "CPU")}`;
   const wide = rows.findIndex((row) => row.length > size);
-  if (wide >= 0) {
-    findings.error(`the line has ${countOf(rows[wide]?.length ?? 0, "value")}, and ${named}`, wide + 2);
-  } else if (rows.length < size) {
-    findings.error(`the file ends after ${countOf(rows.length, "line")} of values, but ${named}`, rows.length + 1);
-  } else if (rows.length > size) {
-    findings.error(`there are ${countOf(rows.length, "line")} of values, but ${named}`, size + 2);
-  }
+  if (wide >= 0)
+    return { message: `the line has ${countOf(rows[wide]?.length ?? 0, "value")}, and ${named}`, line: wide + 2 };
+  const lines = `${countOf(rows.length, "line")} of values`;
+  if (rows.length < size) return { message: `the file ends after ${lines}, but ${named}`, line: rows.length + 1 };
+  return rows.length > size ? { message: `there are ${lines}, but ${named}`, line: size + 2 } : undefined;
 }
