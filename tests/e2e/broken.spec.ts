@@ -78,6 +78,7 @@ test("of a run that stopped every part of the page says so, and its program stay
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText("void operation(void)\n{\n    none();\n    nothing();\n    nobody();\n}\n");
   await expect(page.getByRole("list", { name: "Findings of the compiler" })).toContainText("nothing");
+  await expect(trouble).toContainText("That was before you changed the text, which has not run yet.");
   const code = page.getByRole("region", { name: "Code" });
   const [head, foot] = [code.locator(".hl-panel-head"), code.locator(".hl-code-foot")];
   const [{ y = 0, height = 0 } = {}, { y: end = 0 } = {}] = [

@@ -176,6 +176,32 @@ test("names each curve, beside it or below, in frames of any size", async ({ pag
   }
 });
 
+test("says what happens in the machine in whole sentences, in frames of any width", async ({ page }) => {
+  for (const [width, height, link] of [
+    [720, 405, "s=lookup_mnt&show=machine,code"],
+    [960, 540, "s=lookup_mnt&show=machine,code,tour&tour=5"],
+    [720, 405, "s=lookup_mnt&show=machine&x2=mcs"],
+    [390, 500, "s=lookup_mnt&show=machine"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`./embed.html#v=1&${link}`);
+    const sentences = page.locator(".hl-narration");
+    await expect(sentences.first()).toContainText("core", { timeout: 120_000 });
+    const picture = page.locator("canvas").first();
+    const before = await picture.boundingBox();
+    for (let step = 0; step < 12; step++) {
+      await page.getByRole("button", { name: "step forward one event" }).click();
+      const cut = await sentences.evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+          .map((one) => one.textContent),
+      );
+      expect(cut, `${width} × ${height}`).toEqual([]);
+    }
+    expect(await picture.boundingBox()).toEqual(before);
+  }
+});
+
 test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
   for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
     await open(page, `s=dput&prec=0.05&show=${show}`);

@@ -26,6 +26,19 @@ test("512 processors are shown by parts, by links, and by who took the line from
   expect(errors).toEqual([]);
 });
 
+test("while a long run is not recorded yet, it is said what the machine waits for, and how far that is", async ({
+  page,
+}) => {
+  await openLab(page, "s=aim7&tour=3");
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const waiting = "Waiting for the precise run of Linux 2.6 at 72 cores, which is then recorded";
+  await expect(machine.getByText(waiting)).toHaveText(/: \d+ of \d+ runs of the figure are made\.$/, {
+    timeout: 60_000,
+  });
+  const recording = "Recording this part of the run, beside the runs of the figure";
+  await expect(machine.getByText(recording)).toHaveText(/: \d+ of \d+ are made\.$/, { timeout: 60_000 });
+});
+
 async function toNode(page: Page, machine: Locator): Promise<void> {
   const group = machine.getByRole("toolbar", { name: "Part of the machine that is shown" });
   const here = group.locator("[aria-current=location]");

@@ -93,3 +93,19 @@ test("a step about lines of the program brings these lines, and not only the con
     });
   await expect.poll(isSeen).toBe(true);
 });
+
+test("the matrix of a litmus test shows all its models side by side, with marks that are explained", async ({
+  page,
+}) => {
+  for (const name of ["iriw", "double_checked_locking", "classic_shapes", "store_buffering"]) {
+    await page.goto(`./#v=1&litmus=${name}`);
+    await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+    const matrix = page.locator(".hl-litmus-matrix-frame");
+    const cells = matrix.getByRole("button");
+    await expect(cells.first()).toHaveText(/×/);
+    await expect(matrix.getByText("✓ allowed, ✗ forbidden")).toBeVisible();
+    expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0);
+    await cells.last().tap();
+    await expect(cells.last()).toHaveAttribute("aria-pressed", "true");
+  }
+});

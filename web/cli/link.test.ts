@@ -136,6 +136,8 @@ describe("hotline open", () => {
     ["a whole address", ["open", `https://example.org/#${link}`]],
     ["what stands behind the #", ["open", link]],
     ["an address with a ? in place of the #", ["open", `https://example.org/?${link}`]],
+    ["what a page's source has", ["open", `#${link.replaceAll("&", "&amp;")}`]],
+    ["what a chat has escaped", ["open", `#${encodeURIComponent(link)}`]],
     ["--decode", ["open", "--decode", `#${link}`]],
     ["link --decode", ["link", "--decode", `#${link}`]],
   ])("prints what a link says as JSON: %s", async (_, args) => {

@@ -319,8 +319,8 @@ describe("hotline check", () => {
     expect(out).toMatch(/^\S*broken\.c:2:11: error E\d+: .*nobody/m);
   });
 
-  it("says nothing about a good program", async () => {
-    expect(await hotline("check", at("locked.c"))).toEqual({ status: 0, out: "", err: "" });
+  it("has no findings about a good program", async () => {
+    expect(await hotline("check", at("locked.c"))).toMatchObject({ status: 0, out: "" });
   });
 
   it("lists the instructions of a program that is right", async () => {

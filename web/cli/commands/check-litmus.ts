@@ -5,12 +5,19 @@ import { compileLitmus } from "../../src/litmus/compile.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { LITMUS_FILE, openLitmus } from "../files/open-litmus.ts";
 
-/** One line per finding; none when all is well. Throws a UsageError when the file is no JSON. */
-export function litmusFindings(folder: string): readonly string[] {
+interface LitmusFindings {
+  /** One line per finding; none when all is well. */
+  readonly errors: readonly string[];
+  /** Number of the tests that were looked at. */
+  readonly testCount: number;
+}
+
+/** Throws a UsageError when the file is no JSON. */
+export function litmusFindings(folder: string): LitmusFindings {
   const read = openLitmus(folder);
-  if (!read.ok) return [formatProblems(join(folder, LITMUS_FILE), read.error)];
+  if (!read.ok) return { errors: [formatProblems(join(folder, LITMUS_FILE), read.error)], testCount: 0 };
   const tests = new Set(read.value.file.variants.map(({ test }) => test));
-  return [...tests].flatMap((test) => testFindings(join(folder, test)));
+  return { errors: [...tests].flatMap((test) => testFindings(join(folder, test))), testCount: tests.size };
 }
 
 function testFindings(path: string): readonly string[] {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../src/base/program.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
+import { countOf } from "../../src/base/text.ts";
 import {
   checkFolder as checkScenarioFolder,
   checkNotes,
@@ -35,7 +36,8 @@ export const CHECK: Command = {
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
     "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
-    "when there are errors; warnings alone do not count as failure.\n\n" +
+    "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
+    "what was checked, is a line on stderr.\n\n" +
     "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
@@ -66,6 +68,9 @@ const RACE_OPTIONS = ["core-counts", "schedules", "time-limit", "jitter", "progr
 interface Findings {
   readonly lines: readonly string[];
   readonly failed: boolean;
+  readonly hasWarnings: boolean;
+  /** What was checked, for the last line about what is without errors. */
+  readonly checked: string;
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
@@ -82,7 +87,10 @@ async function check(args: Arguments, output: Output): Promise<number> {
     ? checkFile(argument, has(args, "listing"), defines)
     : checkFolder(folderToCheck(argument));
   for (const line of findings.lines) output.out(`${line}\n`);
-  return findings.failed ? EXIT_FAILED : EXIT_OK;
+  if (findings.failed) return EXIT_FAILED;
+  const warnings = findings.hasWarnings ? "only warnings" : "no warnings";
+  output.err(`${argument}: checked ${findings.checked}: no errors, ${warnings}\n`);
+  return EXIT_OK;
 }
 
 function isFile(path: string): boolean {
@@ -113,13 +121,16 @@ function checkJson(path: string): Findings {
   const json = parseJsonText(path, text);
   if (json.ok && isStudy(path, json.value)) return checkStudy(path);
   const machine = readMachineText(path, text);
-  return machine.ok ? NOTHING : failure(machine.error);
+  if (!machine.ok) return failure(machine.error);
+  return { ...NOTHING, checked: `a machine with ${countOf(machine.value.model.coreCount, "core")}` };
 }
 
 /** Everything but the runs: the programs of its variants are compiled. */
 function checkStudy(path: string): Findings {
   try {
-    return { lines: openStudy(path).warnings, failed: false };
+    const { warnings, study } = openStudy(path);
+    const checked = `a study, its scenario and ${countOf(study.variants.length, "variant")}`;
+    return { lines: warnings, failed: false, hasWarnings: warnings.length > 0, checked };
   } catch (error) {
     if (error instanceof UsageError || error instanceof CommandFailure) return failure(error.message);
     throw error;
@@ -141,6 +152,8 @@ function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): F
   return {
     lines: diagnostics.map((d) => diagnosticText(d, sources)),
     failed: diagnostics.some((d) => d.severity === "error"),
+    hasWarnings: diagnostics.length > 0,
+    checked: "1 program",
   };
 }
 
@@ -149,15 +162,25 @@ function checkFolder(folder: string): Findings {
   const study = studyFileOf(folder);
   if (study !== undefined) return checkStudy(study);
   const found = checkScenarioFolder(portOf(folder));
-  if (
-    found.lines.length === 0 &&
-    found.scenario === undefined &&
-    !namesIn(folder).some((name) => name.endsWith(".c"))
-  ) {
-    throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
+  const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
+  if (found.lines.length === 0 && found.scenario === undefined && programs.length === 0) {
+    throw new UsageError(`${folder}: nothing to check: ${nothingThere(folder)}`);
   }
-  if (found.scenario === undefined) return found;
-  return { ...found, lines: [...found.lines, ...unlinkable(folder)] };
+  const lines = found.scenario === undefined ? found.lines : [...found.lines, ...unlinkable(folder)];
+  const checked = [...checkedFiles(folder), countOf(programs.length, "program")];
+  if (found.scenario !== undefined) checked.push(countOf(found.scenario.file.variants.length, "variant"));
+  return { lines, failed: found.failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
+}
+
+function checkedFiles(folder: string): readonly string[] {
+  return ["scenario.json", "expected.json", "notes.md"].filter((file) => existsSync(join(folder, file)));
+}
+
+/** A file system may tell Scenario.json from scenario.json. */
+function nothingThere(folder: string): string {
+  const other = namesIn(folder).find((name) => name.toLowerCase() === "scenario.json");
+  const none = "neither .c files nor a scenario.json";
+  return other === undefined ? none : `${none}; rename ${other} to scenario.json`;
 }
 
 /** The command line reads larger folders than the page does, and follows symbolic links to anywhere. */
@@ -198,13 +221,18 @@ function portOf(folder: string): FolderPort {
 }
 
 function checkLitmusFolder(folder: string): Findings {
-  const lines = litmusFindings(folder);
+  const { errors, testCount } = litmusFindings(folder);
   const notes = checkNotes(portOf(folder));
-  return { lines: [...lines, ...notes.lines], failed: lines.length > 0 };
+  return {
+    lines: [...errors, ...notes.lines],
+    failed: errors.length > 0,
+    hasWarnings: notes.lines.length > 0,
+    checked: `${LITMUS_FILE}, ${countOf(testCount, "litmus test")}`,
+  };
 }
 
-const NOTHING: Findings = { lines: [], failed: false };
+const NOTHING = { lines: [], failed: false, hasWarnings: false };
 
 function failure(line: string): Findings {
-  return { lines: [line], failed: true };
+  return { lines: [line], failed: true, hasWarnings: false, checked: "" };
 }

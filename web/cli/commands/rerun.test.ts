@@ -33,10 +33,23 @@ describe("hotline rerun", () => {
       file("number.json", saved.replace(/"latency_p50": [\d.]+/, '"latency_p50": 1')),
     );
     expect(number.status).toBe(1);
-    expect(number.err).toMatch(/1 numbers differ\natomic at 1: latency_p50 was 1, is \d+/);
+    expect(number.err).toMatch(/1 number differs\natomic at 1: latency_p50 was 1, is \d+/);
     const seed = await hotline("rerun", file("seed.json", saved.replace('"seed": 5', '"seed": 6')));
     expect(seed.status).toBe(1);
     expect(seed.err).toMatch(/atomic at 1: throughput was \d+\.\d+, is \d+/);
+  });
+
+  it("asks for the folder or the program of a scenario that is not the project's", async () => {
+    const program = file("mine.c", "long count;\nvoid operation(void) { atomic_fetch_add(&count, 1); }\n");
+    const { out } = await hotline("sweep", program, "--x", "1", "--precision", "0.5", "--format", "json");
+    const own = file("mine.json", out);
+    const unnamed = await hotline("rerun", own);
+    expect(unnamed.status).toBe(2);
+    expect(unnamed.err).toContain(
+      'mine.json: "mine" is no scenario of the project: name its folder, or its program, with',
+    );
+    const named = await hotline("rerun", own, "--scenario", program);
+    expect(named).toMatchObject({ status: 0, out: "1 point, all the same\n" });
   });
 
   it("runs an edited program, not the scenario's", async () => {

@@ -1,12 +1,14 @@
 /** hotline rerun: makes a saved experiment once more, and tells whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
+import { countOf } from "../../src/base/text.ts";
 import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
+import { scenarioNames } from "../files/catalogue.ts";
 import { readJson } from "../files/json-file.ts";
 import { openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
@@ -25,7 +27,7 @@ export const RERUN: Command = {
     "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters,\n" +
     "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
   options: {
-    scenario: { value: "DIR", text: "folder of the scenario, if it is not one of the project's" },
+    scenario: { value: "DIR|FILE.c", text: "the scenario's folder, or the program, if it is not one of the project's" },
     ...EFFORT_OPTIONS,
   },
   run: rerun,
@@ -38,7 +40,8 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   if (document.model_version !== MODEL_VERSION) {
     output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
   }
-  const prepared = await prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
+  const scenario = one(args, "scenario") ?? projectScenario(file, document.scenario);
+  const prepared = await prepareDocument(file, scenario, document, output);
   const { rows, missing, interrupted } = await sweepRows(prepared, { jobs: prepared.jobs }, effort, output);
   if (interrupted !== undefined) {
     const count = rows.length + missing.length;
@@ -46,8 +49,16 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   }
   const differences = compareRows(document.points, rows);
   if (differences.length > 0) throw new CommandFailure(differencesText(file, differences));
-  output.out(`${document.points.length} points, all the same\n`);
+  output.out(`${countOf(document.points.length, "point")}, all the same\n`);
   return EXIT_OK;
+}
+
+/** The saved experiment has only the name of its scenario, not its files. */
+function projectScenario(file: string, name: string): string {
+  if (scenarioNames().includes(name)) return name;
+  throw new UsageError(
+    `${file}: "${name}" is no scenario of the project: name its folder, or its program, with --scenario`,
+  );
 }
 
 function readDocument(file: string): ExperimentDocument {
@@ -114,7 +125,7 @@ function differencesText(file: string, differences: readonly Difference[]): stri
     .map(({ variant, x, column, before, now }) => `${variant} at ${x}: ${column} was ${say(before)}, is ${say(now)}`);
   const rest = differences.length - shown.length;
   const more = rest > 0 ? [`and ${rest} more`] : [];
-  return [`${file}: ${differences.length} numbers differ`, ...shown, ...more].join("\n");
+  return [`${file}: ${countOf(differences.length, "number differs", "numbers differ")}`, ...shown, ...more].join("\n");
 }
 
 function say(value: unknown): string {

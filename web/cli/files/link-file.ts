@@ -8,7 +8,7 @@ import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
 import { linkIn } from "../../src/lab/link/query-link.ts";
-import { readLink } from "../../src/lab/link/route.ts";
+import { asWritten, readLink } from "../../src/lab/link/route.ts";
 import { missingStep, stepsOf } from "../../src/lab/tour/steps.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
@@ -29,7 +29,7 @@ export interface OpenedLink {
  * would show ends the command: a script that goes on with something else than the link's contents does harm.
  */
 export function openLink(link: string): OpenedLink {
-  const fragment = fragmentOf(link);
+  const fragment = asWritten(fragmentOf(link));
   if (isLitmusLink(fragment)) throw new UsageError(litmusAdvice(fragment));
   if (fragment === "" || fragment.startsWith("/")) throw new UsageError(pageAdvice(fragment));
   const { state, notices } = readLab(fragment);

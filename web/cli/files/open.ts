@@ -69,7 +69,15 @@ export function folderFor(argument: string): string {
     );
   if (litmusNames().includes(argument))
     throw new UsageError(`${argument} is a litmus experiment and no scenario: hotline litmus ${argument} explores it`);
+  if (argument === "-") throw new UsageError("-: programs are not read from standard input; name a file or a folder");
+  if (/[./\\]/.test(argument)) throw new UsageError(`${argument}: ${noScenarioThere(path)}`);
   throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
+}
+
+/** A path is not the name of a scenario, so none is near. */
+function noScenarioThere(path: string): string {
+  if (kindOf(path) === "nothing") return "no such file or folder";
+  return "neither a C program (.c) nor a folder; a scenario is named by its folder";
 }
 
 function openProgram(file: string, defines: Defines): Opened {

@@ -63,7 +63,7 @@ export function readLink(hash: string): ReadLink {
  * A link that was copied out of the source of a page has "&amp;" between its keys, and chats and mail programs escape
  * the whole of it. Hotline writes neither: its values have no "&", and its keys a "=".
  */
-function asWritten(fragment: string): string {
+export function asWritten(fragment: string): string {
   const text = fragment.replaceAll("&amp;", "&");
   if (text.includes("=") || !/%3D/i.test(text)) return text;
   try {

@@ -248,7 +248,7 @@ function expectComma(p: TokenReader): void {
 }
 
 function failTypeAsArgument(p: TokenReader): never {
-  return p.fail("E203", `expected an expression, found the type "${p.peek().text}"`);
+  return p.fail("E203", `expected an expression, found the type "${p.peek().text}"`, p.nearKeyword());
 }
 
 function parseOffsetOf(p: TokenReader, start: Span, open: Token): Expr {

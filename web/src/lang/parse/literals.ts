@@ -22,7 +22,7 @@ export function parseCharacter(p: TokenReader): Expr {
   const token = p.take();
   const literal = readCharacter(token.text);
   if (typeof literal !== "string") return { kind: "integer", literal, span: token, height: 1 };
-  p.report.error("E103", token, literal);
+  p.report.error("E103", token, literal, token.text.length > 3 ? "Texts are in double quotes." : undefined);
   return { kind: "bad", span: token, height: 1 };
 }
 

@@ -5,6 +5,7 @@
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
 import { parseAssignment, parseConstant } from "./expressions.ts";
+import { insteadHint } from "../preprocess/where-defined.ts";
 import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
@@ -100,11 +101,13 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
   if (p.is("_Static_assert")) return;
   if (CPP_WORDS.has(token.text)) failCpp(p, `"${token.text}"`, CPP_HINT);
   if (p.isIdentifier() && (p.isIdentifier(1) || p.is("*", 1))) return;
+  if (p.isIdentifier() && p.is("<", 1)) failCpp(p, `"${token.text}<…>"`, CPP_HINT);
   if (p.isIdentifier() && p.is("(", 1))
     p.fail(
       "E204",
       `"${token.text}" has no type here`,
-      `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
+      insteadHint(token.text) ??
+        `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
     );
   if (token.kind === "name")
     p.fail(

@@ -202,9 +202,14 @@ export class TokenReader {
       "E202",
       { file, from: to, to },
       `a semicolon is missing after ${after}`,
-      this.nearKeyword() ?? (sameLine ? `${this.found()}.`.replace(/^./, (c) => c.toUpperCase()) : undefined),
+      this.nearKeyword() ?? (sameLine ? this.foundHint() : undefined),
     );
     if (sameLine) throw new SyntaxFailure();
+  }
+
+  private foundHint(): string {
+    if (this.is("==")) return 'Found "==", which compares; a value is given by "=".';
+    return `${this.found()}.`.replace(/^./, (c) => c.toUpperCase());
   }
 
   /** Consumes the closing token that belongs to `open`. */

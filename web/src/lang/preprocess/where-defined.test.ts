@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HEADERS, headerHint, insteadHint } from "./where-defined.ts";
+import { HEADERS, headerHint, insteadHint, missingHeaderHint } from "./where-defined.ts";
 
 const SCENARIOS = join(import.meta.dirname, "../../../../scenarios");
 
@@ -25,7 +25,23 @@ test("names of other systems are answered with what to write here", () => {
   expect(insteadHint("write_seqcount_begin")).toContain("lib/locks/seqlock.h");
   expect(insteadHint("read_unlock")).toContain("lib/locks/rwlock.h");
   expect(insteadHint("pr_info")).toContain("printf()");
+  for (const name of ["wait_event_interruptible", "wake_up_all", "DECLARE_WAIT_QUEUE_HEAD", "wait_for_completion"])
+    expect(insteadHint(name), name).toContain("sleep_until_woken()");
   expect(insteadHint("frobnicate")).toBeUndefined();
+});
+
+test("a header of the kernel that is not here is answered with what its names become", () => {
+  for (const [header, what] of [
+    ["seqlock", "lib/locks/seqlock.h"],
+    ["rwlock", "lib/locks/rwlock.h"],
+    ["rwsem", "lib/mm/rwsem.h"],
+    ["refcount", "lib/kernel/atomic.h"],
+    ["wait", "lib/kernel/sleep.h"],
+  ] as const) {
+    expect(missingHeaderHint(`linux/${header}.h`), header).toContain(what);
+    expect(existsSync(join(SCENARIOS, what)), what).toBe(true);
+  }
+  expect(missingHeaderHint("linux/netdevice.h")).toContain("Of the kernel there is what lib/kernel has");
 });
 
 test("a header that the program includes is not said to be missing", () => {

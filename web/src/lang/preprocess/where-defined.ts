@@ -81,10 +81,14 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
     "There are no interrupts, no scheduler and no static keys here: leave it out, or use a variable.",
   ],
   [/^(?:pr_\w+|printk|trace_printk)$/, "Use printf(), which puts a text into the trace."],
+  [
+    /^(?:module_(?:init|exit)|MODULE_\w+)$/,
+    "There are no modules here: leave it out; setup() runs once before all cores.",
+  ],
   [/^jiffies$/, "Use now(), which counts cycles."],
   [/^current$/, "Use cpu(): every core runs one program."],
   [
-    /^(?:futex|futex_wait|futex_wake|wake_up_process)$/,
+    /^(?:futex|futex_wait|futex_wake|wake_up\w*|wait_event\w*|wait_queue_\w+|(?:DECLARE|DEFINE)_WAIT\w*|init_waitqueue_head|prepare_to_wait|finish_wait|init_completion|DECLARE_COMPLETION|wait_for_completion|complete(?:_all)?)$/,
     "Use sleep_until_woken() and wake_sleeper() of lib/kernel/sleep.h.",
   ],
   [/^(?:smp_processor_id|raw_smp_processor_id|get_cpu|sched_getcpu|omp_get_thread_num)$/, "Use cpu()."],
@@ -111,6 +115,17 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
 /** Headers of the kernel that are not here, and whose names resemble those of others that are. */
 const KERNEL_ONLY = /^linux\/(?:llist|lockref|plist|hlist|rwlock|mutex_api|seqlock|wait|kref)\.h$/;
 
+/** Headers of the kernel whose contents are here under other names, each with one of its names. */
+const NAME_IN_HEADER = new Map([
+  ["completion", "wait_for_completion"],
+  ["kref", "refcount_t"],
+  ["refcount", "refcount_t"],
+  ["rwlock", "rwlock_t"],
+  ["rwsem", "init_rwsem"],
+  ["seqlock", "seqlock_t"],
+  ["wait", "wait_event"],
+]);
+
 /** The headers of lib/kernel by their bare names. */
 const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
   .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
@@ -121,6 +136,8 @@ export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
   const near = nearestHeader(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined && !KERNEL_ONLY.test(path)) return `Did you mean <${near}>?`;
+  const instead = insteadHint(NAME_IN_HEADER.get(/^linux\/(\w+)\.h$/.exec(path)?.[1] ?? "") ?? "");
+  if (instead !== undefined) return instead;
   if (/^(?:linux|asm)\//.test(path))
     return `Of the kernel there is what lib/kernel has: ${OF_THE_KERNEL.join(", ")}. Copy what the program needs of others into it.`;
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';

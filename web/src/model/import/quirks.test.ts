@@ -1,6 +1,7 @@
 /** Files as people have them: of spreadsheets and of other systems, damaged, or of the wrong kind. */
 import { describe, expect, it } from "vitest";
 import { importMachine } from "./import-machine.ts";
+import { readSources } from "./texts/read-sources.ts";
 import { findingText } from "./texts/source-file.ts";
 import { c2clatText, csvText, HWLOC_TEXT, LSCPU_E_TEXT, LSCPU_P_TEXT, LSCPU_TEXT, MLC_TEXT } from "./testing/texts.ts";
 
@@ -38,6 +39,49 @@ describe("a matrix is read", () => {
 
 const utf16 = (text: string): string => text.replaceAll(/[^]/g, "$&\0");
 
+/** The same with the numbers of the CPUs above and before the values. */
+function named(csv: string, corner = "", word = ""): string {
+  const lines = csv.trimEnd().split("\n");
+  const head = [corner, ...lines.map((_, cpu) => `${word}${cpu}`)].join(",");
+  return `${[head, ...lines.map((line, cpu) => `${word}${cpu},${line}`)].join("\n")}\n`;
+}
+
+describe("a CSV that names the CPUs is the same matrix as one that does not", () => {
+  it.each([
+    ["above the values", `0,1,2,3,4,5,6,7\n${CSV}`],
+    ["above and before them", named(CSV)],
+    ["before them, and above with nothing over the first column", named(CSV).replace(/^,/, "")],
+    ["with a word in the first cell", named(CSV, "CPU")],
+    ["with a word each", named(CSV, "", "cpu ")],
+    ["in quotes", named(CSV).replaceAll(/^(\d)/gm, '"$1"')],
+    ["in a spreadsheet's form", named(CSV, "CPU").replaceAll(",", ";").replaceAll(".", ",")],
+  ])("%s", async (_, text) => {
+    const [plain, labelled] = await Promise.all([imported(CSV), imported(text)]);
+    expect(labelled.findings).toEqual(plain.findings);
+    expect(labelled.machine?.model).toBeDefined();
+    expect(labelled.machine?.model).toEqual(plain.machine?.model);
+  });
+
+  it("with a mark between a CPU and itself, and other CPUs than the first ones", async () => {
+    const text = "core,4,6,9\n4,x,41,42\n6,41,x,43\n9,42,43,x\n";
+    const { parts, findings } = await readSources([{ name: "f0", text }]);
+    expect(findings).toEqual([]);
+    expect(parts).toMatchObject([{ kind: "matrix", cpus: [4, 6, 9] }]);
+  });
+
+  it("and a mark in the first cell does not make CPUs of latencies", async () => {
+    const { parts, findings } = await readSources([{ name: "f0", text: "x,40,42\n40,x,43\n42,43,x\n" }]);
+    expect(findings).toEqual([]);
+    expect(parts).toMatchObject([{ kind: "matrix", cpus: [0, 1, 2] }]);
+  });
+
+  it("and latencies that grow are no numbers of CPUs", async () => {
+    const text = ",40,42,45\n40,,43,46\n42,43,,47\n45,46,47,\n";
+    const { parts } = await readSources([{ name: "f0", text }]);
+    expect(parts).toMatchObject([{ kind: "matrix", cpus: [0, 1, 2, 3] }]);
+  });
+});
+
 describe("what is wrong is told with the file, the line and what to do", () => {
   const cell = (text: string): string => CSV.replace(/^40[.\d]*/m, text);
 
@@ -56,20 +100,32 @@ describe("what is wrong is told with the file, the line and what to do", () => {
       /^f0:2: error: the numbers have decimal commas.*write decimal points$/,
     ],
     [
-      "CPUs above the numbers",
-      [`0,1,2,3,4,5,6,7\n${CSV}`],
-      /^f0:1: error: the line has the numbers of the CPUs: remove it$/,
+      "every second CPU above and before the numbers",
+      [",0,2,4\n0,,41,42\n2,41,,43\n4,42,43,\n"],
+      /^f0:1: error: the first line and the first column may be .*: write "CPU" into the first cell .*, and 0 if/,
     ],
     [
-      "CPUs above and before the numbers",
-      [
-        `,0,1,2,3,4,5,6,7\n${CSV.trimEnd()
-          .split("\n")
-          .map((line, i) => `${i},${line}`)
-          .join("\n")}`,
-      ],
-      /^f0:1: error: the line has the numbers of the CPUs: remove it, and the number before each line$/,
+      "a CPU before a line that is not the one above the column",
+      [named(CSV).replace(/^3,/m, "4,")],
+      /^f0:5: error: the line must begin with the CPU 3, as line 1 names them, not with "4"$/,
     ],
+    ["a CPU twice above the numbers", ["CPU,0,0\n0,,40\n0,40,\n"], /^f0:1: error: the CPU 0 is named twice$/],
+    [
+      "a line less than CPUs",
+      [named(CSV).split("\n").slice(0, -2).join("\n")],
+      /^f0:8: error: the file ends after 7 lines of values, but line 1 names 8 CPUs$/,
+    ],
+    [
+      "a value too many",
+      [`0,1,2\n,,\n40,,\n41,42,,43\n`],
+      /^f0:4: error: the line has 4 values, and line 1 names 3 CPUs$/,
+    ],
+    [
+      "a line too many",
+      [`0,1\n,40\n40,\n41,42\n`],
+      /^f0:4: error: there are 3 lines of values, but line 1 names 2 CPUs$/,
+    ],
+    ["a pair without a value", ["CPU,4,6\n4,x,\n6,,x\n"], /^f0: error: there is no value for the CPUs 4 and 6$/],
     ["an empty line", [CSV.replace("\n", "\n\n")], /^f0:2: error: the line is empty: remove it$/],
     [
       "a decimal comma in c2clat",

@@ -67,6 +67,14 @@ describe("what is said of the thing one points at", () => {
     expect(describeHit(context, { kind: "lock", place: 1 })?.title).toBe("Core 3, chip 1");
   });
 
+  it("calls a part of a machine a node where the machine is a tree of named parts", () => {
+    const groups = [{ level: 1, name: "brick", first: 0, last: 1 }];
+    const inTree = { ...context, machine: { ...machine, groups } };
+    expect(describeHit(inTree, { kind: "core", core: 3 })?.title).toBe("Core 3, node 1");
+    expect(describeHit(inTree, { kind: "chip", node: 1 })?.title).toBe("Node 1: 2 cores in this run");
+    expect(describeHit(inTree, { kind: "home", node: 1 })?.title).toBe("Directory of node 1");
+  });
+
   it("tells what a directory does, and how many of a chip's cores do what", () => {
     expect(describeHit(context, { kind: "home", node: 1 })?.lines).toEqual([
       "home of big_lock",

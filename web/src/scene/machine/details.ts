@@ -7,7 +7,7 @@ import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { fullPartName, partName, type MachineParts } from "./layout/machine-parts.ts";
+import { fullPartName, partName, sceneNodeWord, type MachineParts } from "./layout/machine-parts.ts";
 import { formatCycles } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";
@@ -77,7 +77,7 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
   const { cursor, machine, names } = context;
   const node = machine.nodeOfCore[core];
   if (node === undefined) return undefined;
-  const title = `Core ${core}, chip ${node}`;
+  const title = `Core ${core}, ${sceneNodeWord(machine)} ${node}`;
   if (core >= cursor.model.coreCount) return { title, lines: ["does not take part in this run"] };
   return {
     title,
@@ -168,7 +168,8 @@ function copyLines({ cursor, focus, names }: DetailsContext, core: number): stri
 
 function describeChip(context: DetailsContext, node: number): Details {
   const { total, lines } = statesOf(context, node, node);
-  return { title: `Chip ${node}: ${countOf(total, "core")} in this run`, lines };
+  const word = capital(sceneNodeWord(context.machine));
+  return { title: `${word} ${node}: ${countOf(total, "core")} in this run`, lines };
 }
 
 function describePart(context: DetailsContext, part: number): Details | undefined {
@@ -211,7 +212,7 @@ function statesOf({ cursor, machine }: DetailsContext, first: number, last: numb
 function describeHome(context: DetailsContext, node: number): Details {
   const { cursor, machine, names, focus } = context;
   const number = focusLineNumber(cursor.model, focus);
-  const title = `Directory of chip ${node}`;
+  const title = `Directory of ${sceneNodeWord(machine)} ${node}`;
   if (number === undefined || machine.homes.get(number) !== node)
     return { title, lines: ["home of lines that are not followed here"] };
   const owner = cursor.state.owner[focus.slot] ?? NOT_KNOWN;

@@ -3,7 +3,7 @@
  * columns are chips, bricks or larger parts, the smallest for which every cell has a few pixels; cores of one chip are
  * neighbours. A pure function of the transfers, the machine and the room.
  */
-import { meetingPart, partName, type MachineParts } from "./layout/machine-parts.ts";
+import { meetingPart, nodeWordIn, partName, type MachineParts } from "./layout/machine-parts.ts";
 import type { Transfers } from "./transfers.ts";
 
 /** Smallest side of a cell, CSS px, at which a single cell can still be seen and pointed at. */
@@ -121,7 +121,7 @@ function rowsOf(parts: MachineParts, cores: readonly number[], nodeOfCore: reado
 
 function unitOf(parts: MachineParts, part: number): HeatUnit {
   const { level = 0, first = 0, last = 0 } = parts.all[part] ?? {};
-  const nodes = first === last ? "" : ` (nodes ${first} to ${last})`;
+  const nodes = first === last ? "" : ` (${nodeWordIn(parts)}s ${first} to ${last})`;
   const name = level === 0 ? partName(parts, part) : `${parts.all[part]?.name ?? "part"}${nodes}`;
   return { name, part, core: undefined };
 }
@@ -195,5 +195,5 @@ export function levelBetween(parts: MachineParts, a: number, b: number): number 
 export function sameKind(parts: MachineParts, level: number): string {
   const kind = kindOf(parts, level);
   const lower = kindOf(parts, level - 1);
-  return level === 0 ? "same node" : level === parts.all[parts.root]?.level ? `another ${lower}` : `same ${kind}`;
+  return level > 0 && level === parts.all[parts.root]?.level ? `another ${lower}` : `same ${kind}`;
 }

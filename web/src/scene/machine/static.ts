@@ -6,7 +6,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { PartPlace, TreePlaces } from "./layout/layout-tree.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { partName } from "./layout/machine-parts.ts";
+import { nodeWordIn, partName } from "./layout/machine-parts.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
 import { showsNode, type MachineLayout } from "./layout/layout.ts";
 import { COLOUR } from "../drawing/theme.ts";
@@ -81,7 +81,7 @@ function drawChip(list: DisplayList, layout: MachineLayout, chip: ChipBox, runni
 
 function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
   const size = Math.min(layout.textPx - 1, chip.headerHeight - 4);
-  const text = chip.width > size * 9 ? `chip ${chip.node}` : String(chip.node);
+  const text = chip.width > size * 9 ? `${nodeWordIn(layout.parts)} ${chip.node}` : String(chip.node);
   list.text(text, chip.x + 6, chip.y + chip.headerHeight / 2 + 0.5, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
   const side = homeMarkSide(chip);
   const x = layout.homeX[chip.node] ?? 0;

@@ -12,6 +12,11 @@ export function isPlainNumber(text: string): boolean {
   return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text));
 }
 
+/** What stands between a CPU and itself, mostly nothing. */
+export function isNoLatency(text: string): boolean {
+  return /^(?:|x|-+|nan|n\/a)$/i.test(text);
+}
+
 const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/;
 
 /** The number with a decimal point, where it has a decimal comma. */

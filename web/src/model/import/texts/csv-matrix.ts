@@ -1,10 +1,11 @@
 /**
  * The CSV form of core-to-core-latency: as many lines as CPUs, no header, only the strict lower triangle filled,
- * nanoseconds one way. Files with both triangles are read as well, and those of spreadsheets with semicolons or tabs
- * between the values, and then with decimal commas.
+ * nanoseconds one way. Files with both triangles are read as well, those that name the CPUs above and before the values
+ * (csv-labels.ts), and those of spreadsheets with semicolons or tabs between the values, and then with decimal commas.
  */
 import { countOf } from "../../../base/text.ts";
-import { cellProblem, isPlainNumber, withPoint } from "./cells.ts";
+import { cellProblem, isNoLatency, isPlainNumber, withPoint } from "./cells.ts";
+import { isNameOfCpu, type LabelledRows, labelledRows } from "./csv-labels.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
@@ -22,18 +23,22 @@ export function readCsvMatrix(source: SourceFile, findings: Findings): LatencyMa
     findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
     return undefined;
   }
-  const header = headerProblem(rows);
-  if (header !== undefined) {
-    findings.error(header, 1);
-    return undefined;
-  }
-  const table = rows.map((row, at) => numbersOf(row, at + 1, findings));
+  const labelled = labelledRows(rows, findings);
+  if (labelled === "failed") return undefined;
+  if (labelled !== undefined) return labelledMatrix(source.name, labelled, findings);
+  const table = rows.map((row, at) => numbersOf(row, at, at + 1, findings));
   if (findings.failed) return undefined;
   const size = sizeOf(rows, findings);
   if (size === undefined) return undefined;
   if (!isFilled(table, size, findings)) return undefined;
   const cpus = Array.from({ length: size }, (_, cpu) => cpu);
   return matrixOf({ file: source.name, format: FORMAT, cpus }, table, findings);
+}
+
+/** The line of the CPUs stands above the values. */
+function labelledMatrix(file: string, { cpus, rows }: LabelledRows, findings: Findings): LatencyMatrix | undefined {
+  const table = rows.map((row, at) => numbersOf(row, at, at + 2, findings));
+  return findings.failed ? undefined : matrixOf({ file, format: FORMAT, cpus }, table, findings);
 }
 
 type Separator = "," | ";" | "\t";
@@ -56,20 +61,14 @@ export function looksLikeCsv(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== "").slice(0, 5);
   const separator = separatorOf(filled);
   const isPossible = (line: string): boolean => {
-    if (separator !== ",") return cellsOf(line, separator).every((cell) => cell === "" || isPlainNumber(cell));
+    if (separator !== ",") return cellsOf(line, separator).every(isPossibleCell);
     return !/[{}<>=]/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
   };
   return filled.some((line) => line.includes(separator)) && filled.every(isPossible);
 }
 
-/** The numbers of the CPUs above the values, or before them, which would be taken for latencies. */
-function headerProblem(rows: readonly (readonly string[])[]): string | undefined {
-  const isCount = (cells: readonly string[]): boolean =>
-    cells.length > 1 && cells.every((cell, i) => cell === String(i));
-  const [first = []] = rows;
-  if (!isCount(first) && !isCount(first.slice(1))) return undefined;
-  const isBefore = isCount(rows.slice(1).map(([cell = ""]) => cell));
-  return `the line has the numbers of the CPUs: remove it${isBefore ? ", and the number before each line" : ""}`;
+function isPossibleCell(cell: string): boolean {
+  return isNoLatency(cell) || isPlainNumber(cell) || isNameOfCpu(cell);
 }
 
 function withoutBlankEnds(lines: readonly string[]): readonly string[] {
@@ -83,9 +82,15 @@ export function screenOutput(line: string): string {
   return `${value} is of the table that core-to-core-latency shows on the screen; run it with --csv, and save that output`;
 }
 
-function numbersOf(row: readonly string[], line: number, findings: Findings): readonly (number | undefined)[] {
+/** The values of the CPU `cpu`, which stand on the line `line`. */
+function numbersOf(
+  row: readonly string[],
+  cpu: number,
+  line: number,
+  findings: Findings,
+): readonly (number | undefined)[] {
   return row.map((text, column) => {
-    if (text === "") return undefined;
+    if (column === cpu ? isNoLatency(text) : text === "") return undefined;
     const problem = cellProblem(text, column);
     if (problem !== undefined) tellCell(problem, line, findings);
     return Number(text);

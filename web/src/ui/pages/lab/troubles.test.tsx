@@ -72,6 +72,23 @@ describe("troubles", () => {
     );
   });
 
+  it("of a text that the reader has changed since say so, until the new text runs", () => {
+    const draft = { kind: "draft", variant: "stock", text: "void operation(void) {}", original: "" } as const;
+    const ran = reduce(reduce(openedState(), draft), { kind: "run-drafts" });
+    const diagnosis = { message: "deadlock", details: [], hint: undefined, file: undefined, line: undefined };
+    const fault: Trouble = { kind: "fault", variant: "stock", x: 8, diagnosis };
+    const broken: Trouble = { kind: "compile", variant: "stock", diagnostics: [finding(7, "error")] };
+    const told = (state: AppState): string =>
+      textOf(rendered(<Troubles />, { ...state, run: { ...state.run, troubles: [fault, broken] } }));
+    const typed = reduce(ran, { ...draft, text: "void operation(" });
+    expect(told(ran)).not.toContain("before you changed the text");
+    const since = "That was before you changed the text, which has not run yet.";
+    expect(told(typed)).toContain(`stopped. ${since} deadlock`);
+    expect(told(typed)).toContain(`does not compile. ${since} stock.c, line 7`);
+    const other = reduce(ran, { ...draft, variant: "mcs" });
+    expect(told(other)).not.toContain("before you changed the text");
+  });
+
   it("of a run without a line lead nowhere", () => {
     const diagnosis = { message: "too long", details: [], hint: undefined, file: undefined, line: undefined };
     expect(shown({ kind: "fault", variant: "stock", x: 8, diagnosis })).not.toContain("<button");

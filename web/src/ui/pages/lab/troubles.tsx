@@ -7,8 +7,8 @@ import { countOf } from "../../../base/text.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
-import type { Trouble } from "../../../lab/state/app-state.ts";
-import { scenarioOf } from "../../../lab/state/opened.ts";
+import type { AppState, Trouble } from "../../../lab/state/app-state.ts";
+import { programOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useRunController } from "./lab-context.ts";
 import { labelOf, nameOfRun, useAsEdited } from "../../lab-parts/run-name.tsx";
@@ -16,9 +16,10 @@ import { labelOf, nameOfRun, useAsEdited } from "../../lab-parts/run-name.tsx";
 export function Troubles() {
   const troubles = useApp((state) => state.run.troubles);
   const scenario = useApp(scenarioOf);
+  const isChanged = useApp((state) => troubles.some((one) => "variant" in one && isChangedSince(state, one.variant)));
   if (troubles.length === 0) return null;
   return (
-    <div className="hl-troubles" role="alert">
+    <div className="hl-troubles" role="alert" data-changed-since={isChanged ? "" : undefined}>
       {troubles.map((trouble, index) => (
         <TroubleText key={index} trouble={trouble} scenario={scenario} />
       ))}
@@ -49,7 +50,7 @@ function Broken({ trouble, label }: { trouble: Extract<Trouble, { kind: "compile
   const [first] = errors;
   return (
     <p>
-      <strong>{name} does not compile.</strong>{" "}
+      <strong>{name} does not compile.</strong> <ChangedSince variant={trouble.variant} />
       {first !== undefined && (
         <>
           <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
@@ -60,6 +61,24 @@ function Broken({ trouble, label }: { trouble: Extract<Trouble, { kind: "compile
       )}
       {errors.length > 1 && ` And ${countOf(errors.length - 1, "more problem")}, marked in the code.`}
     </p>
+  );
+}
+
+function isChangedSince(state: AppState, variant: string): boolean {
+  return state.drafts.get(variant) !== programOf(state, variant);
+}
+
+/**
+ * The message is about the text that ran, which a reader who mends the program still wants to read. Screen readers hear
+ * of a changed text at the program: here they would be read the whole message again at the first key.
+ */
+function ChangedSince({ variant }: { variant: string }) {
+  const isChanged = useApp((state) => isChangedSince(state, variant));
+  if (!isChanged) return null;
+  return (
+    <span aria-hidden="true" className="hl-troubles-since">
+      {"That was before you changed the text, which has not run yet. "}
+    </span>
   );
 }
 
@@ -74,7 +93,8 @@ function Fault({ trouble, run }: { trouble: Extract<Trouble, { kind: "fault" }>;
   return (
     <div>
       <p>
-        <strong>{name} stopped.</strong> {message}
+        <strong>{name} stopped.</strong> <ChangedSince variant={trouble.variant} />
+        {message}
       </p>
       {details.length > 0 && (
         <ul>

@@ -28,6 +28,7 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
   const models = explored.map(({ result }) => result.model);
   return (
     <div className="hl-litmus-matrix-frame" aria-busy={pending}>
+      <MarksInWords hasSeen={seen !== undefined} />
       <table className="hl-litmus-matrix">
         <caption className="hl-visually-hidden">Which outcomes can happen under which memory model</caption>
         <thead>
@@ -113,10 +114,10 @@ function Cell({ row, cell, seen, chosen, onSelect }: CellProps) {
       aria-label={seen === undefined ? label : `${label}, seen ${count} times in ${seen.runs} runs`}
       onClick={() => onSelect(row, cell.model)}
     >
-      <span aria-hidden="true">{WORDS[cell.verdict]}</span>
+      <Words long={WORDS[cell.verdict]} short={MARKS[cell.verdict]} />
       {seen !== undefined && (
-        <span className="hl-litmus-seen hl-number" aria-hidden="true">
-          {count === 0 ? "not seen" : `seen ${formatCount(count)}×`}
+        <span className="hl-litmus-seen hl-number">
+          <Words long={count === 0 ? "not seen" : `seen ${formatCount(count)}×`} short={`${formatCount(count)}×`} />
         </span>
       )}
     </button>
@@ -124,3 +125,23 @@ function Cell({ row, cell, seen, chosen, onSelect }: CellProps) {
 }
 
 const WORDS = { allowed: "✓ allowed", forbidden: "forbidden", unknown: "?" } as const;
+const MARKS = { allowed: "✓", forbidden: "✗", unknown: "?" } as const;
+
+/** For the eye: the short form where the columns of all models would not fit side by side with the long one. */
+function Words({ long, short }: { readonly long: string; readonly short: string }) {
+  return (
+    <span aria-hidden="true">
+      <span className="hl-litmus-long">{long}</span>
+      <span className="hl-litmus-short">{short}</span>
+    </span>
+  );
+}
+
+/** What the short forms mean, where they are shown. */
+function MarksInWords({ hasSeen }: { readonly hasSeen: boolean }) {
+  return (
+    <p className="hl-litmus-marks" aria-hidden="true">
+      {`✓ allowed, ✗ forbidden${hasSeen ? "; below it, how often it was seen" : ""}`}
+    </p>
+  );
+}

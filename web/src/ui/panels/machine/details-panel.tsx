@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
-import { machineParts } from "../../../scene/machine/layout/machine-parts.ts";
+import { machineParts, sceneNodeWord } from "../../../scene/machine/layout/machine-parts.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
@@ -54,7 +54,7 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
       </label>
       {children}
       {details === undefined ? (
-        <span className="hl-muted">{hintOf(absent, coreCount)}</span>
+        <span className="hl-muted">{hintOf(absent, coreCount, sceneNodeWord(scene.machine))}</span>
       ) : (
         <span>
           <strong>{details.title}</strong>: {details.lines.join(" · ")}
@@ -64,8 +64,8 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
   );
 }
 
-function hintOf(absent: string, coreCount: number): string {
-  if (absent === "") return "point at a core, chip or queue";
+function hintOf(absent: string, coreCount: number, word: string): string {
+  if (absent === "") return `point at a core, ${word} or queue`;
   return `no core ${absent}, only 0 to ${coreCount - 1}`;
 }
 

@@ -2,7 +2,12 @@
 import { useMemo } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
-import { fullPartName, partName, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
+import {
+  fullPartName,
+  partName,
+  sceneNodeWord,
+  type MachineParts,
+} from "../../../scene/machine/layout/machine-parts.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 
@@ -55,9 +60,10 @@ export function LinkTable({ scene, parts, loads, title }: LinkTableProps) {
 
 function rowsOf({ machine }: RunScene, parts: MachineParts, loads: LinkLoads): readonly LinkRow[] {
   const share = (messages: number): number => messages / Math.max(1, loads.most);
+  const word = sceneNodeWord(machine);
   const links = machine.links.map(([from, to], link): LinkRow => {
     const messages = loads.links[link] ?? 0;
-    return { name: `node ${from} to node ${to}`, kind: "node", messages, share: share(messages) };
+    return { name: `${word} ${from} to ${word} ${to}`, kind: word, messages, share: share(messages) };
   });
   const ups = parts.all.flatMap(({ name, parent }, part): LinkRow[] => {
     const messages = loads.parts[part] ?? 0;

@@ -18,7 +18,7 @@ import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
 import { useRacers } from "./use-racers.ts";
 import { useTracesAhead } from "./use-traces-ahead.ts";
-import { presentOf, useTraced, type TracedPoint } from "./use-traced.ts";
+import { presentOf, useIsFinal, useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
@@ -155,6 +155,7 @@ function OneMachine({ made, ...looking }: OneMachineProps) {
   const name = useSelectedName();
   const point = useApp(selectedPoint);
   const moment = useApp(storedMomentOf);
+  const isFinal = useIsFinal(point);
   const present = presentOf(made);
   const stored = present === undefined && moment !== undefined ? { moment, name } : undefined;
   const run = stored ?? (made === undefined ? undefined : tracedRun(made, name));
@@ -162,7 +163,7 @@ function OneMachine({ made, ...looking }: OneMachineProps) {
   if (run === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
   if (run === undefined && made?.traced.kind === "failed")
     return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  const recording = <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
+  const recording = <StillMachine words={<WaitingFor isFinal={isFinal} name={name} what="this part of the run" />} />;
   if (run === undefined || machine === undefined) return recording;
   /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
   return (
@@ -203,10 +204,13 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const ref = useApp(comparedRef);
   const second = useTraced(ref, compared, stretch);
   const racers = useRacers(first, second);
+  const isFirstFinal = useIsFinal(useApp(selectedPoint));
+  const areFinal = useIsFinal(compared) && isFirstFinal;
   useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, ref)];
   if (racers === undefined || machine === undefined) {
-    return <StillMachine words={<Waiting>Recording this part of both runs…</Waiting>} />;
+    const name = names.join(" and ");
+    return <StillMachine words={<WaitingFor isFinal={areFinal} name={name} what="this part of both runs" />} />;
   }
   const runs = racers.flatMap((one, i) => tracedRun(one, names[i] ?? "") ?? []);
   return (
@@ -216,6 +220,23 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   );
 }
 
-function Waiting({ children }: { children: ReactNode }) {
-  return <p className="hl-small hl-muted hl-empty">{children}</p>;
+interface WaitingForProps {
+  readonly isFinal: boolean;
+  /** The run, or both. */
+  readonly name: string;
+  readonly what: string;
+}
+
+/** A precise run of hundreds of cores takes many seconds, in which nothing is recorded yet. */
+function WaitingFor({ isFinal, name, what }: WaitingForProps) {
+  const done = useApp((state) => state.run.done);
+  const total = useApp((state) => state.run.total);
+  const hasOthers = useApp((state) => state.run.phase !== "done" && state.run.phase !== "cancelled");
+  const recording = hasOthers
+    ? `Recording ${what}, beside the runs of the figure: ${done} of ${total} are made.`
+    : `Recording ${what}…`;
+  const words = isFinal
+    ? recording
+    : `Waiting for the precise run of ${name}, which is then recorded: ${done} of ${total} runs of the figure are made.`;
+  return <p className="hl-small hl-muted hl-empty">{words}</p>;
 }

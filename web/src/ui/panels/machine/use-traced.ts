@@ -44,6 +44,12 @@ interface Made {
   readonly traced: Traced;
 }
 
+/** Is the run there that is recorded? That of the quick pass is not, since the precise one takes its place. */
+export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
+  const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
+  return settled || point?.point.phase === "refined";
+}
+
 /** `ref`: the place whose point is asked for; there may be no point yet. */
 export function useTraced(
   ref: PointRef | undefined,
@@ -52,14 +58,13 @@ export function useTraced(
 ): TracedPoint | undefined {
   const session = useSession();
   const [made, setMade] = useState<Made | undefined>(undefined);
-  const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
+  const ready = useIsFinal(point);
   const coming = useApp(isRefining);
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
   const scenario = useApp(scenarioOf);
   const machine = useApp(machineOf);
   const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
   const of = useMemo((): Origin => ({ scenario, machine, text }), [scenario, machine, text]);
-  const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
     const request = traceRun(session, point, { stretch, watched });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { MACHINES, openMachine } from "../../../../../tests/harness/project.ts";
 import { machineNumbers } from "./machine-numbers.ts";
+import { machineInWords } from "./machine-words.ts";
 
 const valueOf = (machine: string, quantity: string): string | undefined =>
   machineNumbers(openMachine(machine)).find((row) => row.quantity === quantity)?.value;
@@ -27,6 +28,18 @@ describe("the table of a machine's numbers", () => {
       value: "in the order of arrival",
       source: "assumed: the file does not give it",
     });
+  });
+
+  it("has one word for the parts of a machine: chip, and node where the parts of a tree are named", () => {
+    const told = (id: string): string =>
+      machineNumbers(openMachine(id))
+        .map(({ quantity, value }) => `${quantity}: ${value}`)
+        .join("\n");
+    expect(valueOf("opteron-48", "cores")).toBe("48 on 8 chips");
+    expect(told("opteron-48")).not.toMatch(/\bnodes?\b/);
+    expect(valueOf("altix-512", "cores")).toBe("512 on 256 nodes");
+    expect(told("altix-512")).not.toMatch(/\bchips\b/);
+    expect(machineInWords(openMachine("xeon-24"))).toBe("2 chips with 24 cores in all, joined by 1 link");
   });
 
   it("says whether a transfer goes over the home", () => {

@@ -4,7 +4,7 @@ import { FILE_NUMBERS, type MachineNumberInfo, optionOf, sourceIn, valueIn } fro
 import type { MachineFile } from "../../../model/machine/schema.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
-import { treeInWords } from "./machine-words.ts";
+import { fileNodeWord, treeInWords } from "./machine-words.ts";
 
 export interface MachineNumber {
   readonly quantity: string;
@@ -133,5 +133,12 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     ...reach(file),
     arbitration(file),
     ...storeOrder(file),
-  ];
+  ].map((one) => inWordsOf(file, one));
+}
+
+/** The texts about machines say "node"; of a machine of chips the reader is told "chip". */
+function inWordsOf(file: MachineFile, { quantity, value, source }: MachineNumber): MachineNumber {
+  const word = fileNodeWord(file);
+  const told = (text: string): string => text.replaceAll(/\bnode(?=s?\b)/g, word);
+  return { quantity: told(quantity), value: told(value), source };
 }

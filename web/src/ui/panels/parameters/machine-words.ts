@@ -1,10 +1,17 @@
 /** The looks of a machine in words: for readers who do not see its drawing, and for the table of its numbers. */
 import type { MachineModel } from "../../../base/machine.ts";
+import { type NodeWord, nodeWord } from "../../../base/node-word.ts";
+import { countOf } from "../../../base/text.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
+import type { MachineFile } from "../../../model/machine/schema.ts";
+
+export function fileNodeWord({ shape }: Pick<MachineFile, "shape">): NodeWord {
+  return nodeWord(shape !== undefined && "tree" in shape);
+}
 
 /** The picture in words, for readers who do not see it. */
 export function machineInWords({ file, model, links }: Machine): string {
-  const cores = `${model.nodeCount} nodes with ${model.coreCount} ${model.smt === undefined ? "cores" : "threads"} in all${unlikeInWords(model)}`;
+  const cores = `${countOf(model.nodeCount, fileNodeWord(file))} with ${model.coreCount} ${model.smt === undefined ? "cores" : "threads"} in all${unlikeInWords(model)}`;
   const { shape } = file;
   if (shape === undefined) return `${cores}, joined by ${links.length} ${links.length === 1 ? "link" : "links"}`;
   if ("mesh" in shape) return `${cores}, a mesh of ${shape.mesh.columns} columns and ${shape.mesh.rows} rows`;

@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
   {
     id: "home",
     label: "home",
-    text: "Node whose directory serves the line.",
+    text: "Chip, or node, whose directory serves the line.",
     numeric: true,
     value: (row) => row.home ?? -1,
     show: (row) => row.home ?? "–",

@@ -1,0 +1,75 @@
+/** hotline check of what has no errors: stdout has only warnings, and a line on stderr says what was checked. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hotline } from "../testing/hotline.ts";
+
+const PROGRAM = "long count;\nvoid operation(void) { atomic_fetch_add(&count, 1); }\n";
+
+let base = "";
+const at = (name: string): string => join(base, name);
+
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), "hotline-check-"));
+  writeFileSync(at("sound.c"), PROGRAM);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+describe("without errors", () => {
+  it.each([
+    ["dput", "scenario.json, expected.json, notes.md, 2 programs, 2 variants"],
+    ["store_buffering", "litmus.json, 7 litmus tests"],
+    ["docs/studies/best_lock", "a study, its scenario and 9 variants"],
+    ["scenarios/machines/xeon-24.json", "a machine with 24 cores"],
+  ])("what was checked is said: %s", async (argument, checked) => {
+    const err = `${argument}: checked ${checked}: no errors, no warnings\n`;
+    expect(await hotline("check", argument)).toEqual({ status: 0, out: "", err });
+  });
+
+  it("a program is said to have none, and a folder of programs too", async () => {
+    for (const argument of [at("sound.c"), base]) {
+      const err = `${argument}: checked 1 program: no errors, no warnings\n`;
+      expect(await hotline("check", argument)).toEqual({ status: 0, out: "", err });
+    }
+  });
+
+  it("warnings are on stdout as before, and are said to be there", async () => {
+    writeFileSync(at("warned.c"), "void operation(void) { int unused; work(1); }\n");
+    const { status, out, err } = await hotline("check", at("warned.c"));
+    rmSync(at("warned.c"));
+    expect(status).toBe(0);
+    expect(err).toBe(`${at("warned.c")}: checked 1 program: no errors, only warnings\n`);
+    expect(out).toContain("warning W601");
+  });
+});
+
+describe("what cannot be checked", () => {
+  it("with errors, nothing is said to be without", async () => {
+    writeFileSync(at("broken.c"), "void operation(void) { x++; }\n");
+    const { status, err } = await hotline("check", at("broken.c"));
+    rmSync(at("broken.c"));
+    expect({ status, err }).toEqual({ status: 1, err: "" });
+  });
+
+  it("a file whose name has other letters than scenario.json is named", async () => {
+    const own = mkdtempSync(join(tmpdir(), "hotline-check-"));
+    writeFileSync(join(own, "Scenario.json"), "{}");
+    const { status, err } = await hotline("check", own);
+    rmSync(own, { recursive: true });
+    expect(status).toBe(2);
+    expect(err).toContain("neither .c files nor a scenario.json; rename Scenario.json to scenario.json");
+  });
+
+  it.each([
+    [["check", "nowhere.txt"], "nowhere.txt: no such file or folder"],
+    [["sweep", "no/where"], "no/where: no such file or folder"],
+    [["run", "README.md", "--x", "2"], "README.md: neither a C program (.c) nor a folder; a scenario is named by its"],
+    [["run", "-", "--x", "2"], "-: programs are not read from standard input; name a file or a folder"],
+  ])("a path is not taken for the name of a scenario: %s", async (args, message) => {
+    const { status, err } = await hotline(...args);
+    expect(status).toBe(2);
+    expect(err).toContain(message);
+    expect(err).not.toContain("known are");
+  });
+});

@@ -1,0 +1,4 @@
+void operation(void)
+{
+	int x == 3;
+}

@@ -1,0 +1,6 @@
+int x;
+void operation(void)
+{
+	For (int i = 0; i < 3; i++)
+		x++;
+}

@@ -1,0 +1,4 @@
+atomic<int> x;
+void operation(void)
+{
+}
