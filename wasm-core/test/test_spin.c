@@ -81,7 +81,7 @@ static int compare_to_the_end(machine *m, const program *p) {
 
 /* ---- Locks as people write them ------------------------------------------------------------------------------- */
 
-enum { NEXT = 0, SERVING = 8, APART = 64, COUNTER = 128, OTHER = 192, QUEUE_TAIL = 256, NODES_AT = 320 };
+enum { NEXT = 0, SERVING = 8, APART = 64, COUNTER = 128, OTHER = 192, QUEUE_TAIL = 256, NODES_AT = 320, SLOTS = 2048 };
 enum { GLOBALS = 4096 };
 
 typedef void lock_writer(program *p);
@@ -218,6 +218,27 @@ static void write_mcs(program *p) {
 	label_bind(p, out);
 }
 
+/* The address of the ticket's slot, of 16 side by side, less SLOTS. */
+static void find_slot(program *p, uint32_t slot, uint32_t ticket) {
+	emit(p, OP_ANDI, slot, ticket, 0, 15);
+	emit(p, OP_SHLI, slot, slot, 0, 3);
+	emit(p, OP_ADDI, slot, slot, 0, AT(0));
+}
+
+/* An array of slots: eight cores in the same loop wait for different words of one line. */
+static void write_slots(program *p) {
+	take_ticket(p);
+	find_slot(p, 1, 2);
+	uint32_t head = label_here(p);
+	emit(p, OP_SPIN, 3, 0, 0, 0);
+	emit(p, OP_LD64, 3, 1, 0, SLOTS);
+	emit_branch(p, OP_BNE, 3, 2, head);
+	critical_section(p);
+	emit(p, OP_ADDI, 2, 2, 0, 1);
+	find_slot(p, 1, 2);
+	emit(p, OP_ST64, 2, 1, 0, SLOTS);
+}
+
 /* A ticket lock that reads two lines a round, one of which other cores write all the time. */
 static void write_ticket_watching_the_counter(program *p) {
 	take_ticket(p);
@@ -320,6 +341,7 @@ LOCK_TEST(ticket_with_long_work)
 LOCK_TEST(ticket_proportional)
 LOCK_TEST(ttas)
 LOCK_TEST(mcs)
+LOCK_TEST(slots)
 LOCK_TEST(ticket_watching_the_counter)
 LOCK_TEST(ticket_after_prefetch)
 LOCK_TEST(ticket_with_calls)
@@ -528,6 +550,7 @@ static const test tests[] = {
 	{"parking changes nothing for proportional backoff", test_ticket_proportional},
 	{"parking changes nothing for test and test-and-set", test_ttas},
 	{"parking changes nothing for an MCS lock", test_mcs},
+	{"parking changes nothing where cores wait for different words of a line", test_slots},
 	{"parking changes nothing where a round reads two lines", test_ticket_watching_the_counter},
 	{"parking changes nothing where a prefetch of the watched line is under way", test_ticket_after_prefetch},
 	{"parking changes nothing for waits in functions and functions in waits", test_ticket_with_calls},
