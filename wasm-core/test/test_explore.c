@@ -232,6 +232,76 @@ static int test_bad_address(void) {
 	return 0;
 }
 
+/* A store keeps eight bits of 300, in memory and where the thread's own load takes them before. */
+static int test_narrow_stores(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		b.config.reduce = 0; /* else the store comes first: no other thread reads */
+		begin_thread(&b);
+		store(&b, 0, 300);
+		b.code[b.config.code_count - 1].width = 8;
+		load(&b, 0, 0);
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 0);
+		observe(&b, HL_NONE, 0);
+		hl_explorer *e = explore(&b);
+		ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[0], 44);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[1], 44);
+	}
+	return 0;
+}
+
+/* Loads 5, and puts 7 in the place of the other location's 5: the value to compare with comes from the load. */
+static int test_loaded_expectation(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		b.memory[0] = b.memory[1] = 5;
+		b.registers[2] = 7;
+		load(&b, 0, 0);
+		litmus_insn *update = emit(&b, LITMUS_OP_UPDATE);
+		update->alu = LITMUS_ALU_SECOND;
+		update->a = 1;
+		update->c = 2;
+		update->d = 0;
+		update->imm = 1;
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 1);
+		observe(&b, HL_NONE, 1);
+		hl_explorer *e = explore(&b);
+		ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[0], 5);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[1], 7);
+	}
+	return 0;
+}
+
+/* The thread jumps over the load of a bad address; a guess that it does not will turn out wrong. */
+static int test_bad_address_after_guess(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		b.config.reduce = 0; /* else no guess is looked at where no other thread writes */
+		begin_thread(&b);
+		load(&b, 0, 0);
+		litmus_insn *jump = emit(&b, LITMUS_OP_JUMP_IF_ZERO);
+		jump->b = 0;
+		jump->imm = 3;
+		litmus_insn *insn = emit(&b, LITMUS_OP_LOAD);
+		insn->a = 0;
+		insn->b = 1;
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 0);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_DONE);
+		ENSURE_EQUAL(r->outcome_count, 1);
+	}
+	return 0;
+}
+
 static int refuses(const block *b, hl_status status) {
 	return hl_explore_run(create(b), 1) == (uint32_t)status && hl_explore_result(create(b))->outcome_count == 0;
 }
@@ -317,6 +387,9 @@ static const test tests[] = {
 	{"an exploration ends when a store buffer is full, and says so", test_full_buffer},
 	{"a loop without accesses to memory is an error", test_endless_loop},
 	{"an address that names no location is an error at its instruction", test_bad_address},
+	{"a store keeps the bits of its width, for the thread's own loads, too", test_narrow_stores},
+	{"an update may wait for the value that it compares with", test_loaded_expectation},
+	{"a bad address that only a wrong guess leads to is none", test_bad_address_after_guess},
 	{"blocks that are not well formed are refused, each with its status", test_refusals},
 	{"an arena may be as small as the limit says, and no smaller", test_small_arena},
 	{"no damaged block makes it fault", test_damaged_blocks},
