@@ -149,6 +149,22 @@ static int test_executions(void) {
 	return 0;
 }
 
+/* Of store buffering, only what ends with thread 0 having read 1 is of interest: five of six executions under SC. */
+static int test_filter(void) {
+	block b;
+	store_buffering(&b, LITMUS_SC);
+	b.config.reduce = 0;
+	b.config.count = 1;
+	b.config.filter_count = 1;
+	b.nodes[b.config.condition_count] = (litmus_node){.node = LITMUS_NODE_ITEM, .index = 0};
+	hl_explorer *e = explore(&b);
+	const hl_explored *r = hl_explore_result(e);
+	ENSURE_EQUAL(r->outcome_count, 2);
+	ENSURE_EQUAL(r->executions_lo, 5);
+	for (uint32_t i = 0; i < 2; i++) ENSURE_EQUAL(hl_explore_values_of(e, i)[0], 1);
+	return 0;
+}
+
 static int test_slices(void) {
 	block b;
 	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
@@ -229,6 +245,69 @@ static int test_bad_address(void) {
 		ENSURE_EQUAL(r->thread, 0);
 		ENSURE_EQUAL(r->instruction, 0);
 	}
+	return 0;
+}
+
+/* An update waits until the other location holds 0, which never happens. */
+static int test_stuck(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		b.memory[1] = 1;
+		litmus_insn *update = emit(&b, LITMUS_OP_UPDATE);
+		update->flags = HL_LITMUS_AWAIT;
+		update->a = 1;
+		update->c = 2;
+		update->d = 0;
+		update->imm = 1;
+		emit(&b, LITMUS_OP_HALT);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_DONE);
+		ENSURE_EQUAL(r->outcome_count, 0);
+		ENSURE_EQUAL(r->stuck_states, 1);
+	}
+	return 0;
+}
+
+static int test_arithmetic(void) {
+	static const struct {
+		uint32_t alu;
+		int64_t x, y, result;
+	} cases[] = {
+		{LITMUS_ALU_ADD, INT64_MAX, 1, INT64_MIN},
+		{LITMUS_ALU_SUBTRACT, INT64_MIN, 1, INT64_MAX},
+		{LITMUS_ALU_REVERSE_SUBTRACT, 3, 10, 7},
+		{LITMUS_ALU_MULTIPLY, -3, 7, -21},
+		{LITMUS_ALU_AND, 6, 3, 2},
+		{LITMUS_ALU_OR, 6, 3, 7},
+		{LITMUS_ALU_XOR, 6, 3, 5},
+		{LITMUS_ALU_SECOND, 6, 3, 3},
+		{LITMUS_ALU_EQUAL, 3, 3, 1},
+		{LITMUS_ALU_EQUAL, 3, 4, 0},
+		{LITMUS_ALU_NOT_EQUAL, 3, 3, 0},
+		{LITMUS_ALU_NOT_EQUAL, 3, 4, 1},
+		{LITMUS_ALU_LESS, -1, 1, 1},
+		{LITMUS_ALU_LESS, 1, 1, 0},
+		{LITMUS_ALU_LESS_OR_EQUAL, 1, 1, 1},
+		{LITMUS_ALU_LESS_OR_EQUAL, 1, -1, 0},
+		{LITMUS_ALU_BELOW, -1, 1, 0},
+		{LITMUS_ALU_BELOW, 1, -1, 1},
+		{LITMUS_ALU_BELOW, 1, 1, 0},
+		{LITMUS_ALU_BELOW_OR_EQUAL, 1, 1, 1},
+		{LITMUS_ALU_BELOW_OR_EQUAL, -1, 1, 0},
+		{LITMUS_ALU_SHIFT_LEFT, 3, 62, (int64_t)0xc000000000000000u},
+		{LITMUS_ALU_SHIFT_LEFT, 3, 64, 0},
+		{LITMUS_ALU_SHIFT_RIGHT, -8, 2, -2},
+		{LITMUS_ALU_SHIFT_RIGHT, -8, 64, -1},
+		{LITMUS_ALU_SHIFT_RIGHT, 8, 64, 0},
+	};
+	for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		ENSURE_EQUAL(litmus_compute(cases[i].alu, 0, cases[i].x, cases[i].y), cases[i].result);
+		ENSURE_EQUAL(litmus_compute(cases[i].alu, 64, cases[i].x, cases[i].y), cases[i].result);
+	}
+	ENSURE_EQUAL(litmus_compute(LITMUS_ALU_ADD, 8, 127, 1), -128);
+	ENSURE_EQUAL(litmus_compute(LITMUS_ALU_ADD, 8, -128, -1), 127);
 	return 0;
 }
 
@@ -381,12 +460,15 @@ static const test tests[] = {
 	{"store buffering has three outcomes under SC and four under the others", test_outcomes},
 	{"a witness is a shortest execution: each load comes before the store that it misses", test_witness},
 	{"executions are counted, on the graph of all states only", test_executions},
+	{"final states that the filter does not want are no outcomes, and not counted", test_filter},
 	{"slices change no result", test_slices},
 	{"an exploration ends at its limit of states, and says so", test_state_limit},
 	{"an exploration ends when its arena is full, and says so", test_full_arena},
 	{"an exploration ends when a store buffer is full, and says so", test_full_buffer},
 	{"a loop without accesses to memory is an error", test_endless_loop},
 	{"an address that names no location is an error at its instruction", test_bad_address},
+	{"a thread that waits for what never happens is stuck, which is no outcome", test_stuck},
+	{"arithmetic wraps, and keeps the bits of its width with their sign", test_arithmetic},
 	{"a store keeps the bits of its width, for the thread's own loads, too", test_narrow_stores},
 	{"an update may wait for the value that it compares with", test_loaded_expectation},
 	{"a bad address that only a wrong guess leads to is none", test_bad_address_after_guess},
