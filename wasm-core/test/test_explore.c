@@ -149,6 +149,25 @@ static int test_executions(void) {
 	return 0;
 }
 
+/* A thread loads for ever: from its first state on, or after it has loaded once. No number of executions is known. */
+static int test_endless_executions(void) {
+	for (uint32_t before = 0; before < 2; before++) {
+		block b;
+		empty_block(&b, LITMUS_SC);
+		b.config.reduce = 0;
+		b.config.count = 1;
+		begin_thread(&b);
+		if (before) load(&b, 0, 1);
+		load(&b, 1, 0);
+		emit(&b, LITMUS_OP_JUMP)->imm = before;
+		hl_explorer *e = create(&b);
+		ENSURE_EQUAL(hl_explore_run(e, 100), HL_DONE);
+		ENSURE_EQUAL(hl_explore_result(e)->states, 1 + before);
+		ENSURE_EQUAL(hl_explore_result(e)->executions_known, 0);
+	}
+	return 0;
+}
+
 /* Of store buffering, only what ends with thread 0 having read 1 is of interest: five of six executions under SC. */
 static int test_filter(void) {
 	block b;
@@ -460,6 +479,7 @@ static const test tests[] = {
 	{"store buffering has three outcomes under SC and four under the others", test_outcomes},
 	{"a witness is a shortest execution: each load comes before the store that it misses", test_witness},
 	{"executions are counted, on the graph of all states only", test_executions},
+	{"executions without end are not counted", test_endless_executions},
 	{"final states that the filter does not want are no outcomes, and not counted", test_filter},
 	{"slices change no result", test_slices},
 	{"an exploration ends at its limit of states, and says so", test_state_limit},
