@@ -167,7 +167,7 @@ static int test_streams(void) {
 	return 0;
 }
 
-/* The delays of one place: nearly a share of 1 / one_in of the accesses, from 1 cycle up to the longest, all of them. */
+/* The delays of one place: nearly 1 / one_in of the accesses wait, for 1 cycle up to the longest, all of them. */
 static int check_delays(rng *r, uint32_t core_index, uint32_t pc, uint32_t one_in, uint64_t longest) {
 	uint32_t seen[16 * 3 + 1] = {0};
 	uint32_t delayed = 0;
