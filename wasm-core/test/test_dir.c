@@ -522,6 +522,20 @@ static int test_grants_and_ports(void) {
 	return 0;
 }
 
+/* Core 1's cache sends the line when the home serves the read, at 5012: behind core 1's own request of 5010. */
+static int test_ports_of_owners(void) {
+	machine m = machine_new(3, 3);
+	m.config.port_cycles = 7;
+	m.config.home_policy = HL_HOME_NODE0;
+	static const step steps[] = {{1, 1000, OP_ST64, LINE}, {2, 5000, OP_LD64, LINE}, {1, 5010, OP_LD64, LINE + 64}};
+	script_result result = script_run(&m, steps, 3, NULL);
+	ENSURE_EQUAL(result.took[1], transfer(&m, 1, 2) + 5010 + 7 - 5012);
+	ENSURE_EQUAL(result.took[2], m.dram[1 * 3 + 0]);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
 /* Cores 0, 1, 2 are on one chip, cores 3, 4, 5 on the other. */
 static int test_chip_caches(void) {
 	machine m = machine_inclusive(6);
@@ -557,6 +571,10 @@ static int test_chip_queue(void) {
 	ENSURE_EQUAL(result.took[1], fetched);
 	ENSURE_EQUAL(result.took[2], fetched + m.config.llc_hit_cycles - m.hop[0]);
 	ENSURE_EQUAL(result.took[3], fetched + m.config.llc_hit_cycles - m.hop[0] + 8);
+	const hl_core_stats *cores = hl_core_stats_of(result.s);
+	ENSURE_EQUAL(cores[0].cycles_queue, 0);
+	ENSURE_EQUAL(cores[1].cycles_queue, fetched - m.hop[0]);
+	ENSURE_EQUAL(cores[2].cycles_queue, fetched - m.hop[0] + 8);
 	hl_destroy(result.s);
 	machine_free(&m);
 	return 0;
@@ -688,6 +706,7 @@ static const test tests[] = {
 	{"the longest queue includes the request being served", test_longest_queue},
 	{"a prefetch shortens the load after it", test_prefetch},
 	{"ports delay the second of two messages, and 0 is no port", test_ports},
+	{"a line passes the port of the core that sends it", test_ports_of_owners},
 	{"a grant without data does not pass its home's port", test_grants_and_ports},
 	{"later readers are served by their chip until a write", test_chip_caches},
 	{"the first reader of a chip fetches for those that queue", test_chip_queue},
