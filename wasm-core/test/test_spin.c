@@ -218,11 +218,11 @@ static void write_mcs(program *p) {
 	label_bind(p, out);
 }
 
-/* The address of the ticket's slot, of 16 side by side, less SLOTS. */
-static void find_slot(program *p, uint32_t slot, uint32_t ticket) {
-	emit(p, OP_ANDI, slot, ticket, 0, 15);
-	emit(p, OP_SHLI, slot, slot, 0, 3);
-	emit(p, OP_ADDI, slot, slot, 0, AT(0));
+/* Register r becomes the address of the ticket's slot, of 16 side by side, less SLOTS. */
+static void find_slot(program *p, uint32_t r, uint32_t ticket) {
+	emit(p, OP_ANDI, r, ticket, 0, 15);
+	emit(p, OP_SHLI, r, r, 0, 3);
+	emit(p, OP_ADDI, r, r, 0, AT(0));
 }
 
 /* An array of slots: eight cores in the same loop wait for different words of one line. */

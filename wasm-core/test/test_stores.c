@@ -273,7 +273,7 @@ static int test_occupancy_at_moments(void) {
 	emit(&p, OP_LI, 1, 0, 0, AT(256));
 	emit(&p, OP_LI, 2, 0, 0, 2000);
 	uint32_t stores = label_here(&p);
-	for (uint32_t line = 0; line < 3; line++) emit(&p, OP_ST64, 2, 1, 0, 64 * line);
+	for (uint32_t i = 0; i < 3; i++) emit(&p, OP_ST64, 2, 1, 0, 64 * i);
 	emit_branch(&p, OP_BNZ, 0, 0, ends);
 	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
 	emit(&p, OP_LI, 0, 0, 0, 1);
