@@ -3,6 +3,7 @@
  * the same hash, statistics, profile and memory; at the end, and at any moment in between.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../src/spin.h"
 #include "generate.h"
@@ -365,6 +366,24 @@ static int test_long_queues(void) {
 	return wrong;
 }
 
+/* A run that keeps a trace keeps all of it: a storm would leave its records out. */
+static int test_traced(void) {
+	program p = lock_program(write_ticket);
+	machine m = machine_opteron(16);
+	m.config.operations_max = 20;
+	m.config.trace_records = 1 << 16;
+	both pair = make_both(&m, &p);
+	ENSURE(!differ_at_the_end(&pair));
+	uint64_t written = hl_totals_of(pair.one_by_one)->trace_written;
+	ENSURE(written > 1000 && written <= m.config.trace_records);
+	ENSURE_EQUAL(hl_totals_of(pair.parked)->trace_written, written);
+	ENSURE(memcmp(hl_trace_of(pair.parked), hl_trace_of(pair.one_by_one), written * sizeof(hl_record)) == 0);
+	destroy_both(&pair);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 /* ---- Random programs ------------------------------------------------------------------------------------------ */
 
 static int compare_random(uint64_t seed, const machine_options *kind) {
@@ -555,6 +574,7 @@ static const test tests[] = {
 	{"parking changes nothing where a prefetch of the watched line is under way", test_ticket_after_prefetch},
 	{"parking changes nothing for waits in functions and functions in waits", test_ticket_with_calls},
 	{"neither storms nor strides change anything in long queues", test_long_queues},
+	{"a traced run has the records of every re-read", test_traced},
 	{"parking changes nothing for random programs, at random moments", test_random},
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
