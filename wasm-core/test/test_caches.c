@@ -148,6 +148,13 @@ static int get_from_chip(naive *n, uint32_t core_index, uint32_t number, int wri
 	return 1;
 }
 
+/* Memory sends a line that no core owns, unless another chip has what memory lacks. */
+static void ask_home(naive *n, const turn *t) {
+	n->core[t->core].counts.memory_lines += n->owner[t->line] == HL_NONE && !n->is_dirty[t->line];
+	if (t->writes) write_line(n, t->core, t->line);
+	else read_from_home(n, t->core, t->line);
+}
+
 static void access_line(naive *n, const turn *t) {
 	const hl_config *config = n->config;
 	naive_core *c = &n->core[t->core];
@@ -166,8 +173,7 @@ static void access_line(naive *n, const turn *t) {
 			c->counts.l2_hits += !use_of(c->l1, t->line, config->cache_l1_sets, config->cache_l1_ways, n->moment);
 	} else {
 		if (get_from_chip(n, t->core, t->line, t->writes)) c->counts.l3_hits++;
-		else if (!t->writes) read_from_home(n, t->core, t->line);
-		else write_line(n, t->core, t->line);
+		else ask_home(n, t);
 		take_in(n, t->core, t->line);
 	}
 	if (t->writes) write_line(n, t->core, t->line);
@@ -211,6 +217,7 @@ static machine machine_with_caches(rng *r) {
 	c->tlb_ways = pick(r, 1, 3);
 	c->tlb_page_bytes = chance(r, 50) ? 128 : 256;
 	c->tlb_walk_cycles = pick(r, 0, 30);
+	c->memory_line_cycles = pick(r, 1, 10);
 	set_cycles_max(&m, (ACCESSES + 2) * TURN);
 	return m;
 }
@@ -224,6 +231,7 @@ static int compare_counts(const hl_core_stats *a, const hl_core_stats *b) {
 	ENSURE_EQUAL(a->evictions, b->evictions);
 	ENSURE_EQUAL(a->write_backs, b->write_backs);
 	ENSURE_EQUAL(a->tlb_misses, b->tlb_misses);
+	ENSURE_EQUAL(a->memory_lines, b->memory_lines + b->write_backs); /* both pass the memory's channel */
 	return 0;
 }
 

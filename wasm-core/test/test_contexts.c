@@ -5,13 +5,13 @@
 #include "generate.h"
 #include "test_macros.h"
 
-enum { CONTEXTS = 6, STEPS = 20, SWITCH = 17, RESULTS = 0, MAIN = 0, ROUNDS = CONTEXTS * STEPS + 1 };
+enum { CONTEXTS = 6, STEPS = 20, CALLS = 4, SWITCH = 17, RESULTS = 0, MAIN = 0, ROUNDS = CONTEXTS * STEPS + 1 };
 
-/* A context multiplies its number by 3, adds `add`, and switches to another context, sometimes from within a call. */
+/* A context multiplies its number by 3, adds `add`, and switches to another context, sometimes from within calls. */
 typedef struct context_step {
 	uint32_t add;
 	uint32_t to;
-	int calls;
+	uint32_t calls; /* so many, one in another */
 } context_step;
 
 typedef struct coroutine {
@@ -20,13 +20,28 @@ typedef struct coroutine {
 	uint64_t number;
 } coroutine;
 
-static void emit_step(program *p, const context_step *x, uint32_t callee) {
+/* Functions that switch to the context in register 0 from within so many calls; each finds its registers again. */
+static void emit_callees(program *p, uint32_t callees[CALLS + 1]) {
+	for (uint32_t depth = 1; depth <= CALLS; depth++) {
+		uint32_t window = 4 + depth; /* where the registers of the next function begin */
+		callees[depth] = label_here(p);
+		emit(p, OP_LI, 1, 0, 0, 10 + depth);
+		emit(p, OP_MOV, window, 0, 0, 0);
+		if (depth == 1) emit(p, OP_CONTEXTSWITCH, 0, 0, 0, 0);
+		else emit_call(p, window, callees[depth - 1]);
+		emit(p, OP_EQI, 2, 1, 0, 10 + depth);
+		emit(p, OP_DIVU, 2, 1, 2, 0); /* a fault when it does not */
+		emit(p, OP_RET, 0, 0, 0, 0);
+	}
+}
+
+static void emit_step(program *p, const context_step *x, const uint32_t *callees) {
 	emit(p, OP_MULI, 5, 5, 0, 3);
 	emit(p, OP_ADDI, 5, 5, 0, x->add);
 	emit(p, OP_FRAME, 6, 0, 0, 0);
 	emit(p, OP_ST64, 5, 6, 0, 8); /* on the context's own stack */
 	emit(p, OP_LI, 8, 0, 0, x->to);
-	if (x->calls) emit_call(p, 8, callee); /* register 8 is its register 0 */
+	if (x->calls) emit_call(p, 8, callees[x->calls]); /* register 8 is its register 0 */
 	else emit(p, OP_CONTEXTSWITCH, 0, 8, 0, 0);
 	emit(p, OP_LI, 5, 0, 0, 0);
 	emit(p, OP_FRAME, 6, 0, 0, 0);
@@ -44,14 +59,13 @@ static uint64_t pointer_to(uint32_t entry) {
 static program coroutines_program(const coroutine *x) {
 	program p = program_new(4096);
 	p.head.stack_bytes = 64;
-	uint32_t callee = label_here(&p);
-	emit(&p, OP_CONTEXTSWITCH, 0, 0, 0, 0);
-	emit(&p, OP_RET, 0, 0, 0, 0);
+	uint32_t callees[CALLS + 1];
+	emit_callees(&p, callees);
 	uint32_t entries[CONTEXTS];
 	for (uint32_t i = 0; i < CONTEXTS; i++) {
 		entries[i] = emit(&p, OP_ENTRY, 1, 0, 0, 0);
 		emit(&p, OP_MOV, 5, 0, 0, 0);
-		for (uint32_t k = 0; k < STEPS; k++) emit_step(&p, &x[i].step[k], callee);
+		for (uint32_t k = 0; k < STEPS; k++) emit_step(&p, &x[i].step[k], callees);
 		emit(&p, OP_LI, 6, 0, 0, AT(RESULTS + 8 * i));
 		emit(&p, OP_ST64, 5, 6, 0, 0);
 		uint32_t again = label_here(&p);
@@ -106,7 +120,9 @@ static int compare_with_naive(rng *r) {
 	for (uint32_t i = 0; i < CONTEXTS; i++) {
 		x[i].number = 100 + i;
 		for (uint32_t k = 0; k < STEPS; k++)
-			x[i].step[k] = (context_step){.add = pick(r, 0, 1000), .to = pick(r, 0, CONTEXTS), .calls = chance(r, 40)};
+			x[i].step[k] = (context_step){.add = pick(r, 0, 1000),
+			                              .to = pick(r, 0, CONTEXTS),
+			                              .calls = chance(r, 50) ? pick(r, 1, CALLS) : 0};
 	}
 	machine m = machine_uniform(1);
 	m.config.context_switch_cycles = SWITCH;

@@ -504,6 +504,38 @@ static int test_ports(void) {
 	return check_ports(0, 0) || check_ports(7, 7) || check_ports(50, 50);
 }
 
+/*
+ * Core 2 has its line granted at 5011, without data: the grant does not wait for core 0's request, which left by the
+ * port of the home a cycle earlier.
+ */
+static int test_grants_and_ports(void) {
+	machine m = machine_new(4, 2);
+	m.config.port_cycles = 7;
+	m.config.home_policy = HL_HOME_INTERLEAVE; /* the line is at home on node 0, the one behind it on node 1 */
+	static const step steps[] = {{2, 1000, OP_LD64, LINE}, {0, 3000, OP_LD64, LINE}, {2, 5000, OP_ST64, LINE},
+								 {0, 5010, OP_LD64, LINE + 64}};
+	script_result result = script_run(&m, steps, 4, NULL);
+	ENSURE_EQUAL(result.took[2], acknowledged(&m, 1));
+	ENSURE_EQUAL(result.took[3], m.dram[0 * 2 + 1]);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* Core 1's cache sends the line when the home serves the read, at 5012: behind core 1's own request of 5010. */
+static int test_ports_of_owners(void) {
+	machine m = machine_new(3, 3);
+	m.config.port_cycles = 7;
+	m.config.home_policy = HL_HOME_NODE0;
+	static const step steps[] = {{1, 1000, OP_ST64, LINE}, {2, 5000, OP_LD64, LINE}, {1, 5010, OP_LD64, LINE + 64}};
+	script_result result = script_run(&m, steps, 3, NULL);
+	ENSURE_EQUAL(result.took[1], transfer(&m, 1, 2) + 5010 + 7 - 5012);
+	ENSURE_EQUAL(result.took[2], m.dram[1 * 3 + 0]);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
 /* Cores 0, 1, 2 are on one chip, cores 3, 4, 5 on the other. */
 static int test_chip_caches(void) {
 	machine m = machine_inclusive(6);
@@ -539,6 +571,28 @@ static int test_chip_queue(void) {
 	ENSURE_EQUAL(result.took[1], fetched);
 	ENSURE_EQUAL(result.took[2], fetched + m.config.llc_hit_cycles - m.hop[0]);
 	ENSURE_EQUAL(result.took[3], fetched + m.config.llc_hit_cycles - m.hop[0] + 8);
+	const hl_core_stats *cores = hl_core_stats_of(result.s);
+	ENSURE_EQUAL(cores[0].cycles_queue, 0);
+	ENSURE_EQUAL(cores[1].cycles_queue, fetched - m.hop[0]);
+	ENSURE_EQUAL(cores[2].cycles_queue, fetched - m.hop[0] + 8);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/*
+ * Core 3's write waits at the home until the data that core 1's chip sends it have arrived. Core 2 asks meanwhile: its
+ * chip, which still has the line, must not answer it, or a stream of readers would keep the writer waiting for ever.
+ */
+static int test_chip_lets_writes_in(void) {
+	machine m = machine_inclusive(6);
+	static const step steps[] = {{3, 1000, OP_ST64, LINE}, {0, 2000, OP_LD64, LINE}, {1, 3000, OP_LD64, LINE},
+								 {3, 3005, OP_ST64, LINE}, {2, 3020, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 5, NULL);
+	uint64_t arrived = 3000 + m.config.llc_hit_cycles, written = 3005 + result.took[3];
+	ENSURE_EQUAL(result.took[2], m.config.llc_hit_cycles);
+	ENSURE_EQUAL(written, arrived + acknowledged(&m, 2) - m.hop[0]);
+	ENSURE(3020 + result.took[4] > written);
 	hl_destroy(result.s);
 	machine_free(&m);
 	return 0;
@@ -652,8 +706,11 @@ static const test tests[] = {
 	{"the longest queue includes the request being served", test_longest_queue},
 	{"a prefetch shortens the load after it", test_prefetch},
 	{"ports delay the second of two messages, and 0 is no port", test_ports},
+	{"a line passes the port of the core that sends it", test_ports_of_owners},
+	{"a grant without data does not pass its home's port", test_grants_and_ports},
 	{"later readers are served by their chip until a write", test_chip_caches},
 	{"the first reader of a chip fetches for those that queue", test_chip_queue},
+	{"a chip's cache serves no reader past a write that waits", test_chip_lets_writes_in},
 	{"a chip's cache does not serve what a core may write silently", test_chip_cache_and_silent_write},
 	{"lines find their homes", test_homes},
 	{"a home that is busy longer than a read takes is no crash", test_busier_than_latency},

@@ -149,6 +149,41 @@ static int test_executions(void) {
 	return 0;
 }
 
+/* A thread loads for ever: from its first state on, or after it has loaded once. No number of executions is known. */
+static int test_endless_executions(void) {
+	for (uint32_t before = 0; before < 2; before++) {
+		block b;
+		empty_block(&b, LITMUS_SC);
+		b.config.reduce = 0;
+		b.config.count = 1;
+		begin_thread(&b);
+		if (before) load(&b, 0, 1);
+		load(&b, 1, 0);
+		emit(&b, LITMUS_OP_JUMP)->imm = before;
+		hl_explorer *e = create(&b);
+		ENSURE_EQUAL(hl_explore_run(e, 100), HL_DONE);
+		ENSURE_EQUAL(hl_explore_result(e)->states, 1 + before);
+		ENSURE_EQUAL(hl_explore_result(e)->executions_known, 0);
+	}
+	return 0;
+}
+
+/* Of store buffering, only what ends with thread 0 having read 1 is of interest: five of six executions under SC. */
+static int test_filter(void) {
+	block b;
+	store_buffering(&b, LITMUS_SC);
+	b.config.reduce = 0;
+	b.config.count = 1;
+	b.config.filter_count = 1;
+	b.nodes[b.config.condition_count] = (litmus_node){.node = LITMUS_NODE_ITEM, .index = 0};
+	hl_explorer *e = explore(&b);
+	const hl_explored *r = hl_explore_result(e);
+	ENSURE_EQUAL(r->outcome_count, 2);
+	ENSURE_EQUAL(r->executions_lo, 5);
+	for (uint32_t i = 0; i < 2; i++) ENSURE_EQUAL(hl_explore_values_of(e, i)[0], 1);
+	return 0;
+}
+
 static int test_slices(void) {
 	block b;
 	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
@@ -232,6 +267,139 @@ static int test_bad_address(void) {
 	return 0;
 }
 
+/* An update waits until the other location holds 0, which never happens. */
+static int test_stuck(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		b.memory[1] = 1;
+		litmus_insn *update = emit(&b, LITMUS_OP_UPDATE);
+		update->flags = HL_LITMUS_AWAIT;
+		update->a = 1;
+		update->c = 2;
+		update->d = 0;
+		update->imm = 1;
+		emit(&b, LITMUS_OP_HALT);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_DONE);
+		ENSURE_EQUAL(r->outcome_count, 0);
+		ENSURE_EQUAL(r->stuck_states, 1);
+	}
+	return 0;
+}
+
+static int test_arithmetic(void) {
+	static const struct {
+		uint32_t alu;
+		int64_t x, y, result;
+	} cases[] = {
+		{LITMUS_ALU_ADD, INT64_MAX, 1, INT64_MIN},
+		{LITMUS_ALU_SUBTRACT, INT64_MIN, 1, INT64_MAX},
+		{LITMUS_ALU_REVERSE_SUBTRACT, 3, 10, 7},
+		{LITMUS_ALU_MULTIPLY, -3, 7, -21},
+		{LITMUS_ALU_AND, 6, 3, 2},
+		{LITMUS_ALU_OR, 6, 3, 7},
+		{LITMUS_ALU_XOR, 6, 3, 5},
+		{LITMUS_ALU_SECOND, 6, 3, 3},
+		{LITMUS_ALU_EQUAL, 3, 3, 1},
+		{LITMUS_ALU_EQUAL, 3, 4, 0},
+		{LITMUS_ALU_NOT_EQUAL, 3, 3, 0},
+		{LITMUS_ALU_NOT_EQUAL, 3, 4, 1},
+		{LITMUS_ALU_LESS, -1, 1, 1},
+		{LITMUS_ALU_LESS, 1, 1, 0},
+		{LITMUS_ALU_LESS_OR_EQUAL, 1, 1, 1},
+		{LITMUS_ALU_LESS_OR_EQUAL, 1, -1, 0},
+		{LITMUS_ALU_BELOW, -1, 1, 0},
+		{LITMUS_ALU_BELOW, 1, -1, 1},
+		{LITMUS_ALU_BELOW, 1, 1, 0},
+		{LITMUS_ALU_BELOW_OR_EQUAL, 1, 1, 1},
+		{LITMUS_ALU_BELOW_OR_EQUAL, -1, 1, 0},
+		{LITMUS_ALU_SHIFT_LEFT, 3, 62, (int64_t)0xc000000000000000u},
+		{LITMUS_ALU_SHIFT_LEFT, 3, 64, 0},
+		{LITMUS_ALU_SHIFT_RIGHT, -8, 2, -2},
+		{LITMUS_ALU_SHIFT_RIGHT, -8, 64, -1},
+		{LITMUS_ALU_SHIFT_RIGHT, 8, 64, 0},
+	};
+	for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		ENSURE_EQUAL(litmus_compute(cases[i].alu, 0, cases[i].x, cases[i].y), cases[i].result);
+		ENSURE_EQUAL(litmus_compute(cases[i].alu, 64, cases[i].x, cases[i].y), cases[i].result);
+	}
+	ENSURE_EQUAL(litmus_compute(LITMUS_ALU_ADD, 8, 127, 1), -128);
+	ENSURE_EQUAL(litmus_compute(LITMUS_ALU_ADD, 8, -128, -1), 127);
+	return 0;
+}
+
+/* A store keeps eight bits of 300, in memory and where the thread's own load takes them before. */
+static int test_narrow_stores(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		b.config.reduce = 0; /* else the store comes first: no other thread reads */
+		begin_thread(&b);
+		store(&b, 0, 300);
+		b.code[b.config.code_count - 1].width = 8;
+		load(&b, 0, 0);
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 0);
+		observe(&b, HL_NONE, 0);
+		hl_explorer *e = explore(&b);
+		ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[0], 44);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[1], 44);
+	}
+	return 0;
+}
+
+/* Loads 5, and puts 7 in the place of the other location's 5: the value to compare with comes from the load. */
+static int test_loaded_expectation(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		b.memory[0] = b.memory[1] = 5;
+		b.registers[2] = 7;
+		load(&b, 0, 0);
+		litmus_insn *update = emit(&b, LITMUS_OP_UPDATE);
+		update->alu = LITMUS_ALU_SECOND;
+		update->a = 1;
+		update->c = 2;
+		update->d = 0;
+		update->imm = 1;
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 1);
+		observe(&b, HL_NONE, 1);
+		hl_explorer *e = explore(&b);
+		ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[0], 5);
+		ENSURE_EQUAL(hl_explore_values_of(e, 0)[1], 7);
+	}
+	return 0;
+}
+
+/* The thread jumps over the load of a bad address; a guess that it does not will turn out wrong. */
+static int test_bad_address_after_guess(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		b.config.reduce = 0; /* else no guess is looked at where no other thread writes */
+		begin_thread(&b);
+		load(&b, 0, 0);
+		litmus_insn *jump = emit(&b, LITMUS_OP_JUMP_IF_ZERO);
+		jump->b = 0;
+		jump->imm = 3;
+		litmus_insn *insn = emit(&b, LITMUS_OP_LOAD);
+		insn->a = 0;
+		insn->b = 1;
+		emit(&b, LITMUS_OP_HALT);
+		observe(&b, 0, 0);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_DONE);
+		ENSURE_EQUAL(r->outcome_count, 1);
+	}
+	return 0;
+}
+
 static int refuses(const block *b, hl_status status) {
 	return hl_explore_run(create(b), 1) == (uint32_t)status && hl_explore_result(create(b))->outcome_count == 0;
 }
@@ -311,12 +479,19 @@ static const test tests[] = {
 	{"store buffering has three outcomes under SC and four under the others", test_outcomes},
 	{"a witness is a shortest execution: each load comes before the store that it misses", test_witness},
 	{"executions are counted, on the graph of all states only", test_executions},
+	{"executions without end are not counted", test_endless_executions},
+	{"final states that the filter does not want are no outcomes, and not counted", test_filter},
 	{"slices change no result", test_slices},
 	{"an exploration ends at its limit of states, and says so", test_state_limit},
 	{"an exploration ends when its arena is full, and says so", test_full_arena},
 	{"an exploration ends when a store buffer is full, and says so", test_full_buffer},
 	{"a loop without accesses to memory is an error", test_endless_loop},
 	{"an address that names no location is an error at its instruction", test_bad_address},
+	{"a thread that waits for what never happens is stuck, which is no outcome", test_stuck},
+	{"arithmetic wraps, and keeps the bits of its width with their sign", test_arithmetic},
+	{"a store keeps the bits of its width, for the thread's own loads, too", test_narrow_stores},
+	{"an update may wait for the value that it compares with", test_loaded_expectation},
+	{"a bad address that only a wrong guess leads to is none", test_bad_address_after_guess},
 	{"blocks that are not well formed are refused, each with its status", test_refusals},
 	{"an arena may be as small as the limit says, and no smaller", test_small_arena},
 	{"no damaged block makes it fault", test_damaged_blocks},

@@ -55,6 +55,8 @@ static int step(uint32_t protocol, situation x, uint32_t core_index, int write, 
 	out->state = rule->next;
 	if (rule->owner == OWNER_REQUESTER) out->owner = core_index;
 	if (rule->owner == OWNER_NOBODY) out->owner = HL_NONE;
+	if (!write && out->state == STATE_FORWARD) ENSURE(out->owner == core_index); /* the last reader answers the next */
+	if (!write && out->state == STATE_OWNED) ENSURE(out->owner == x.owner);      /* the dirty line stays where it is */
 	return check_situation(*out);
 }
 

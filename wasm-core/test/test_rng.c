@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../src/jitter.h"
 #include "../src/rng.h"
 #include "test_macros.h"
 
@@ -166,6 +167,39 @@ static int test_streams(void) {
 	return 0;
 }
 
+/* The delays of one place: nearly 1 / one_in of the accesses wait, for 1 cycle up to the longest, all of them. */
+static int check_delays(rng *r, uint32_t core_index, uint32_t pc, uint32_t one_in, uint64_t longest) {
+	uint32_t seen[16 * 3 + 1] = {0};
+	uint32_t delayed = 0;
+	for (uint32_t n = 0; n < DRAWS; n++) {
+		uint64_t cycles = jitter_delay(r, 7, core_index, pc, 3);
+		ENSURE(cycles <= longest);
+		seen[cycles]++;
+		delayed += cycles > 0;
+	}
+	double error = sqrt(DRAWS * (one_in - 1.0)) / one_in;
+	ENSURE(fabs(delayed - (double)DRAWS / one_in) < 4.5 * error);
+	for (uint64_t cycles = 1; cycles <= longest; cycles++) ENSURE(seen[cycles] > 0);
+	return 0;
+}
+
+/* As MODEL.md says of a run with jitter of 3 cycles. */
+static int test_jitter(void) {
+	rng r;
+	rng_init(&r, 3, 0);
+	uint32_t slow = 0, checked[2] = {0};
+	for (uint32_t i = 0; i < 10000; i++) {
+		uint32_t core_index = i / 100, pc = i % 100;
+		uint32_t is_slow = (uint32_t)jitter_is_slow(7, core_index, pc);
+		slow += is_slow;
+		if (checked[is_slow]++ > 0) continue;
+		if (check_delays(&r, core_index, pc, is_slow ? 2 : 4, is_slow ? 16 * 3 : 3)) return 1;
+	}
+	ENSURE(slow > 10000 / 8 - 150 && slow < 10000 / 8 + 150); /* 4.5 standard errors */
+	ENSURE_EQUAL(jitter_delay(&r, 7, 0, 0, 0), 0);
+	return 0;
+}
+
 static const test tests[] = {
 	{"every entry of the table of logarithms is the nearest number", test_ln_table},
 	{"exponential numbers have the exact distribution and mean", test_exponential},
@@ -176,6 +210,7 @@ static const test tests[] = {
 	{"numbers below the largest bound reach everywhere", test_below_widest},
 	{"the generator is xoshiro256++", test_known_sequence},
 	{"streams and seeds are independent", test_streams},
+	{"a run with jitter is slow at an eighth of all places, and delays accesses as the model says", test_jitter},
 };
 
 SUITE(rng);

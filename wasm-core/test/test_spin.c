@@ -3,6 +3,7 @@
  * the same hash, statistics, profile and memory; at the end, and at any moment in between.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../src/spin.h"
 #include "generate.h"
@@ -81,7 +82,7 @@ static int compare_to_the_end(machine *m, const program *p) {
 
 /* ---- Locks as people write them ------------------------------------------------------------------------------- */
 
-enum { NEXT = 0, SERVING = 8, APART = 64, COUNTER = 128, OTHER = 192, QUEUE_TAIL = 256, NODES_AT = 320 };
+enum { NEXT = 0, SERVING = 8, APART = 64, COUNTER = 128, OTHER = 192, QUEUE_TAIL = 256, NODES_AT = 320, SLOTS = 2048 };
 enum { GLOBALS = 4096 };
 
 typedef void lock_writer(program *p);
@@ -218,6 +219,27 @@ static void write_mcs(program *p) {
 	label_bind(p, out);
 }
 
+/* Register r becomes the address of the ticket's slot, of 16 side by side, less SLOTS. */
+static void find_slot(program *p, uint32_t r, uint32_t ticket) {
+	emit(p, OP_ANDI, r, ticket, 0, 15);
+	emit(p, OP_SHLI, r, r, 0, 3);
+	emit(p, OP_ADDI, r, r, 0, AT(0));
+}
+
+/* An array of slots: eight cores in the same loop wait for different words of one line. */
+static void write_slots(program *p) {
+	take_ticket(p);
+	find_slot(p, 1, 2);
+	uint32_t head = label_here(p);
+	emit(p, OP_SPIN, 3, 0, 0, 0);
+	emit(p, OP_LD64, 3, 1, 0, SLOTS);
+	emit_branch(p, OP_BNE, 3, 2, head);
+	critical_section(p);
+	emit(p, OP_ADDI, 2, 2, 0, 1);
+	find_slot(p, 1, 2);
+	emit(p, OP_ST64, 2, 1, 0, SLOTS);
+}
+
 /* A ticket lock that reads two lines a round, one of which other cores write all the time. */
 static void write_ticket_watching_the_counter(program *p) {
 	take_ticket(p);
@@ -320,6 +342,7 @@ LOCK_TEST(ticket_with_long_work)
 LOCK_TEST(ticket_proportional)
 LOCK_TEST(ttas)
 LOCK_TEST(mcs)
+LOCK_TEST(slots)
 LOCK_TEST(ticket_watching_the_counter)
 LOCK_TEST(ticket_after_prefetch)
 LOCK_TEST(ticket_with_calls)
@@ -341,6 +364,24 @@ static int test_long_queues(void) {
 	}
 	program_free(&p);
 	return wrong;
+}
+
+/* A run that keeps a trace keeps all of it: a storm would leave its records out. */
+static int test_traced(void) {
+	program p = lock_program(write_ticket);
+	machine m = machine_opteron(16);
+	m.config.operations_max = 20;
+	m.config.trace_records = 1 << 16;
+	both pair = make_both(&m, &p);
+	ENSURE(!differ_at_the_end(&pair));
+	uint64_t written = hl_totals_of(pair.one_by_one)->trace_written;
+	ENSURE(written > 1000 && written <= m.config.trace_records);
+	ENSURE_EQUAL(hl_totals_of(pair.parked)->trace_written, written);
+	ENSURE(memcmp(hl_trace_of(pair.parked), hl_trace_of(pair.one_by_one), written * sizeof(hl_record)) == 0);
+	destroy_both(&pair);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
 }
 
 /* ---- Random programs ------------------------------------------------------------------------------------------ */
@@ -528,10 +569,12 @@ static const test tests[] = {
 	{"parking changes nothing for proportional backoff", test_ticket_proportional},
 	{"parking changes nothing for test and test-and-set", test_ttas},
 	{"parking changes nothing for an MCS lock", test_mcs},
+	{"parking changes nothing where cores wait for different words of a line", test_slots},
 	{"parking changes nothing where a round reads two lines", test_ticket_watching_the_counter},
 	{"parking changes nothing where a prefetch of the watched line is under way", test_ticket_after_prefetch},
 	{"parking changes nothing for waits in functions and functions in waits", test_ticket_with_calls},
 	{"neither storms nor strides change anything in long queues", test_long_queues},
+	{"a traced run has the records of every re-read", test_traced},
 	{"parking changes nothing for random programs, at random moments", test_random},
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},

@@ -132,11 +132,65 @@ static int test_registers(void) {
 	return 0;
 }
 
+/*
+ * Core 0 computes, core 1 reads a line from 1000 on, core 2 writes that line from 1001 on and then sleeps, core 3 waits
+ * for a flag. Both requests take 10 cycles to their home; memory's data are there at 1200.
+ */
+static program program_of_activities(void) {
+	program p = program_new(512);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, AT(LOCK));
+	for (uint32_t core_index = 0; core_index < 4; core_index++) {
+		uint32_t other = label_new(&p);
+		emit(&p, OP_LI, 2, 0, 0, core_index);
+		emit_branch(&p, OP_BNE, 0, 2, other);
+		emit(&p, OP_LI, 3, 0, 0, 999 + core_index);
+		if (core_index == 0) emit(&p, OP_WORKI, 0, 0, 0, 100000);
+		if (core_index == 1 || core_index == 2) emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+		if (core_index == 1) emit(&p, OP_LD64, 4, 1, 0, 0);
+		if (core_index == 2) emit(&p, OP_ST64, 4, 1, 0, 0);
+		if (core_index == 3) emit_wait_for(&p, FLAG, OP_BZ);
+		if (core_index > 0) emit(&p, OP_LI, 3, 0, 0, 200000);
+		if (core_index > 0) emit(&p, core_index == 2 ? OP_SLEEP : OP_WAITUNTIL, 0, 3, 0, 0);
+		label_bind(&p, other);
+	}
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static int test_activities(void) {
+	static const struct {
+		uint32_t time;
+		uint32_t activity[5];
+	} moments[] = {
+		{500, {ACTIVITY_COMPUTING, ACTIVITY_IDLE, ACTIVITY_IDLE, ACTIVITY_SPINNING, ACTIVITY_IDLE}},
+		{1005, {ACTIVITY_COMPUTING, ACTIVITY_REQUESTING, ACTIVITY_REQUESTING, ACTIVITY_SPINNING, ACTIVITY_IDLE}},
+		{1100, {ACTIVITY_COMPUTING, ACTIVITY_SERVED, ACTIVITY_QUEUED, ACTIVITY_SPINNING, ACTIVITY_IDLE}},
+		{1250, {ACTIVITY_COMPUTING, ACTIVITY_IDLE, ACTIVITY_SERVED, ACTIVITY_SPINNING, ACTIVITY_IDLE}},
+		{2000, {ACTIVITY_COMPUTING, ACTIVITY_IDLE, ACTIVITY_IDLE, ACTIVITY_SPINNING, ACTIVITY_IDLE}},
+	};
+	program p = program_of_activities();
+	machine m = machine_uniform(4);
+	set_cycles_max(&m, 300000);
+	hl_sim *s = sim_make(&m, &p);
+	for (uint32_t i = 0; i < sizeof moments / sizeof *moments; i++) {
+		ENSURE_EQUAL(hl_run_until(s, 100000, moments[i].time, 0), HL_MORE);
+		for (uint32_t core_index = 0; core_index < 5; core_index++)
+			ENSURE_EQUAL(hl_core_activity(s, core_index), moments[i].activity[core_index]);
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static const test tests[] = {
 	{"a deadlock tells calls, what is waited for, and who holds the lock", test_standing},
 	{"a wait whose load overwrites its address tells the address all the same", test_overwritten_base},
 	{"the registers of the innermost function can be read", test_registers},
 	{"what does not exist is HL_NONE", test_outside},
+	{"what each core does can be told at any moment", test_activities},
 };
 
 SUITE(standing);

@@ -68,13 +68,19 @@ static int check_sums(hl_sim *s) {
 					   : operations  ? t->warmup_operations
 									 : 0; /* before measuring begins */
 	ENSURE_EQUAL(operations, counted);
+	uint32_t used = hl_line_used(s, 0);
 	for (uint32_t i = 0; i < hl_line_count(s) - hl_line_first(s); i++) {
 		const hl_line_stats *l = &hl_line_stats_of(s)[i];
+		if (l->reads + l->writes) {
+			ENSURE_EQUAL(used, hl_line_first(s) + i);
+			used = hl_line_used(s, used + 1);
+		}
 		reads += l->reads;
 		writes += l->writes;
 		ENSURE(l->transfers <= l->reads + l->writes && l->remote_transfers <= l->transfers);
 		ENSURE(l->busy_cycles <= elapsed);
 	}
+	ENSURE_EQUAL(used, HL_NONE);
 	ENSURE_EQUAL(reads + writes, t->transactions);
 	if (check_lock_callers(s)) return 1;
 	uint64_t under_way =

@@ -252,6 +252,60 @@ static int agrees_with_trace(const hl_sim *s, uint32_t core_index) {
 	return 0;
 }
 
+/* Cycles that the core's stores have been in its buffer until now, by the trace of the whole run. */
+static uint64_t traced_occupancy(const hl_sim *s, uint32_t core_index) {
+	uint64_t now = hl_totals_of(s)->time, cycles = 0;
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		if (record->core != core_index || record->time_lo > now) continue;
+		if (record->kind == TRACE_STORE) cycles += now - record->time_lo;
+		if (record->kind == TRACE_DRAIN) cycles -= now - record->time_lo;
+	}
+	return cycles;
+}
+
+/* Both cores store to three lines, and core 0 does so again at 2000: its stores are in its buffer together. */
+static int test_occupancy_at_moments(void) {
+	program p = program_new(1024);
+	begin_operation(&p);
+	uint32_t ends = label_new(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, AT(256));
+	emit(&p, OP_LI, 2, 0, 0, 2000);
+	uint32_t stores = label_here(&p);
+	for (uint32_t i = 0; i < 3; i++) emit(&p, OP_ST64, 2, 1, 0, 64 * i);
+	emit_branch(&p, OP_BNZ, 0, 0, ends);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LI, 0, 0, 0, 1);
+	emit_branch(&p, OP_JMP, 0, 0, stores);
+	label_bind(&p, ends);
+	emit(&p, OP_LI, 2, 0, 0, 100000);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	m.config.store_buffer_entries = 4;
+	m.config.trace_records = 1024;
+	set_cycles_max(&m, 99999);
+	hl_sim *s = sim_make(&m, &p);
+	uint64_t most = 0;
+	for (uint32_t time = 50; time < 3000; time += 50) {
+		ENSURE_EQUAL(hl_run_until(s, 1000, time, 0), HL_MORE);
+		hl_results(s);
+		uint64_t before = hl_core_stats_of(s)[0].store_occupancy;
+		ENSURE_EQUAL(before, traced_occupancy(s, 0));
+		ENSURE_EQUAL(hl_core_stats_of(s)[1].store_occupancy, traced_occupancy(s, 1));
+		ENSURE(hl_run_until(s, 1000, time + 1, 0) == HL_MORE);
+		hl_results(s);
+		uint64_t in_buffer = hl_core_stats_of(s)[0].store_occupancy - before;
+		if (in_buffer > most) most = in_buffer;
+	}
+	ENSURE_EQUAL(most, 3);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 /* A core stores to three lines of another core's, as fast as a buffer of two entries lets it. */
 static int test_statistics(void) {
 	static const step steps[] = {{0, 100, OP_ST64, 256},  {0, 500, OP_ST64, 512},  {0, 900, OP_ST64, 768},
@@ -315,6 +369,7 @@ static const test tests[] = {
 	{"after its store a core takes its line again only if its atomic begins soon", test_taking_again},
 	{"a full buffer stops its core", test_full},
 	{"the statistics of a buffer are what its stores did", test_statistics},
+	{"the time of stores in a buffer is told at any moment", test_occupancy_at_moments},
 	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},
 };
 

@@ -109,11 +109,10 @@ function textsOf(keys: ReadonlyMap<string, string>, field: Pick<Field<unknown>, 
 }
 
 function sayUnknown(all: readonly string[], keys: ReadonlyMap<string, string>, say: Say): void {
-  const known = new Set(all);
   const families = all.filter((key) => key.endsWith("."));
   const plain = all.filter((key) => !key.endsWith("."));
   for (const key of keys.keys()) {
-    if (known.has(key) && plain.includes(key)) continue;
+    if (plain.includes(key)) continue;
     if (families.some((prefix) => key.startsWith(prefix))) continue;
     const near = nearMatch(key, plain);
     const hint = near === undefined ? "" : `; did you mean "${near}"?`;

@@ -28,6 +28,11 @@ describe("shapes", () => {
     ['throughput(48, "mcs") > 2 * throughput(48, "stock")', true],
     ["stock: bistable(40) == 1", true],
     ["stock: first_x() != 1", false],
+    ["stock: throughput(40) > 100", false],
+    ["stock: throughput(40) >= 100", true],
+    ["stock: throughput(40) < 100", false],
+    ["stock: throughput(40) <= 100", true],
+    ["stock: throughput(40) != 99", true],
   ])("%s is %s", (text, holds) => {
     expect(judged(text)).toBe(holds);
   });

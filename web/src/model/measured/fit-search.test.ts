@@ -33,6 +33,14 @@ describe("searchFit", () => {
     expect(flat?.half).toEqual([undefined]);
   });
 
+  it("knows one less of a curve in unknown units, whose scale the points give too", async () => {
+    const evaluate = async ([a = 0]: readonly number[]) => [a - 0.2, 2 * (a - 0.2) + 0.01];
+    const halfOf = async (isScaled: boolean) =>
+      (await searchFit([0.5], evaluate, { evaluationsMax: 20, isScaled }))?.half[0];
+    expect(await halfOf(false)).toBeGreaterThan(0);
+    expect(await halfOf(true)).toBeUndefined();
+  });
+
   it("goes round places without a value, and gives up where there is none", async () => {
     const evaluate = async ([a = 0]: readonly number[]) => (a > 0.6 ? undefined : [a - 0.4, 2 * (a - 0.4)]);
     const found = await searchFit([0.1], evaluate, { evaluationsMax: 30, isScaled: false });

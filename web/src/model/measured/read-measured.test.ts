@@ -186,6 +186,9 @@ describe("JSON", () => {
       "1: the message has no unit, which is one of ps, ns, us, µs, ms, s",
     ]);
     expect(errors(JSON.stringify({ ...message, unit: "cycles" }))[0]).toMatch(/^1: the unit "cycles" is not one of ps/);
+    const good = JSON.stringify({ ...message, unit: "ns" });
+    expect(errors(`${good}\n${JSON.stringify(message)}\n`)[0]).toMatch(/^2: the message has no unit/);
+    expect(errors(`${good}\n${good.slice(0, 40)}\n`)[0]).toMatch(/^2: /);
   });
 
   it("tells what a mistaken JSON is", () => {

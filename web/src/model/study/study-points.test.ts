@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MACHINE_JSON, testMachine, testScenario } from "../testing/fixtures.ts";
-import type { Coordinates } from "./coordinates.ts";
+import { type Coordinates, placeText } from "./coordinates.ts";
 import { combinationCount, readStudyFile, settleStudy, type Study } from "./study.ts";
 import { studyPoints } from "./study-points.ts";
 import type { StudyFile } from "./study-schema.ts";
@@ -174,6 +174,32 @@ describe("the points of a study", () => {
       ["four-by-two", 3, 8, 3],
       ["two-chips", 3, 1, 3],
     ]);
+  });
+});
+
+describe("a point of a study in a sentence", () => {
+  const point: Coordinates = {
+    scenario: "shared_count",
+    machine: "two-chips",
+    variant: "atomic",
+    over: "cores",
+    x: 8,
+    cores: 8,
+    parameters: { hold: 20, pairs: 3 },
+    seed: 2,
+    start: "storm",
+    precision_ppm: 20_000,
+  };
+
+  it("has its number of cores, and the parameters that vary", () => {
+    expect(placeText(point, [])).toBe("atomic at 8 cores on two-chips, seed 2, start storm");
+    expect(placeText(point, ["hold"])).toBe("atomic at 8 cores on two-chips, hold 20, seed 2, start storm");
+  });
+
+  it("has the parameter of the x-axis once, beside its cores", () => {
+    const over = { ...point, over: "pairs", x: 3, cores: 1 };
+    const expected = "atomic at 3 (pairs), 1 core on two-chips, hold 20, seed 2, start storm";
+    expect(placeText(over, ["hold", "pairs"])).toBe(expected);
   });
 });
 

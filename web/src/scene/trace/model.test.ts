@@ -120,6 +120,13 @@ describe("the state of a traced machine", () => {
     );
   });
 
+  it("changes only by going to a moment between other records", () => {
+    const cursor = new TraceCursor(modelOf(ticketTrace({ cores: 2, sections: 2, work: 300 }), true));
+    const { begin, end } = cursor.model;
+    const moved = [end, end, end + 1, begin, begin].map((time) => cursor.seek(time));
+    expect(moved).toEqual([true, false, false, true, false]);
+  });
+
   it("is the same by seeking from a checkpoint as by playing through, in a trace of many checkpoints", () => {
     const model = buildTraceModel({
       records: writeRecords(ticketTrace({ cores: 12, sections: 900, work: 500 })),

@@ -193,6 +193,16 @@ describe("other files", () => {
     });
   });
 
+  it("of lscpu name the last cache of each CPU, where there is one", async () => {
+    const p = "# CPU,Core,Socket,Node,,L1d,L1i,L2,L3\n0,0,0,0,,0,0,0,0\n1,1,0,0,,1,1,1,8\n2,2,0,0,,2,2,2,\n";
+    const e = "CPU NODE SOCKET CORE L1d:L1i:L2:L3\n 0 0 0 0 0:0:0:0\n 1 0 0 1 1:1:1:8\n 2 0 0 2 2:2:2:-\n";
+    const withoutL3 = "# CPU,Core,Socket,Node,,L1d,L1i,L2\n0,0,0,0,,0,0,4\n1,1,0,0,,1,1,5\n";
+    const caches = async (text: string) => (await partOf("topology", text)).part.places.map(({ l3 }) => l3);
+    expect(await caches(p)).toEqual(["0", "8", undefined]);
+    expect(await caches(e)).toEqual(["0", "8", undefined]);
+    expect(await caches(withoutL3)).toEqual(["4", "5"]);
+  });
+
   it("of lscpu give the model and its largest clock", async () => {
     const { part } = await partOf("model", LSCPU_TEXT);
     expect(part).toMatchObject({ name: "Intel(R) Xeon(R) CPU E5-2680 v3 @ 2.50GHz", ghz: 3.3, cpus: 8 });

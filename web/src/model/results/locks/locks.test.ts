@@ -27,6 +27,11 @@ describe("locks", () => {
     expect(rows[1]).toMatchObject({ handoffMean: 0, contendedShare: 0 });
   });
 
+  it("that no core took are shown when a core waits for them", () => {
+    const locks = [lockResult(4096, { waiters_max: 1 }), lockResult(4104, {})];
+    expect(lockRows(runResult({ locks }), DEBUG).map(({ name }) => name)).toEqual(["the_lock"]);
+  });
+
   it("are never contended more often than taken, though a wait may begin before the end and be counted then", () => {
     const lock = lockResult(4096, { acquisitions: 575, contended: 576 });
     expect(lockRows(runResult({ locks: [lock] }), DEBUG)[0]?.contendedShare).toBe(1);

@@ -36,6 +36,8 @@ describe("the history of watched words", () => {
   it("counts the words that are ever used, those that end as 0 included", () => {
     expect(history.used).toBe(3);
     expect(new WordHistory(columns, Uint16Array.of(0)).used).toBe(1);
+    const second = modelOf([change(10, 1, 0, 1), change(20, 1, 1, 0)]).columns;
+    expect(new WordHistory(second, Uint16Array.of(0, 0, 0)).used).toBe(2);
     expect(new WordHistory(modelOf([]).columns, new Uint16Array(4)).used).toBe(0);
   });
 

@@ -351,7 +351,6 @@ export class TraceState {
    * served.
    */
   private want(core: number, lock: number, turn: number): void {
-    this.waiters.remove(core);
     this.waitTurn[core] = turn;
     this.waiters.insert(lock, core, this.waitTurn);
   }
