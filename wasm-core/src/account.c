@@ -22,17 +22,41 @@ enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	return CYCLES_IDLE;
 }
 
+void account_idle(hl_sim *s, uint32_t core_index, uint64_t until, uint32_t pc) {
+	core *c = &s->core[core_index];
+	account_state *a = &c->account;
+	a->before_category = a->last_category;
+	a->before_pc = a->last_pc;
+	a->idle_from = c->time;
+	a->idle_until = until;
+	a->idle_pc = pc;
+	account_charge(s, core_index, until, CYCLES_IDLE, pc);
+}
+
+static uint64_t within(uint64_t time, uint64_t from, uint64_t until) {
+	return time < from ? from : time > until ? until : time;
+}
+
+void account_divide_beyond(const core *c, uint64_t now, account_part parts[ACCOUNT_PARTS]) {
+	const account_state *a = &c->account;
+	uint64_t from = within(a->idle_from, now, c->time), until = within(a->idle_until, now, c->time);
+	parts[0] = (account_part){.cycles = from - now, .pc = a->before_pc, .category = a->before_category};
+	parts[1] = (account_part){.cycles = until - from, .pc = a->idle_pc, .category = CYCLES_IDLE};
+	parts[2] = (account_part){.cycles = c->time - until, .pc = a->last_pc, .category = a->last_category};
+}
+
 static void reset_core(hl_sim *s, uint32_t i) {
 	core *c = &s->core[i];
 	uint64_t now = s->g->now;
 	memset(&s->core_stats[i], 0, sizeof s->core_stats[i]);
 	if (s->config.store_buffer_entries) stores_reset(s, i);
 	if (c->time >= now) {
-		uint64_t idle = account_idle_beyond(c, now);
-		s->core_stats[i].cycles_idle = idle;
-		if (idle) s->profile[c->account.idle_pc] += idle;
-		s->core_stats[i].cycles[c->account.last_category] += c->time - now - idle;
-		s->profile[c->account.last_pc] += c->time - now - idle;
+		account_part parts[ACCOUNT_PARTS];
+		account_divide_beyond(c, now, parts);
+		for (uint32_t k = 0; k < ACCOUNT_PARTS; k++) {
+			s->core_stats[i].cycles[parts[k].category] += parts[k].cycles;
+			s->profile[parts[k].pc] += parts[k].cycles;
+		}
 	} else {
 		c->time = now;
 	}

@@ -32,10 +32,20 @@ static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
 	return c->pc;
 }
 
-/* For a core charged beyond the present: the cycles between `now` and core.time that it idles. */
-static inline uint64_t account_idle_beyond(const core *c, uint64_t now) {
-	return c->account.idle_until > now && c->account.idle_until <= c->time ? c->account.idle_until - now : 0;
-}
+/* The core begins to idle at its own time, until the given one. */
+void account_idle(hl_sim *s, uint32_t core_index, uint64_t until, uint32_t pc);
+
+/* Cycles of a core of one category, which an instruction has spent. */
+typedef struct account_part {
+	uint64_t cycles;
+	uint32_t pc;
+	uint8_t category; /* enum cycles */
+} account_part;
+
+enum { ACCOUNT_PARTS = 3 };
+
+/* Divides the cycles between `now` and core.time, of a core charged beyond that: before its wait, in it, behind it. */
+void account_divide_beyond(const core *c, uint64_t now, account_part parts[ACCOUNT_PARTS]);
 
 /* Forgets everything charged before the present, so that all statistics begin now. */
 void account_reset(hl_sim *s);

@@ -541,9 +541,9 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
 			CHARGE(ip + 1);
 			trace_note(s, TRACE_IDLE, NOW, trace_core(core_index, HL_NONE), (uint32_t)(until - NOW), 0);
-			account_charge(s, core_index, until, CYCLES_IDLE, PC);
-			x.last_pc = c->account.idle_pc = PC;
-			c->account.idle_until = x.charged = until;
+			account_idle(s, core_index, until, PC);
+			x.last_pc = PC;
+			x.charged = until;
 			x.base = until - ip[1].before;
 			break;
 		}

@@ -38,11 +38,12 @@ static void settle_core(hl_sim *s, uint32_t i) {
 	if (c->stores) s->out_core_stats[i].store_occupancy += stores_time_in_buffer(s, i);
 	uint64_t *cycles = s->out_core_stats[i].cycles;
 	if (c->time > now) {
-		uint64_t idle = account_idle_beyond(c, now);
-		take_cycles(cycles, CYCLES_IDLE, idle);
-		if (idle) take_profile(s->out_profile, s->program.code_count, c->account.idle_pc, idle);
-		take_cycles(cycles, c->account.last_category, c->time - now - idle);
-		take_profile(s->out_profile, s->program.code_count, c->account.last_pc, c->time - now - idle);
+		account_part parts[ACCOUNT_PARTS];
+		account_divide_beyond(c, now, parts);
+		for (uint32_t k = 0; k < ACCOUNT_PARTS; k++) {
+			take_cycles(cycles, parts[k].category, parts[k].cycles);
+			take_profile(s->out_profile, s->program.code_count, parts[k].pc, parts[k].cycles);
+		}
 	} else if (c->time < now) {
 		cycles[account_open_category(s, i)] += now - c->time;
 		s->out_profile[account_open_pc(s, i)] += now - c->time;
@@ -243,7 +244,8 @@ uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
 	if (c->phase == PHASE_PREFETCH || c->phase == PHASE_DRAIN) return ACTIVITY_SERVED;
 	if (c->phase == PHASE_SLEEP) return ACTIVITY_IDLE;
 	if (c->spin.active) return ACTIVITY_SPINNING;
-	int idle = !c->started || c->account.idle_until > sim->g->now;
+	int waits = c->account.idle_from <= sim->g->now && sim->g->now < c->account.idle_until;
+	int idle = !c->started || waits;
 	return idle ? ACTIVITY_IDLE : ACTIVITY_COMPUTING;
 }
 

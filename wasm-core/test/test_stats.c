@@ -461,6 +461,80 @@ static int test_fairness(void) {
 	return check_fairness(3, 0, 0, 0);
 }
 
+/* Work of 10,000 cycles, a wait of as many, and work of 5,000 behind it. On core 0: work of 3,000 only. */
+static program work_and_wait(void) {
+	program p = program_new(192);
+	uint32_t other = label_new(&p), end = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 2, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 2, 0, other);
+	emit(&p, OP_WORKI, 0, 0, 0, 3000);
+	emit_branch(&p, OP_BZ, 2, 0, end);
+	label_bind(&p, other);
+	emit(&p, OP_NOW, 1, 0, 0, 0);
+	emit(&p, OP_ADDI, 1, 1, 0, 20000);
+	emit(&p, OP_WORKI, 0, 0, 0, 10000);
+	emit(&p, OP_WAITUNTIL, 0, 1, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 5000);
+	label_bind(&p, end);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+/* What core 1 has done when it has been measured until a moment. */
+typedef struct moment {
+	uint32_t now;
+	uint64_t compute;
+	uint64_t idle;
+	uint32_t activity;
+} moment;
+
+/* Cycles of instructions with a fixed cost, and of measuring until the operation that begins it has ended. */
+#define SLACK 40u
+
+static int is_about(uint64_t value, uint64_t wanted) {
+	return value + SLACK >= wanted && value <= wanted + SLACK;
+}
+
+static int check_moments(uint32_t warmup, const moment *moments, uint32_t count) {
+	program p = work_and_wait();
+	machine m = machine_uniform(2);
+	m.config.start = HL_START_TOGETHER;
+	m.config.warmup_operations = warmup;
+	set_cycles_max(&m, 1000000);
+	hl_sim *s = sim_make(&m, &p);
+	for (uint32_t i = 0; i < count; i++) {
+		hl_run_until(s, 100000, moments[i].now, 0);
+		hl_results(s);
+		const hl_core_stats *c = &hl_core_stats_of(s)[1];
+		ENSURE(is_about(c->cycles_compute, moments[i].compute));
+		ENSURE(is_about(c->cycles_idle, moments[i].idle));
+		ENSURE_EQUAL(hl_core_activity(s, 1), moments[i].activity);
+		if (check_sums(s)) return 1;
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+/* A core goes ahead through its work, its wait, and the work behind it: only what has passed is booked. */
+static int test_waits_that_lie_ahead(void) {
+	static const moment from_the_beginning[] = {
+		{5000, 5000, 0, ACTIVITY_COMPUTING},       {15000, 10000, 5000, ACTIVITY_IDLE},
+		{22000, 12000, 10000, ACTIVITY_COMPUTING}, {30000, 20000, 10000, ACTIVITY_COMPUTING},
+		{40000, 25000, 15000, ACTIVITY_IDLE},
+	};
+	/* The first operation of core 0 and the second one are the warm-up, until 6,000. */
+	static const moment measured_from_the_work[] = {
+		{8000, 2000, 0, ACTIVITY_COMPUTING},
+		{15000, 4000, 5000, ACTIVITY_IDLE},
+		{24000, 8000, 10000, ACTIVITY_COMPUTING},
+	};
+	if (check_moments(0, from_the_beginning, 5)) return 1;
+	return check_moments(1, measured_from_the_work, 3);
+}
+
 static int test_time_never_goes_back(void) {
 	program p = program_new(64);
 	begin_operation(&p);
@@ -492,6 +566,7 @@ static const test tests[] = {
 	{"each place that takes a lock is counted by itself", test_lock_callers},
 	{"a lock that two cores hold, or that the wrong core releases, ends the run", test_exclusive_locks},
 	{"how evenly the cores are served is told", test_fairness},
+	{"of a wait that lies ahead, nothing is booked before it begins", test_waits_that_lie_ahead},
 	{"time never goes back", test_time_never_goes_back},
 };
 
