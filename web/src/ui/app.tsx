@@ -105,23 +105,25 @@ export function App() {
 interface NamedPage {
   readonly route: Route;
   readonly name: string;
-  /** The windows that name the page even if it is not the present one: all, those wider than a phone, or wide ones. */
-  readonly named: "always" | "further" | "wide";
+  /** Where the window is narrower than a wide one, or than most, the page is named only while it is the present one. */
+  readonly className?: string;
 }
 
+const WIDE = "hl-header-further hl-header-wide";
+
 const PAGES: readonly NamedPage[] = [
-  { route: { page: "gallery" }, name: "Scenarios", named: "always" },
-  { route: { page: "applications", off: [] }, name: "Seven applications", named: "further" },
-  { route: { page: "walk" }, name: "512 processors", named: "wide" },
-  { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order", named: "wide" },
-  { route: { page: "model" }, name: "How good is the model?", named: "always" },
+  { route: { page: "gallery" }, name: "Scenarios" },
+  { route: { page: "applications", off: [] }, name: "Seven applications", className: "hl-header-further" },
+  { route: { page: "walk" }, name: "512 processors", className: WIDE },
+  { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order", className: WIDE },
+  { route: { page: "model" }, name: "How good is the model?" },
 ];
 
 function PageLinks({ current }: { current: Route["page"] }) {
-  return PAGES.map(({ route, name, named }) => (
+  return PAGES.map(({ route, name, className }) => (
     <a
       key={name}
-      className={`hl-header-${named}`}
+      className={className}
       href={writeLink(route)}
       aria-current={route.page === current ? "page" : undefined}
     >
