@@ -158,6 +158,7 @@ static void begin_atomic(hl_sim *s, uint32_t core_index) {
 
 static void take_other(hl_sim *s, const request *q) {
 	const request arrived = *q; /* when the stores have drained, the requester may have asked for another line */
+	s->core[q->core].spin.cold = 1; /* a load of the round under way may have seen an older version of the line */
 	int has_drained = stores_drain(s, q->core);
 	if (!waits_for(s, &arrived, has_drained)) return;
 	if (s->core[q->core].phase == PHASE_DRAIN) charge_drain(s, q->core);

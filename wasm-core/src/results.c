@@ -50,6 +50,17 @@ static void settle_core(hl_sim *s, uint32_t i) {
 	}
 }
 
+/*
+ * What is taken from the profile for a core that has gone ahead may come from any row. So the rows of wait loops are
+ * brought up to date first: a parked core is booked late there, and one that goes round a little early.
+ */
+static void settle_cores(hl_sim *s) {
+	for (uint32_t i = 0; i < s->cores; i++)
+		if (s->core[i].spin.active) settle_core(s, i);
+	for (uint32_t i = 0; i < s->cores; i++)
+		if (!s->core[i].spin.active) settle_core(s, i);
+}
+
 static void settle_line(hl_sim *s, uint32_t i) {
 	const line *l = &s->line[i];
 	hl_line_stats *out = &s->out_line_stats[i];
@@ -118,7 +129,7 @@ void hl_results(hl_sim *sim) {
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
 	if (g->stage != RUN_TIME) return; /* time has not begun */
 	interpret_profile(s, s->out_profile);
-	for (uint32_t i = 0; i < s->cores; i++) settle_core(s, i);
+	settle_cores(s);
 	settle_lines(s);
 }
 

@@ -12,7 +12,11 @@ typedef struct spin_state {
 	uint8_t active;      /* the core goes round a wait loop, as has been recognised: its cycles are spin cycles */
 	uint8_t pure;        /* nothing but waiting happened since the head was passed */
 	uint8_t load_count;  /* distinct lines read since; a round with more than HL_SPIN_LOADS_MAX is not pure */
-	uint8_t cold;        /* in this round a finite L1 or TLB was missed or took something in; later rounds may differ */
+	/*
+	 * In this round a finite L1 or TLB was missed or took something in, or a line came that a prefetch or a store had
+	 * asked for, perhaps in a newer version than a load of the round saw. Later rounds may differ.
+	 */
+	uint8_t cold;
 	uint8_t park_native; /* 1: the core's re-read is judged natively */
 	uint8_t rereads;     /* 1: the core's event is its re-read; the core is charged up to it */
 	uint32_t misses;     /* loads since the head that had to wait */

@@ -420,10 +420,14 @@ static int compare_many(uint64_t first, uint32_t count, const machine_options *k
 }
 
 static int test_random(void) {
+	/* A moment at which a core has gone far ahead, and others go round: the profile is the same in any row. */
+	if (compare_random(131126, &(machine_options){.ports = 0})) return 1;
 	return compare_many(100000, 400, &(machine_options){.ports = 0});
 }
 
 static int test_random_ports(void) {
+	/* A prefetch that brings a newer version of a line than the load of the round under way saw. */
+	if (compare_random(223908, &(machine_options){.ports = 1})) return 1;
 	return compare_many(200000, 300, &(machine_options){.ports = 1});
 }
 
@@ -434,7 +438,7 @@ static int test_random_chips(void) {
 static int test_random_caches(void) {
 	const machine_options kind = {.ports = 1, .memory = 1, .caches = 1};
 	/* A line driven out of the L1 by another that came in meanwhile; a re-read that the chip's L3 could answer. */
-	if (compare_random(401542, &kind) || compare_random(415848, &kind)) return 1;
+	if (compare_random(401542, &kind) || compare_random(403524, &kind)) return 1;
 	return compare_many(400000, 300, &kind);
 }
 
