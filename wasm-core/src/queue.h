@@ -44,20 +44,6 @@ static inline void queue_place_at(hl_sim *s, slot *sl, uint32_t requester, uint3
 	if (s->stride[first].count > s->stride_max) queue_divide_stride(s, first);
 }
 
-/* The requester joins the queue: at its end, or at a random place. */
-static inline void queue_add(hl_sim *s, slot *sl, uint32_t requester) {
-	if (queue_in_random_order(s, sl)) {
-		uint32_t draw = net_draw(&s->request[requester], NET_PLACE);
-		queue_place_at(s, sl, requester, (uint32_t)((draw * (sl->count + 1ull)) >> 32));
-	} else {
-		s->queue_next[requester] = HL_NONE;
-		if (sl->tail == HL_NONE) sl->head = requester;
-		else s->queue_next[sl->tail] = requester;
-	}
-	if (s->queue_next[requester] == HL_NONE) sl->tail = requester;
-	sl->count++;
-}
-
 /* So many requesters, linked from the first to the last, join the end of a queue that is not in random order. */
 static inline void queue_add_list(const hl_sim *s, slot *sl, uint32_t first, uint32_t last, uint32_t count) {
 	s->queue_next[last] = HL_NONE;
@@ -65,6 +51,18 @@ static inline void queue_add_list(const hl_sim *s, slot *sl, uint32_t first, uin
 	else s->queue_next[sl->tail] = first;
 	sl->tail = last;
 	sl->count += count;
+}
+
+/* The requester joins the queue: at its end, or at a random place. */
+static inline void queue_add(hl_sim *s, slot *sl, uint32_t requester) {
+	if (!queue_in_random_order(s, sl)) {
+		queue_add_list(s, sl, requester, requester, 1);
+		return;
+	}
+	uint32_t draw = net_draw(&s->request[requester], NET_PLACE);
+	queue_place_at(s, sl, requester, (uint32_t)((draw * (sl->count + 1ull)) >> 32));
+	if (s->queue_next[requester] == HL_NONE) sl->tail = requester;
+	sl->count++;
 }
 
 /* Requests at the directory at that moment: queued, being served, and one whose successor is served ahead (dir.c). */
