@@ -1,5 +1,4 @@
 /** Ratios of simulated to measured values as dots on a logarithmic axis: one row of a chart whose rows are a table. */
-import { useMemo } from "react";
 import { layoutRatios, RATIO_TICKS, ratioPlace, STRIP_HEIGHT } from "./ratio-strip-layout.ts";
 import { formatTick } from "../base/format.ts";
 import "./ratio-strip.css";
@@ -20,7 +19,6 @@ interface RatioStripProps {
 }
 
 export function RatioStrip({ ratios, label }: RatioStripProps) {
-  const dots = useMemo(() => layoutRatios(ratios), [ratios]);
   return (
     <svg className="hl-figure hl-ratio-strip" width="100%" height={STRIP_HEIGHT} role="img" aria-label={label}>
       <rect
@@ -38,7 +36,7 @@ export function RatioStrip({ ratios, label }: RatioStripProps) {
           y2={STRIP_HEIGHT}
         />
       ))}
-      {dots.map(({ across, up }, index) => (
+      {layoutRatios(ratios).map(({ across, up }, index) => (
         <circle key={index} className="hl-ratio-dot" cx={percent(across)} cy={STRIP_HEIGHT / 2 - up} r={RADIUS} />
       ))}
     </svg>

@@ -255,6 +255,11 @@ export function isRefining(state: AppState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
 }
 
+/** Has the sweep ended, complete or stopped by the reader? */
+export function isSettled({ run }: AppState): boolean {
+  return run.phase === "done" || run.phase === "cancelled";
+}
+
 /** The fit of the chosen law to the selected curve, or why there is none. */
 export const chosenLaw = derive(
   (state: AppState) =>

@@ -1,6 +1,6 @@
 /** How far the curves of a figure lie from the points that were measured on the real machine, and predicted. Pure. */
 import { formatPercent } from "../../base/format.ts";
-import { interpolate } from "../../model/fidelity/fidelity.ts";
+import { interpolate, type Place } from "../../model/fidelity/fidelity.ts";
 import { meanError } from "../../model/fidelity/point-errors.ts";
 import type { FigureData, FigureSeries, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./figure-of-points.ts";
@@ -13,9 +13,10 @@ import { originalId } from "./figure-of-points.ts";
 export function publishedError({ series, published }: FigureData): number | undefined {
   const predicted = published.filter(({ calibrated }) => !calibrated);
   if (predicted.some(({ isOfOthers }) => isOfOthers === true)) return undefined;
-  const curves = new Map(predicted.map((mark) => [mark.seriesId, curveOf(series, mark)]));
-  if ([...curves.values()].some((curve) => curve === undefined || !isRefined(curve))) return undefined;
-  return meanError(predicted.flatMap((mark) => ratioAt(curves.get(mark.seriesId), mark)));
+  const ids = [...new Set(predicted.map(({ seriesId }) => seriesId))];
+  const curves = new Map(ids.map((id) => [id, refinedCurve(series, id)]));
+  if (ids.some((id) => curves.get(id) === undefined)) return undefined;
+  return meanError(predicted.flatMap((mark) => ratioAt(curves.get(mark.seriesId) ?? [], mark)));
 }
 
 /** "10 % off", or nothing where that cannot be said. */
@@ -23,16 +24,17 @@ export function offText(error: number | undefined): readonly string[] {
   return error === undefined ? [] : [`${formatPercent(error, 0)} off`];
 }
 
-/** Measured points belong to the program as the scenario has it. */
-function curveOf(series: readonly FigureSeries[], { seriesId }: PublishedMark): FigureSeries | undefined {
-  return series.find(({ id }) => id === originalId(seriesId)) ?? series.find(({ id }) => id === seriesId);
+/**
+ * The curve beside which the points of a variant were measured: that of the program as the scenario has it. Undefined
+ * where it is not drawn, or still to be refined.
+ */
+function refinedCurve(series: readonly FigureSeries[], variant: string): readonly Place[] | undefined {
+  const curve = series.find(({ id }) => id === originalId(variant)) ?? series.find(({ id }) => id === variant);
+  if (curve === undefined || curve.points.some(({ quality }) => quality === "coarse")) return undefined;
+  return curve.points.map(({ x, y }) => [x, y]);
 }
 
-function isRefined({ points }: FigureSeries): boolean {
-  return points.every(({ quality }) => quality !== "coarse");
-}
-
-function ratioAt(curve: FigureSeries | undefined, { x, y }: PublishedMark): readonly number[] {
-  const value = interpolate(curve?.points.map((point) => [point.x, point.y] as const) ?? [], x);
+function ratioAt(curve: readonly Place[], { x, y }: PublishedMark): readonly number[] {
+  const value = interpolate(curve, x);
   return value === undefined || y <= 0 ? [] : [value / y];
 }

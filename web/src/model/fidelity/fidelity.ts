@@ -4,6 +4,7 @@
  * published points outside the simulated range are left out.
  */
 import type { Published } from "../scenario/schema.ts";
+import { errorOf } from "./point-errors.ts";
 
 export type Place = readonly [x: number, y: number];
 
@@ -68,7 +69,7 @@ export function fidelityOf(simulated: readonly Place[], published: PublishedCurv
   return {
     compared: pairs.length,
     meanLogRatio: mean(logError),
-    meanError: mean((pair) => Math.abs(pair.simulated / pair.published - 1)),
+    meanError: mean((pair) => errorOf(pair.simulated / pair.published)),
     worst: { x: worst.x, ratio: worst.simulated / worst.published },
     peak: peakError(curve, ascending([...published.calibrated, ...published.predicted])),
     last,

@@ -2,7 +2,7 @@
  * How far simulated values lie from measured ones, over all predicted points of many curves: the error that half of the
  * points keep to, and nine in ten of them. The error of a point is |simulated / measured - 1|.
  */
-import { max, mean } from "d3-array";
+import { greatest, mean } from "d3-array";
 import { formatPercent } from "../../base/format.ts";
 
 export interface PointErrors {
@@ -13,16 +13,21 @@ export interface PointErrors {
   readonly nineInTen: number;
 }
 
+/** The error of a point, as a share, of its ratio simulated / measured. */
+export function errorOf(ratio: number): number {
+  return Math.abs(ratio - 1);
+}
+
 /** Of ratios simulated / measured; undefined when there are none. */
 export function pointErrors(ratios: readonly number[]): PointErrors | undefined {
-  const errors = ratios.map((ratio) => Math.abs(ratio - 1)).sort((a, b) => a - b);
+  const errors = ratios.map(errorOf).sort((a, b) => a - b);
   const keptTo = (share: number): number => errors[Math.ceil(share * errors.length) - 1] ?? Number.NaN;
   return errors.length === 0 ? undefined : { points: errors.length, half: keptTo(0.5), nineInTen: keptTo(0.9) };
 }
 
 /** The mean error, of ratios simulated / measured; undefined when there are none. */
 export function meanError(ratios: readonly number[]): number | undefined {
-  return mean(ratios, (ratio) => Math.abs(ratio - 1));
+  return mean(ratios, errorOf);
 }
 
 /** How many times too high or too low a ratio is: 0.5 and 2 are both 2. */
@@ -30,10 +35,9 @@ export function factorOff(ratio: number): number {
   return Math.max(ratio, 1 / ratio);
 }
 
-/** The ratio of a place that is farthest off; undefined when there is none. */
+/** The first of the places that are farthest off; undefined when there is none. */
 export function farthest<T>(places: readonly T[], ratioOf: (place: T) => number): T | undefined {
-  const most = max(places, (place) => factorOff(ratioOf(place)));
-  return places.find((place) => factorOff(ratioOf(place)) === most);
+  return greatest(places, (place) => factorOff(ratioOf(place)));
 }
 
 /** "Half of the 640 predicted points lie within 7 % of the measurement, nine in ten within 27 %." */

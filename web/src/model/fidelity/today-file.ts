@@ -2,10 +2,12 @@
  * The form of scenarios/today.json: measured curves of machines of today to which no constant was fitted, beside what
  * the machine of the same kind gave when it was simulated last. tests/fidelity writes the file and compares.
  */
+import { median } from "d3-array";
 import type { Result } from "../../base/result.ts";
 import { checkSchema, type Problem } from "../json/problem.ts";
 import { finite, slug, text, whole } from "../json/schema-parts.ts";
 import { z } from "../json/zod.ts";
+import { errorOf, factorOff, farthest } from "./point-errors.ts";
 
 const PointSchema = z.strictObject({
   threads: whole.positive(),
@@ -52,18 +54,15 @@ export interface TodayErrors {
 export function todayErrors({ curves }: TodayFile): TodayErrors | undefined {
   const predicted = curves.filter(({ calibrated }) => !calibrated);
   const points = predicted.flatMap((curve) =>
-    curve.points.map(({ threads, measured, simulated }) => ({
-      curve,
-      threads,
-      error: Math.abs(simulated / measured - 1),
-      factor: Math.max(simulated / measured, measured / simulated),
-    })),
+    curve.points.map(({ threads, measured, simulated }) => ({ curve, threads, ratio: simulated / measured })),
   );
-  const worst = points.toSorted((a, b) => b.factor - a.factor)[0];
+  const worst = farthest(points, ({ ratio }) => ratio);
   if (worst === undefined) return undefined;
-  const errors = points.map(({ error }) => error).sort((a, b) => a - b);
-  const middle = Math.floor(errors.length / 2);
-  const upper = errors[middle] ?? Number.NaN;
-  const median = errors.length % 2 === 1 ? upper : ((errors[middle - 1] ?? Number.NaN) + upper) / 2;
-  return { points: points.length, machines: new Set(predicted.map(({ machine }) => machine)).size, median, worst };
+  const { curve, threads, ratio } = worst;
+  return {
+    points: points.length,
+    machines: new Set(predicted.map(({ machine }) => machine)).size,
+    median: median(points, (point) => errorOf(point.ratio)) ?? Number.NaN,
+    worst: { factor: factorOff(ratio), curve, threads },
+  };
 }

@@ -26,17 +26,19 @@ interface PredictedPoint {
 
 interface Row {
   readonly scenario: ComparedScenario;
-  readonly ratios: readonly number[];
+  readonly points: readonly PredictedPoint[];
   readonly errors: PointErrors;
-  readonly farthest: number;
+  readonly farthest: PredictedPoint;
 }
 
 export function Answer({ data }: { data: FidelityData }) {
-  const points = data.scenarios.flatMap(pointsOf);
-  const errors = pointErrors(points.map(({ ratio }) => ratio));
-  const worst = farthest(points, ({ ratio }) => ratio);
-  if (errors === undefined || worst === undefined) return null;
   const rows = data.scenarios.flatMap(rowOf).sort((a, b) => a.errors.half - b.errors.half);
+  const errors = pointErrors(rows.flatMap(({ points }) => points.map(ratioOf)));
+  const worst = farthest(
+    rows.map((row) => row.farthest),
+    ratioOf,
+  );
+  if (errors === undefined || worst === undefined) return null;
   return (
     <section className="hl-track hl-series-0" aria-label="The answer">
       <p className="hl-answer">{errorSentence(errors)}</p>
@@ -80,11 +82,11 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               </a>
             </th>
             <td>
-              <RatioStrip ratios={row.ratios} label={stripSentence(row)} />
+              <RatioStrip ratios={row.points.map(ratioOf)} label={stripSentence(row)} />
             </td>
             <td className="hl-cell-number">{row.errors.points}</td>
             <td className="hl-cell-number">{formatPercent(row.errors.half, 0)}</td>
-            <td className="hl-cell-number">{times(row.farthest)}</td>
+            <td className="hl-cell-number">{times(row.farthest.ratio)}</td>
           </tr>
         ))}
       </tbody>
@@ -99,17 +101,22 @@ function pointsOf(scenario: ComparedScenario): readonly PredictedPoint[] {
 }
 
 function rowOf(scenario: ComparedScenario): readonly Row[] {
-  const ratios = pointsOf(scenario).map(({ ratio }) => ratio);
-  const errors = pointErrors(ratios);
-  const most = farthest(ratios, (ratio) => ratio);
-  return errors === undefined || most === undefined ? [] : [{ scenario, ratios, errors, farthest: most }];
+  const points = pointsOf(scenario);
+  const errors = pointErrors(points.map(ratioOf));
+  const most = farthest(points, ratioOf);
+  return errors === undefined || most === undefined ? [] : [{ scenario, points, errors, farthest: most }];
+}
+
+function ratioOf({ ratio }: PredictedPoint): number {
+  return ratio;
 }
 
 function curvesOf({ scenarios }: FidelityData): number {
   return scenarios.flatMap(({ curves }) => curves).filter(({ fidelity }) => fidelity !== undefined).length;
 }
 
-function stripSentence({ ratios }: Row): string {
+function stripSentence({ points }: Row): string {
+  const ratios = points.map(ratioOf);
   return `Simulated over measured, from ${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}`;
 }
 

@@ -7,7 +7,7 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { comparedRef, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useSayRecording } from "../../playback/recording-slot.ts";
@@ -231,7 +231,7 @@ interface WaitingForProps {
 function WaitingFor({ isFinal, name, what }: WaitingForProps) {
   const done = useApp((state) => state.run.done);
   const total = useApp((state) => state.run.total);
-  const hasOthers = useApp((state) => state.run.phase !== "done" && state.run.phase !== "cancelled");
+  const hasOthers = !useApp(isSettled);
   const recording = hasOthers
     ? `Recording ${what}, beside the runs of the figure: ${done} of ${total} are made.`
     : `Recording ${what}…`;

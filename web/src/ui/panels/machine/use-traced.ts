@@ -13,7 +13,7 @@ import type { Stretch } from "../../../lab/link/lab-state.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
-import { isRefining } from "../../../lab/selectors.ts";
+import { isRefining, isSettled } from "../../../lab/selectors.ts";
 import type { Traced } from "../../../session/trace-request.ts";
 import { isSamePlace, keptTrace, traceRun } from "../../../session/traced-run.ts";
 
@@ -46,8 +46,7 @@ interface Made {
 
 /** Is the run there that is recorded? That of the quick pass is not, since the precise one takes its place. */
 export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
-  const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
-  return settled || point?.point.phase === "refined";
+  return useApp(isSettled) || point?.point.phase === "refined";
 }
 
 /** `ref`: the place whose point is asked for; there may be no point yet. */
