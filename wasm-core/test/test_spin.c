@@ -442,6 +442,53 @@ static int test_random_caches(void) {
 	return compare_many(400000, 300, &kind);
 }
 
+/*
+ * Core 1 begins to wait while a line that it has prefetched is on its way, and the watched lines must stay the latest
+ * in its cache, as rounds keep them: it watches two lines, leaves the loop without reading the second one again, and
+ * then takes in one line more than its cache holds. What goes is the prefetched line, and not the second watched one.
+ */
+static program latest_lines_program(void) {
+	enum { WATCHED = 0, SECOND = 64, AHEAD = 128, LAST = 192 };
+	program p = program_new(256);
+	uint32_t writer = label_new(&p), head = label_new(&p), out = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, AT(0));
+	emit_branch(&p, OP_BZ, 0, 0, writer);
+	emit(&p, OP_LD64, 2, 1, 0, WATCHED);
+	emit(&p, OP_PREFETCH, 0, 1, 0, AHEAD);
+	label_bind(&p, head);
+	emit(&p, OP_SPIN, 3, 0, 0, 0);
+	emit(&p, OP_LD64, 3, 1, 0, WATCHED);
+	emit_branch(&p, OP_BNE, 3, 2, out);
+	emit(&p, OP_LD64, 3, 1, 0, SECOND);
+	emit_branch(&p, OP_BZ, 3, 0, head);
+	label_bind(&p, out);
+	emit(&p, OP_LD64, 3, 1, 0, LAST);
+	emit(&p, OP_WORKI, 0, 0, 0, 500);
+	emit(&p, OP_LD64, 3, 1, 0, SECOND);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, writer);
+	emit(&p, OP_LI, 2, 0, 0, 1);
+	emit(&p, OP_WORKI, 0, 0, 0, 5000);
+	emit(&p, OP_ST64, 2, 1, 0, AHEAD);
+	emit(&p, OP_WORKI, 0, 0, 0, 5000);
+	emit(&p, OP_XADD, 2, 1, 2, 8);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static int test_latest_lines(void) {
+	program p = latest_lines_program();
+	machine m = machine_uniform(2);
+	m.config.cache_l2_sets = 1, m.config.cache_l2_ways = 3, m.config.cache_l2_cycles = 10;
+	m.config.operations_max = 20;
+	ENSURE(!compare_to_the_end(&m, &p));
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 /* ---- Effort and ends ------------------------------------------------------------------------------------------ */
 
 static int test_saves_effort(void) {
@@ -583,6 +630,7 @@ static const test tests[] = {
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
 	{"parking changes nothing on machines with finite caches and memory of finite bandwidth", test_random_caches},
+	{"parking keeps the watched lines the latest of a finite cache", test_latest_lines},
 	{"rounds of waiting are counted exactly", test_rounds},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},
 	{"cores that all wait are a deadlock; going round, no progress", test_deadlock},
