@@ -18,6 +18,7 @@ import { atOnce, type Steps } from "./trace/steps.ts";
 export interface DrawnMachine {
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
+  readonly nodeName?: string;
   readonly lineBytes: number;
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
@@ -81,6 +82,7 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     machine: {
       nodeOfCore: machine.nodeOfCore,
       nodeCount: machine.nodeCount,
+      ...(machine.nodeName === undefined ? {} : { nodeName: machine.nodeName }),
       positions: machine.positions,
       links: machine.links,
       ...(machine.groups === undefined ? {} : { groups: machine.groups }),

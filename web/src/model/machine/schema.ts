@@ -107,6 +107,13 @@ export const MachineSchema = z.strictObject({
   about: z.string().min(1),
   clock_hz: z.number().min(CLOCK_HZ_MIN).max(CLOCK_HZ_MAX).describe("cycles per second"),
   nodes: z.number().int().positive().max(LIMITS.NODES_MAX),
+  node_name: z
+    .string()
+    .regex(/^[A-Za-z](?:[A-Za-z -]{0,18}[A-Za-z])?$/, "must be one to 20 letters, with spaces and - between them")
+    .optional()
+    .describe(
+      'what readers are told a node is, in the singular: "tile", "socket"; without it a chip, or a node of a tree',
+    ),
   cores_per_node: z.number().int().positive().max(LIMITS.CORES_MAX).optional(),
   node_of_core: z.array(z.number().int().nonnegative()).min(1).max(LIMITS.CORES_MAX).optional(),
   line_bytes: z

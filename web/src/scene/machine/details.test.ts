@@ -67,7 +67,10 @@ describe("what is said of the thing one points at", () => {
     expect(describeHit(context, { kind: "lock", place: 1 })?.title).toBe("Core 3, chip 1");
   });
 
-  it("calls a part of a machine a node where the machine is a tree of named parts", () => {
+  it("calls a node what the machine's file says, and a node where the machine is a tree of named parts", () => {
+    const ofTiles = { ...context, machine: { ...machine, nodeName: "tile" } };
+    expect(describeHit(ofTiles, { kind: "core", core: 3 })?.title).toBe("Core 3, tile 1");
+    expect(describeHit(ofTiles, { kind: "chip", node: 1 })?.title).toBe("Tile 1: 2 cores in this run");
     const groups = [{ level: 1, name: "brick", first: 0, last: 1 }];
     const inTree = { ...context, machine: { ...machine, groups } };
     expect(describeHit(inTree, { kind: "core", core: 3 })?.title).toBe("Core 3, node 1");

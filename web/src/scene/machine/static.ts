@@ -79,9 +79,13 @@ function drawChip(list: DisplayList, layout: MachineLayout, chip: ChipBox, runni
   if (layout.detail !== "chip") for (const core of chip.cores) if (core >= running) drawOff(list, layout, core);
 }
 
+/** Room beside a chip's name, for the directory's mark, in letters as wide as the type is high. */
+const NAME_ROOM = 2;
+
 function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
   const size = Math.min(layout.textPx - 1, chip.headerHeight - 4);
-  const text = chip.width > size * 9 ? `${nodeWordIn(layout.parts)} ${chip.node}` : String(chip.node);
+  const name = `${nodeWordIn(layout.parts)} ${chip.node}`;
+  const text = chip.width > size * (name.length + NAME_ROOM) ? name : String(chip.node);
   list.text(text, chip.x + 6, chip.y + chip.headerHeight / 2 + 0.5, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
   const side = homeMarkSide(chip);
   const x = layout.homeX[chip.node] ?? 0;

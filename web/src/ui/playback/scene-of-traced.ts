@@ -45,8 +45,9 @@ export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine): RunSc
 }
 
 /** What is drawn of a machine, `spread` as in a `PointJob`; it survives a way through JSON. */
-export function drawnMachine({ model, positions, links, groups }: Machine, spread = false): DrawnMachine {
+export function drawnMachine({ file, model, positions, links, groups }: Machine, spread = false): DrawnMachine {
   const placed = spread ? spreadModel(model) : model;
   const { nodeOfCore, nodeCount, lineBytes } = placed;
-  return { nodeOfCore, nodeCount, lineBytes, positions, links, groups, ...unlikeCores(placed) };
+  const named = file.node_name === undefined ? {} : { nodeName: file.node_name };
+  return { nodeOfCore, nodeCount, ...named, lineBytes, positions, links, groups, ...unlikeCores(placed) };
 }

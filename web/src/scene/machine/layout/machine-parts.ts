@@ -3,7 +3,7 @@
  * machine. A machine whose network is no tree has two levels: its nodes, and all of it. A part is a number; the groups
  * of the machine come first, in their order, and then the nodes.
  */
-import { type NodeWord, nodeWord } from "../../../base/node-word.ts";
+import { nodeWord } from "../../../base/node-word.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 
 export interface MachinePart {
@@ -36,7 +36,7 @@ interface Range {
   readonly last: number;
 }
 
-export function machineParts(machine: Pick<SceneMachine, "groups" | "nodeCount">): MachineParts {
+export function machineParts(machine: Pick<SceneMachine, "groups" | "nodeCount" | "nodeName">): MachineParts {
   const ranges = [...groupsOf(machine), ...nodesOf(machine)];
   const firstNode = ranges.length - machine.nodeCount;
   const parents = ranges.map((range) => smallestAround(range, ranges));
@@ -57,19 +57,19 @@ function groupsOf({ groups = [], nodeCount }: Pick<SceneMachine, "groups" | "nod
   return whole.length > 0 ? [...groups] : [...groups, { level, name: "machine", first: 0, last: nodeCount - 1 }];
 }
 
-function nodesOf(machine: Pick<SceneMachine, "groups" | "nodeCount">): Range[] {
+function nodesOf(machine: Pick<SceneMachine, "groups" | "nodeCount" | "nodeName">): Range[] {
   const name = sceneNodeWord(machine);
   return Array.from({ length: machine.nodeCount }, (_, node) => ({ level: 0, name, first: node, last: node }));
 }
 
 /** The word for the nodes of a machine. */
-export function sceneNodeWord({ groups = [] }: Pick<SceneMachine, "groups">): NodeWord {
-  return nodeWord(groups.length > 0);
+export function sceneNodeWord({ nodeName, groups = [] }: Pick<SceneMachine, "nodeName" | "groups">): string {
+  return nodeWord(nodeName, groups.length > 0);
 }
 
 /** The same, of a machine whose parts are known. */
 export function nodeWordIn({ all }: MachineParts): string {
-  return all.find(({ level }) => level === 0)?.name ?? nodeWord(false);
+  return all.find(({ level }) => level === 0)?.name ?? nodeWord(undefined, false);
 }
 
 /** The part of the lowest higher level that contains a part; -1 for none. */

@@ -15,6 +15,8 @@ export interface SceneMachine {
   /** Node of each core of the machine; runs with fewer cores use the first ones. */
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
+  /** What the machine's file says a node is ("tile"); undefined: it says nothing. See base/node-word.ts. */
+  readonly nodeName?: string;
   /** The position of each node; unless there is exactly one for each, all are ignored and the chips stand in a grid. */
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];

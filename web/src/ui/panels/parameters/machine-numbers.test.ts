@@ -30,7 +30,7 @@ describe("the table of a machine's numbers", () => {
     });
   });
 
-  it("has one word for the parts of a machine: chip, and node where the parts of a tree are named", () => {
+  it("has one word for the nodes of a machine: that of its file, chip, or node where the parts of a tree are named", () => {
     const told = (id: string): string =>
       machineNumbers(openMachine(id))
         .map(({ quantity, value }) => `${quantity}: ${value}`)
@@ -40,6 +40,10 @@ describe("the table of a machine's numbers", () => {
     expect(valueOf("altix-512", "cores")).toBe("512 on 256 nodes");
     expect(told("altix-512")).not.toMatch(/\bchips\b/);
     expect(machineInWords(openMachine("xeon-24"))).toBe("2 chips with 24 cores in all, joined by 1 link");
+    expect(valueOf("mesh-72", "cores")).toBe("72 on 72 tiles");
+    expect(told("mesh-72")).not.toMatch(/\b(?:node|chip)s\b/);
+    expect(valueOf("epyc-7742-128", "network")).toBe("tree: 16 clusters make a socket, 2 of these a machine");
+    expect(machineInWords(openMachine("epyc-7742-128"))).toContain("a tree: 16 clusters make a socket");
   });
 
   it("says whether a transfer goes over the home", () => {

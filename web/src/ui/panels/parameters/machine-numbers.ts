@@ -73,13 +73,13 @@ function network({ file, links }: Machine): readonly MachineNumber[] {
   const { shape } = file;
   const quantity = "network";
   if (shape === undefined) {
-    const value = links.length === 0 ? "none: one chip" : `${links.length} ${links.length === 1 ? "link" : "links"}`;
+    const value = links.length === 0 ? "none: one node" : `${links.length} ${links.length === 1 ? "link" : "links"}`;
     return [{ quantity, value, source: "the description above" }];
   }
   if ("mesh" in shape)
     return [{ quantity, value: `mesh, ${shape.mesh.columns} by ${shape.mesh.rows}`, source: shape.source }];
   const planes = shape.planes === undefined ? "" : `; ${shape.planes} planes`;
-  return [{ quantity, value: `tree: ${treeInWords(shape.tree)}${planes}`, source: shape.source }];
+  return [{ quantity, value: `tree: ${treeInWords(shape.tree, fileNodeWord(file))}${planes}`, source: shape.source }];
 }
 
 /** The words for values that are no number of cycles. */
@@ -136,7 +136,7 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
   ].map((one) => inWordsOf(file, one));
 }
 
-/** The texts about machines say "node"; of a machine of chips the reader is told "chip". */
+/** The texts about machines say "node"; the reader is told what a node of this machine is: a chip, a tile. */
 function inWordsOf(file: MachineFile, { quantity, value, source }: MachineNumber): MachineNumber {
   const word = fileNodeWord(file);
   const told = (text: string): string => text.replaceAll(/\bnode(?=s?\b)/g, word);

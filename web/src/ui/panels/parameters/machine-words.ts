@@ -1,12 +1,12 @@
 /** The looks of a machine in words: for readers who do not see its drawing, and for the table of its numbers. */
 import type { MachineModel } from "../../../base/machine.ts";
-import { type NodeWord, nodeWord } from "../../../base/node-word.ts";
+import { nodeWord } from "../../../base/node-word.ts";
 import { countOf } from "../../../base/text.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
 
-export function fileNodeWord({ shape }: Pick<MachineFile, "shape">): NodeWord {
-  return nodeWord(shape !== undefined && "tree" in shape);
+export function fileNodeWord({ node_name, shape }: Pick<MachineFile, "node_name" | "shape">): string {
+  return nodeWord(node_name, shape !== undefined && "tree" in shape);
 }
 
 /** The picture in words, for readers who do not see it. */
@@ -16,7 +16,7 @@ export function machineInWords({ file, model, links }: Machine): string {
   if (shape === undefined) return `${cores}, joined by ${links.length} ${links.length === 1 ? "link" : "links"}`;
   if ("mesh" in shape) return `${cores}, a mesh of ${shape.mesh.columns} columns and ${shape.mesh.rows} rows`;
   const planes = shape.planes === undefined ? "" : ` in ${shape.planes} planes`;
-  return `${cores}, a tree${planes}: ${treeInWords(shape.tree)}`;
+  return `${cores}, a tree${planes}: ${treeInWords(shape.tree, fileNodeWord(file))}`;
 }
 
 /** ", two threads to a core, 8 cores slower than the others"; empty where all cores are alike. */
@@ -31,8 +31,8 @@ function unlikeInWords({ smt, work }: Pick<MachineModel, "smt" | "work">): strin
 }
 
 /** For example "2 nodes make a brick, 4 of these a router, …". */
-export function treeInWords(tree: readonly { readonly name: string; readonly of: number }[]): string {
+export function treeInWords(tree: readonly { readonly name: string; readonly of: number }[], node: string): string {
   return tree
-    .map(({ name, of }, i) => (i === 0 ? `${of} nodes make a ${name}` : `${of} of these a ${name}`))
+    .map(({ name, of }, i) => (i === 0 ? `${of} ${node}s make a ${name}` : `${of} of these a ${name}`))
     .join(", ");
 }
