@@ -27,7 +27,7 @@ import { DEFAULT_SEED } from "../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 
 /** The machine that the scenario's file names. */
-function ownMachineOf(state: AppState): Machine | undefined {
+export function ownMachineOf(state: AppState): Machine | undefined {
   const opened = openedOf(state);
   return opened?.machines.get(opened.scenario.file.machine);
 }

@@ -8,6 +8,7 @@
  */
 import { TRACE } from "../base/abi.gen.ts";
 import { coreStateLook, stateOf } from "./trace/state/core-states.ts";
+import { sceneNodeWord } from "./machine/layout/machine-parts.ts";
 import type { RunScene } from "./run-scene.ts";
 import { segmentEnd } from "./trace/history/segments.ts";
 
@@ -70,10 +71,11 @@ function chipOf({ scene }: TraceEventsInput, core: number): number {
 
 function* names(input: TraceEventsInput): Generator<TraceEvent> {
   const { coreCount } = input.scene.model;
+  const word = sceneNodeWord(input.scene.machine);
   const chips = new Set<number>();
   for (let core = 0; core < coreCount; core++) {
     const pid = chipOf(input, core);
-    if (!chips.has(pid)) yield { name: "process_name", ph: "M", pid, args: { name: `chip ${pid}` } };
+    if (!chips.has(pid)) yield { name: "process_name", ph: "M", pid, args: { name: `${word} ${pid}` } };
     chips.add(pid);
     yield* thread(pid, core, `core ${core}`, 2 * core);
     if (hasSections(input, core)) yield* thread(pid, sectionsThread(input, core), `core ${core}, locks`, 2 * core + 1);

@@ -95,7 +95,7 @@ describe("what is said of the thing one points at", () => {
   });
 
   it("says in the strips where the next holder stands", () => {
-    expect(queueCaption(cursor, context.focus, names, 1)).toEqual({
+    expect(queueCaption(cursor, context.focus, names, "tile 1")).toEqual({
       title: "In line for the cache line: 2",
       about: "next holder: 1 before it, 0 behind",
     });
@@ -103,6 +103,9 @@ describe("what is said of the thing one points at", () => {
       title: "Lock queue: core 3 is next, 1 behind it",
       about: "held by core 0 · big_lock",
     });
+    const early = new TraceCursor(model);
+    early.seek(0);
+    expect(queueCaption(early, context.focus, names, "tile 1").about).toBe("big_lock, at tile 1");
     const later = new TraceCursor(model);
     later.seek(450);
     expect(lockCaption(later, context.focus, names).about).toBe("being handed over · big_lock");

@@ -79,13 +79,14 @@ function drawChip(list: DisplayList, layout: MachineLayout, chip: ChipBox, runni
   if (layout.detail !== "chip") for (const core of chip.cores) if (core >= running) drawOff(list, layout, core);
 }
 
-/** Room beside a chip's name, for the directory's mark, in letters as wide as the type is high. */
-const NAME_ROOM = 2;
+/** Width of a letter, and of what stands beside a chip's name (the directory's mark), in heights of the type. */
+const LETTER = 0.6;
+const BESIDE_NAME = 5;
 
 function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
   const size = Math.min(layout.textPx - 1, chip.headerHeight - 4);
   const name = `${nodeWordIn(layout.parts)} ${chip.node}`;
-  const text = chip.width > size * (name.length + NAME_ROOM) ? name : String(chip.node);
+  const text = chip.width > size * (name.length * LETTER + BESIDE_NAME) ? name : String(chip.node);
   list.text(text, chip.x + 6, chip.y + chip.headerHeight / 2 + 0.5, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
   const side = homeMarkSide(chip);
   const x = layout.homeX[chip.node] ?? 0;

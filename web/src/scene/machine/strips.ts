@@ -11,6 +11,7 @@ import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
+import { nodeWordIn } from "./layout/machine-parts.ts";
 import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
@@ -46,7 +47,7 @@ export function drawMachineStrips(
 ): void {
   list.clear();
   if (layout.queueStrip !== undefined && focus.slot >= 0) {
-    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, home), 0);
+    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, homeName(layout, home)), 0);
     drawQueue(list, layout.queueStrip, cursor, focus);
   }
   if (layout.lockStrip !== undefined && focus.lock >= 0) {
@@ -54,6 +55,10 @@ export function drawMachineStrips(
     drawCaption(list, layout, layout.lockStrip, lockCaption(cursor, focus, names), joined ? THREAD_INDENT : 0);
     drawLock(list, layout.lockStrip, cursor, focus);
   }
+}
+
+function homeName({ parts }: MachineLayout, home: number | undefined): string | undefined {
+  return home === undefined ? undefined : `${nodeWordIn(parts)} ${home}`;
 }
 
 /** Draws the title, and at its right as much of the remark as there is room for. */
@@ -106,18 +111,19 @@ function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCurso
   return true;
 }
 
+/** `home` is what the line's home is called, "chip 3". */
 export function queueCaption(
   cursor: TraceCursor,
   focus: MachineFocus,
   names: SceneNames,
-  home: number | undefined,
+  home: string | undefined,
 ): StripCaption {
   const { state, model } = cursor;
   const queued = homeQueueLength(state, focus.slot);
   const number = focusLineNumber(model, focus);
   const line = number === undefined ? "no line" : names.line(number);
   const place = placeInQueue(cursor, focus, nextHolder(state, focus));
-  const where = home === undefined ? "" : `, at chip ${home}`;
+  const where = home === undefined ? "" : `, at ${home}`;
   const about = place > 0 ? `next holder: ${place - 1} before it, ${queued - place} behind` : `${line}${where}`;
   return { title: `In line for the cache line: ${queued}`, about };
 }

@@ -3,6 +3,7 @@
  * selected run's trace are in trace-files.ts.
  */
 import { pngOf } from "../../../canvas/picture.ts";
+import { claimText } from "../../../lab/claim.ts";
 import { captionOf, modelVersionOf, openScenario } from "../../../lab/export/experiment-data.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -35,7 +36,7 @@ export function pictureOfFigure(state: AppState): Promise<Picture> {
     scales: figureScales(state),
     selected: selectedRef(state),
     summary: summarise(data),
-    words: { title: openScenario(state).file.claim, caption: captionOf(state), link: addressOf(state.route) },
+    words: { title: claimText(state), caption: captionOf(state), link: addressOf(state.route) },
   });
 }
 

@@ -12,6 +12,7 @@ import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
+import { claimMachine, claimText } from "../../../lab/claim.ts";
 import { claimParts } from "./claim-parts.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
@@ -24,7 +25,7 @@ export function LabHead() {
     <div className="hl-lab-head">
       <ControlGroup label="Scenario and what to do with it" className="hl-lab-claim">
         <ScenarioMenu name={scenario.name} />
-        <Claim text={scenario.file.claim} />
+        <Claim />
         <RunStatus />
         <TourButton />
         <PresentButton />
@@ -39,10 +40,14 @@ export function LabHead() {
 }
 
 /** Where the head has no room for the whole claim, the second part is there for screen readers and in the tooltip. */
-function Claim({ text }: { text: string }) {
-  const { headline, rest } = claimParts(text);
+function Claim() {
+  const claim = useApp((state) => scenarioOf(state)?.file.claim ?? "");
+  const machine = useApp(claimMachine);
+  const whole = useApp(claimText);
+  const { headline, rest } = claimParts(claim);
   return (
-    <h1 title={text}>
+    <h1 title={whole}>
+      {machine !== undefined && <span className="hl-claim-machine">{machine} </span>}
       {headline}
       <span className="hl-claim-rest">{rest}</span>
     </h1>

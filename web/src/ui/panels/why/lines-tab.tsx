@@ -21,7 +21,7 @@ import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 const FALSE_SHARING_FLAG = 0.1;
 
 const COUNT_LABELS: Readonly<Partial<Record<LineStat, string>>> = {
-  remote_transfers: "between chips",
+  remote_transfers: "between nodes",
   queue_max: "longest queue",
   busy_cycles: "blocked",
 };
@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
   {
     id: "home",
     label: "home",
-    text: "Chip, or node, whose directory serves the line.",
+    text: "Node (chip, tile, cluster) whose directory serves the line.",
     numeric: true,
     value: (row) => row.home ?? -1,
     show: (row) => row.home ?? "–",

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { sourceTexts } from "../model/scenario/sources.ts";
+import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
+import { claimMachine, claimText } from "./claim.ts";
+import { readLink } from "./link/route.ts";
+import { reduce } from "./reducer.ts";
+import { type AppState, initialState } from "./state/app-state.ts";
+import { openedFrom } from "./state/opened-scenario.ts";
+
+const OWN = fakeMachine();
+const OTHER = { ...OWN, file: { ...OWN.file, id: "other", title: "another machine" } };
+
+function opened(link: string, name = "test"): AppState {
+  const { route, notices } = readLink(link);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name });
+  const machines = new Map([
+    [OWN.file.id, OWN],
+    ["other", OTHER],
+  ]);
+  const scenario = { ...fakeScenario(), name };
+  return reduce(opening, { kind: "opened", name, opened: openedFrom(scenario, sourceTexts(new Map()), machines) });
+}
+
+describe("the claim of a scenario", () => {
+  const { claim } = fakeScenario().file;
+
+  it("stands alone on the scenario's own machine", () => {
+    expect(claimMachine(opened("#v=1&s=test"))).toBeUndefined();
+    expect(claimText(opened("#v=1&s=test"))).toBe(claim);
+  });
+
+  it("says of which machine it is when another one is simulated", () => {
+    const state = opened("#v=1&s=test&m=other");
+    expect(claimMachine(state)).toBe(`On the ${OWN.file.title}:`);
+    expect(claimText(state)).toBe(`On the ${OWN.file.title}: ${claim}`);
+  });
+
+  it("is empty before a scenario has come", () => {
+    const { route, notices } = readLink("#v=1&s=test&m=other");
+    expect(claimText(initialState(route, notices))).toBe("");
+  });
+});
