@@ -2,12 +2,14 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { counterSpec } from "../../src/core/testing/specs.ts";
 import { Pool } from "../../src/worker/pool.ts";
+import { noticing } from "../../src/worker/testing/noticing-port.ts";
 import { threadPort } from "./node-pool.ts";
 
 /** Threads that report "ready", and then treat a run in this way; the first of them differs from all others. */
-function poolOf(first: string, others: string) {
+function poolOf(first: string, others: string, onProgress = () => undefined as void) {
   let made = 0;
-  const spawn = () => threadPort(new Worker(script(made++ === 0 ? first : others), { eval: true }));
+  const start = () => threadPort(new Worker(script(made++ === 0 ? first : others), { eval: true }));
+  const spawn = () => noticing(start(), onProgress);
   return new Pool({ spawn, module: undefined, size: 1 });
 }
 
@@ -23,8 +25,9 @@ const ANSWER = `parentPort.postMessage({ kind: "finished", runId: message.runId,
 
 describe("a thread of the command line's pool", () => {
   it("is ended when it does not leave its run: the next run goes to another thread", async () => {
-    const pool = poolOf(`parentPort.postMessage({ kind: "progress", runId: message.runId }); for (;;);`, ANSWER);
-    const stuck = pool.submit(counterSpec(), () => stuck.cancel());
+    const endless = `parentPort.postMessage({ kind: "progress", runId: message.runId }); for (;;);`;
+    const pool = poolOf(endless, ANSWER, () => stuck.cancel());
+    const stuck = pool.submit(counterSpec());
     const next = pool.submit(counterSpec());
     expect(await stuck.outcome).toEqual({ kind: "cancelled" });
     expect(await next.outcome).toEqual({ kind: "finished", result: { operations: 7 } });

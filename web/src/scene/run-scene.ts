@@ -65,12 +65,13 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
 
 export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
   const { run, cores, machine } = input;
+  const { lineBytes, ...drawn } = machine;
   if (run.trace === undefined) return undefined;
   const fromStart = run.trace.dropped === 0;
   const model = yield* traceModelSteps({
     records: run.trace.records,
     coreCount: cores,
-    lineBytes: machine.lineBytes,
+    lineBytes,
     nodeOfCore: machine.nodeOfCore,
     fromStart,
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
@@ -79,18 +80,8 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
   return {
     model,
     firstLook: firstLook(model, run.measuredFrom),
-    machine: {
-      nodeOfCore: machine.nodeOfCore,
-      nodeCount: machine.nodeCount,
-      ...(machine.nodeName === undefined ? {} : { nodeName: machine.nodeName }),
-      positions: machine.positions,
-      links: machine.links,
-      ...(machine.groups === undefined ? {} : { groups: machine.groups }),
-      ...(machine.coreOf === undefined ? {} : { coreOf: machine.coreOf }),
-      ...(machine.work === undefined ? {} : { work: machine.work }),
-      homes: homesOf(run.lines, machine.lineBytes),
-    },
-    names: sceneNames(input.debug, machine.lineBytes),
+    machine: { ...drawn, homes: homesOf(run.lines, lineBytes) },
+    names: sceneNames(input.debug, lineBytes),
     stations: stationsOf(model.columns, run.stations ?? []),
     printed: input.debug === undefined ? [] : printedLines(run.trace.records, input.debug),
   };

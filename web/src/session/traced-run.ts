@@ -7,7 +7,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
 import type { Runs } from "../worker/drive.ts";
-import type { SubmittedRun } from "../worker/pool.ts";
+import type { RunOrder, SubmittedRun } from "../worker/submitted-run.ts";
 import type { Session } from "./session.ts";
 import type { Traced, TraceRequest } from "./trace-request.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
@@ -29,11 +29,17 @@ export interface TraceWish {
 
 type Work = Pick<Session, "pool" | "traces">;
 
-export function traceRun(session: Work, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
+/** "urgent": a reader waits for it, so that it is recorded beside the runs that are being made. */
+export function traceRun(
+  session: Work,
+  one: MeasuredLabPoint,
+  wish: TraceWish,
+  order: RunOrder = "in turn",
+): TraceRequest {
   const known = keptTrace(session, one, wish);
   if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
   const key = keyOf(one, wish);
-  return session.traces.request(key, () => makeTrace(session, one, wish, key));
+  return session.traces.request(key, () => makeTrace(session, { one, wish, key, order }));
 }
 
 /** The run with its trace, where that was made before. */
@@ -49,13 +55,20 @@ function keyOf({ result }: MeasuredLabPoint, { stretch, watched = "" }: TraceWis
   return `${result.traceHash} ${result.time} ${stretch} ${watched}`;
 }
 
-function makeTrace({ pool, traces }: Work, one: MeasuredLabPoint, wish: TraceWish, key: string): TraceRequest {
+interface NewTrace {
+  readonly one: MeasuredLabPoint;
+  readonly wish: TraceWish;
+  readonly key: string;
+  readonly order: RunOrder;
+}
+
+function makeTrace({ pool, traces }: Work, { one, wish, key, order }: NewTrace): TraceRequest {
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
   const outcome = pool(one.result.modelVersion)
     .then((workers) => {
       if (cancelled) return undefined;
-      submitted = workers.submit(tracedSpec(one, wish));
+      submitted = workers.submit(tracedSpec(one, wish), order);
       return submitted.outcome;
     })
     .then((ended) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RunSpec } from "../base/run.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import { type TaskQueue, drive } from "./drive.ts";
-import type { Pool, RunOutcome, SubmittedRun } from "./pool.ts";
+import type { Pool } from "./pool.ts";
+import type { RunOutcome, SubmittedRun } from "./submitted-run.ts";
 
 /** A pool that runs nothing: the test settles the runs. */
 class HeldPool {

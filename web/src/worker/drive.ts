@@ -3,7 +3,7 @@
  * and goes on until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/sweep.ts).
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
-import type { SubmittedRun } from "./pool.ts";
+import type { RunOrder, SubmittedRun } from "./submitted-run.ts";
 
 /** No worker can be started, so that no task of the queue can be done at present. */
 export class WorkersUnavailable extends Error {
@@ -14,7 +14,7 @@ export class WorkersUnavailable extends Error {
 export interface Runs {
   /** Runs that may be submitted at the same time. */
   readonly size: number;
-  submit(spec: RunSpec): SubmittedRun;
+  submit(spec: RunSpec, order?: RunOrder): SubmittedRun;
   /** Lets one of several busy workers pause for so many milliseconds, for the page's thread; see Pool. */
   rest?(ms: number): void;
   /** The same place, where results of earlier runs are not used; undefined where none are kept. */

@@ -6,7 +6,7 @@ import { testCore } from "../core/testing/wasm.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import type { Runs } from "./drive.ts";
 import { KeptRuns } from "./kept-runs.ts";
-import type { RunOutcome } from "./pool.ts";
+import type { RunOutcome } from "./submitted-run.ts";
 import { type BlockTable, type IndexEntry, RunStore, type TableChange } from "./run-store.ts";
 
 const core = await testCore();

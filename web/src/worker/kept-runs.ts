@@ -11,7 +11,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 import { layoutConfig } from "../core/layout.ts";
 import { hexText, sha256 } from "./digest.ts";
 import type { Runs } from "./drive.ts";
-import type { RunOutcome, SubmittedRun } from "./pool.ts";
+import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
 import { runAfter } from "./run-after.ts";
 import type { RunStore } from "./run-store.ts";
 
@@ -54,17 +54,17 @@ export class KeptRuns implements Runs {
     return this.options.runs.size + LOOKED_AHEAD;
   }
 
-  submit(spec: RunSpec): SubmittedRun {
-    return this.look(spec, (key) => this.find(key));
+  submit(spec: RunSpec, order?: RunOrder): SubmittedRun {
+    return this.look(spec, (key) => this.find(key), order);
   }
 
   rest(ms: number): void {
     this.options.runs.rest?.(ms);
   }
 
-  private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>): SubmittedRun {
+  private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>, order?: RunOrder): SubmittedRun {
     const { runs } = this.options;
-    if (!isWorthKeeping(spec)) return runs.submit(spec);
+    if (!isWorthKeeping(spec)) return runs.submit(spec, order);
     let key: string | undefined;
     const look = async (): Promise<RunOutcome | undefined> => {
       key = await this.keyOf(spec);
@@ -72,7 +72,7 @@ export class KeptRuns implements Runs {
       return known === undefined ? undefined : { kind: "finished", result: known, kept: true };
     };
     return runAfter(look(), () => {
-      const run = runs.submit(spec);
+      const run = runs.submit(spec, order);
       return { outcome: run.outcome.then((made) => this.keptAs(key, made)), cancel: () => run.cancel() };
     });
   }

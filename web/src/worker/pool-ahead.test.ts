@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counterSpec } from "../core/testing/specs.ts";
-import { ANSWER_PATIENCE, CANCEL_MS, Pool, type RunOutcome, type SubmittedRun } from "./pool.ts";
+import { ANSWER_PATIENCE, CANCEL_MS, Pool } from "./pool.ts";
+import type { RunOutcome, SubmittedRun } from "./submitted-run.ts";
 import type { FromWorker } from "./protocol.ts";
 import { FakeClock } from "./testing/fake-clock.ts";
 import { ScriptedWorker } from "./testing/scripted-worker.ts";
@@ -120,14 +121,18 @@ describe("a busy worker", () => {
   });
 });
 
-/** A worker as serve() is: runs in their order, one at a time; what is cancelled meanwhile is answered so. */
+/**
+ * A worker as serve() is: urgent runs first, the others in their order; what is cancelled meanwhile is answered so. The
+ * present run may end before the worker has seen an urgent one.
+ */
 class ObedientWorker extends ScriptedWorker {
   private readonly done = new Set<number>();
 
   /** Ends its first run that is left. */
-  work(): boolean {
+  work(seesUrgent = true): boolean {
     const given = this.received.flatMap((one) => (one.kind === "run" || one.kind === "cancel" ? [one] : []));
-    const next = given.find(({ kind, runId }) => kind === "run" && !this.done.has(runId));
+    const left = given.flatMap((one) => (one.kind === "run" && !this.done.has(one.runId) ? [one] : []));
+    const next = (seesUrgent ? left.find(({ isUrgent }) => isUrgent === true) : undefined) ?? left[0];
     if (next === undefined) return false;
     this.done.add(next.runId);
     const isCancelled = given.some(({ kind, runId }) => kind === "cancel" && runId === next.runId);
@@ -137,43 +142,51 @@ class ObedientWorker extends ScriptedWorker {
 }
 
 describe("a pool that hands runs out ahead", () => {
+  const order = fc.constantFrom("in turn" as const, "urgent" as const);
   const step = fc.oneof(
-    fc.constant({ kind: "submit" } as const),
-    fc.record({ kind: fc.constant("cancel" as const), which: fc.nat(20) }),
-    fc.record({ kind: fc.constant("work" as const), which: fc.nat(2) }),
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant("submit" as const), order }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), which: fc.nat(20) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant("work" as const), which: fc.nat(5), seesUrgent: fc.boolean() }),
+    },
   );
 
   it("ends every run that was not cancelled, whichever worker is the faster", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (steps, size) => {
-        const workers: ObedientWorker[] = [];
-        const spawn = (): ObedientWorker => {
-          const worker = new ObedientWorker();
-          workers.push(worker);
-          return worker;
-        };
-        const pool = new Pool({ spawn, module: MODULE, size, clock: new FakeClock(), ahead: true });
-        const runs: SubmittedRun[] = [];
-        const settled: (string | undefined)[] = [];
-        const cancelled = new Set<number>();
-        pool.warm();
-        for (const worker of workers) worker.say({ kind: "ready" });
-        for (const one of steps) {
-          if (one.kind === "work") workers[one.which]?.work();
-          if (one.kind === "submit") {
-            const index = runs.push(pool.submit(SPEC)) - 1;
-            void runs[index]?.outcome.then(({ kind }) => (settled[index] = kind));
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 60, size: "max" }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, size) => {
+          const workers: ObedientWorker[] = [];
+          const spawn = (): ObedientWorker => {
+            const worker = new ObedientWorker();
+            workers.push(worker);
+            return worker;
+          };
+          const pool = new Pool({ spawn, module: MODULE, size, clock: new FakeClock(), ahead: true });
+          const runs: SubmittedRun[] = [];
+          const settled: (string | undefined)[] = [];
+          const cancelled = new Set<number>();
+          pool.warm();
+          for (const worker of workers) worker.say({ kind: "ready" });
+          for (const one of steps) {
+            if (one.kind === "work") workers[one.which % size]?.work(one.seesUrgent);
+            if (one.kind === "submit") {
+              const index = runs.push(pool.submit(SPEC, one.order)) - 1;
+              void runs[index]?.outcome.then(({ kind }) => (settled[index] = kind));
+            }
+            await Promise.resolve();
+            if (one.kind === "cancel" && one.which < runs.length && settled[one.which] === undefined) {
+              cancelled.add(one.which);
+              runs[one.which]?.cancel();
+            }
           }
-          await Promise.resolve();
-          if (one.kind === "cancel" && one.which < runs.length && settled[one.which] === undefined) {
-            cancelled.add(one.which);
-            runs[one.which]?.cancel();
-          }
-        }
-        while (workers.some((worker) => worker.work()));
-        const outcomes = await Promise.all(runs.map(async (run) => (await run.outcome).kind));
-        expect(outcomes).toEqual(runs.map((_, i) => (cancelled.has(i) ? "cancelled" : "finished")));
-      }),
+          while (workers.some((worker) => worker.work()));
+          const outcomes = await Promise.all(runs.map(async (run) => (await run.outcome).kind));
+          expect(outcomes).toEqual(runs.map((_, i) => (cancelled.has(i) ? "cancelled" : "finished")));
+        },
+      ),
     );
   });
 });

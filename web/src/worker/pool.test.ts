@@ -3,10 +3,12 @@ import type { CoreModule } from "../core/load.ts";
 import { compileCore } from "../core/load.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import { wasmBytes } from "../core/testing/wasm.ts";
-import { Pool, type RunOutcome } from "./pool.ts";
+import { Pool } from "./pool.ts";
+import type { RunOutcome } from "./submitted-run.ts";
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
+import { noticing } from "./testing/noticing-port.ts";
 import { ScriptedWorker } from "./testing/scripted-worker.ts";
 
 const MODULE: CoreModule = await compileCore(wasmBytes());
@@ -65,18 +67,6 @@ describe("the pool", () => {
     void pool.submit(SPEC);
     expect(workers.length).toBe(3);
     expect(workers.flatMap((w) => w.runs)).toEqual([1]);
-  });
-
-  it("passes progress on, but not of runs that were given up", () => {
-    const { pool, workers } = scripted(1);
-    const seen: number[] = [];
-    const run = pool.submit(SPEC, ({ events }) => seen.push(events));
-    const worker = at(workers, 0);
-    worker.say({ kind: "ready" });
-    worker.say({ kind: "progress", runId: 1, progress: { events: 10 } });
-    run.cancel();
-    worker.say({ kind: "progress", runId: 1, progress: { events: 20 } });
-    expect(seen).toEqual([10]);
   });
 
   it("cancels a queued run at once, and never posts it", async () => {
@@ -245,8 +235,9 @@ describe("the pool with real workers", () => {
 
   it("can cancel a run that would go on for ever", async () => {
     const endless = counterSpec({ precision: 0, operationsMax: 4_000_000_000 });
-    const own = pool();
-    const run = own.submit(endless, () => run.cancel());
+    const spawn = () => noticing(localWorker(), () => run.cancel());
+    const own = new Pool({ spawn, module: MODULE, size: 2 });
+    const run = own.submit(endless);
     expect(await run.outcome).toEqual({ kind: "cancelled" });
     expect((await own.submit(SPEC).outcome).kind).toBe("finished");
   });

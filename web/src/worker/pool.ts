@@ -7,6 +7,9 @@
  * worker that has nothing left takes the waiting run of another. A run's result does not depend on its worker, so that
  * this changes nothing but the time.
  *
+ * An urgent run, for which a reader waits, is posted to a busy worker at once: the worker makes it between two slices
+ * of its present run, which is later by that.
+ *
  * A worker that broke is ended and replaced:
  * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
  * - It fell silent (watch.ts): the run goes back to the head of the queue once, as the reason may lie outside of it; a
@@ -15,32 +18,14 @@
  * - It could not be started: all waiting runs fail with that reason, unless there are other workers to take them.
  */
 import type { CoreModule } from "../core/load.ts";
-import type { RunResult, RunSpec } from "../base/run.ts";
+import type { RunSpec } from "../base/run.ts";
 import { WALL_CLOCK, type Clock } from "./clock.ts";
+import { isDraining, isFree, type Job, type Member, newMember, nextOf, placeOf, takesUrgent } from "./pool-member.ts";
 import type { Hiring, Spawn, WorkerPort } from "./port.ts";
-import type { FromWorker, RunProgress } from "./protocol.ts";
+import type { FromWorker } from "./protocol.ts";
+import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
 import { NO_START, SILENT_ONCE, SILENT_TWICE } from "./silence.ts";
 import { Watch } from "./watch.ts";
-
-export type RunOutcome =
-  | {
-      readonly kind: "finished";
-      readonly result: RunResult;
-      /** True when the run was made before, and its result kept: see kept-runs.ts. */
-      readonly kept?: boolean;
-    }
-  | { readonly kind: "cancelled" }
-  /** This run failed; others may not. */
-  | { readonly kind: "failed"; readonly message: string }
-  /** No worker could be started: no run can be made at present. */
-  | { readonly kind: "unavailable"; readonly message: string };
-
-export interface SubmittedRun {
-  /** Always resolves; failures are outcomes. */
-  readonly outcome: Promise<RunOutcome>;
-  /** Cancels the run. Its outcome is then "cancelled", at once, unless it was already known. */
-  cancel(): void;
-}
 
 export interface PoolOptions {
   readonly spawn: Spawn;
@@ -63,28 +48,6 @@ export const ANSWER_PATIENCE = 5;
 export const START_PATIENCE = 7;
 /** Milliseconds after which a worker is ended that has not given up its cancelled run. */
 export const CANCEL_MS = 1000;
-
-interface Job {
-  readonly runId: number;
-  readonly spec: RunSpec;
-  readonly settle: (outcome: RunOutcome) => void;
-  readonly onProgress: ((progress: RunProgress) => void) | undefined;
-  /** True when a worker has already fallen silent during this run. */
-  restarted: boolean;
-}
-
-interface Member {
-  readonly port: WorkerPort;
-  readonly watch: Watch;
-  /** True when the worker has sent something: its script runs. */
-  alive: boolean;
-  ready: boolean;
-  job: Job | undefined;
-  /** The run that the worker begins after its present one. */
-  waiting: Job | undefined;
-  /** The worker's run was cancelled: the worker answers that in time, or is ended. The function prevents the ending. */
-  stopDraining: (() => void) | undefined;
-}
 
 export class Pool {
   private readonly options: PoolOptions;
@@ -110,13 +73,14 @@ export class Pool {
     if (!this.closed && !this.held) this.hireUpTo(this.size);
   }
 
-  submit(spec: RunSpec, onProgress?: (progress: RunProgress) => void): SubmittedRun {
+  /** "urgent": other runs wait for it. */
+  submit(spec: RunSpec, order: RunOrder = "in turn"): SubmittedRun {
     const runId = this.nextRunId++;
     let settle: (outcome: RunOutcome) => void = () => undefined;
     const outcome = new Promise<RunOutcome>((resolve) => {
       settle = resolve;
     });
-    this.enqueue({ runId, spec, settle, onProgress, restarted: false });
+    this.enqueue({ runId, spec, settle, isUrgent: order === "urgent", restarted: false });
     return { outcome, cancel: () => this.cancel(runId) };
   }
 
@@ -125,6 +89,7 @@ export class Pool {
     for (const job of this.queue.splice(0)) job.settle({ kind: "cancelled" });
     for (const member of this.members) {
       this.recall(member)?.settle({ kind: "cancelled" });
+      this.recallUrgent(member)?.settle({ kind: "cancelled" });
       if (member.job !== undefined) this.cancelRunning(member, member.job);
     }
   }
@@ -168,7 +133,7 @@ export class Pool {
       job.settle({ kind: "failed", message: "the pool of workers has been closed" });
       return;
     }
-    this.queue.push(job);
+    this.takeBack([job]);
     if (this.held) return;
     if (![...this.members].some(isFree) && this.members.size < this.size) this.hire();
     this.dispatch();
@@ -193,8 +158,7 @@ export class Pool {
       ask: () => port.post({ kind: "ping" }),
       onSilent: () => this.silent(member),
     });
-    const none = { job: undefined, waiting: undefined, stopDraining: undefined };
-    const member: Member = { port, watch, alive: false, ready: false, ...none };
+    const member: Member = newMember(port, watch);
     this.members.add(member);
     port.onMessage((message) => this.receive(member, message));
     port.onError((message) => this.broken(member, message));
@@ -211,7 +175,20 @@ export class Pool {
       this.post(member, job);
       this.begin(member, job);
     }
+    this.interrupt();
     if (this.options.ahead === true) this.handOutAhead();
+  }
+
+  /** Urgent runs that wait, at busy workers: one at a time at each. */
+  private interrupt(): void {
+    for (const member of this.members) {
+      const [job] = this.queue;
+      if (job === undefined || !job.isUrgent) return;
+      if (!takesUrgent(member)) continue;
+      this.queue.shift();
+      member.port.post({ kind: "run", runId: job.runId, spec: job.spec, isUrgent: true });
+      member.urgent = job;
+    }
   }
 
   private handOutAhead(): void {
@@ -238,10 +215,16 @@ export class Pool {
   /** Takes the waiting run away from the worker, which may just have begun with it and then gives it up. */
   private recall(member: Member): Job | undefined {
     const { waiting } = member;
-    if (waiting === undefined) return undefined;
     member.waiting = undefined;
-    member.port.post({ kind: "cancel", runId: waiting.runId });
+    if (waiting !== undefined) member.port.post({ kind: "cancel", runId: waiting.runId });
     return waiting;
+  }
+
+  private recallUrgent(member: Member): Job | undefined {
+    const { urgent } = member;
+    member.urgent = undefined;
+    if (urgent !== undefined) member.port.post({ kind: "cancel", runId: urgent.runId });
+    return urgent;
   }
 
   /** The waiting run that was asked for first. */
@@ -251,10 +234,10 @@ export class Pool {
     return holder === undefined ? undefined : this.recall(holder);
   }
 
-  /** These runs wait again, at their places in the order in which all were asked for. */
+  /** These runs wait, urgent ones before all others, and each kind in the order in which they were asked for. */
   private takeBack(jobs: readonly Job[]): void {
     this.queue.push(...jobs);
-    this.queue.sort((a, b) => a.runId - b.runId);
+    this.queue.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.runId - b.runId);
   }
 
   private receive(member: Member, message: FromWorker): void {
@@ -270,7 +253,6 @@ export class Pool {
       case "broken":
         return this.notStarted(member, message.message);
       case "progress":
-        if (!isDraining(member) && member.job?.runId === message.runId) member.job.onProgress?.(message.progress);
         return;
       case "finished":
         this.release(member, message.runId, { kind: "finished", result: message.result });
@@ -279,7 +261,7 @@ export class Pool {
         this.release(member, message.runId, { kind: "cancelled" });
         break;
       case "failed":
-        return this.broken(member, message.message);
+        return this.broken(member, message.message, message.runId);
     }
     this.dispatch();
   }
@@ -291,26 +273,35 @@ export class Pool {
     member.watch.begin(ANSWER_PATIENCE);
   }
 
-  /** The member's run ended; if it had been cancelled, its promise is settled already and this does nothing. */
+  /**
+   * One of the member's runs ended, in whatever order the worker came to them. If it had been cancelled, its promise is
+   * settled already and this does nothing more.
+   */
   private release(member: Member, runId: number, outcome: RunOutcome): void {
-    if (member.job?.runId !== runId) return;
-    member.stopDraining?.();
-    member.stopDraining = undefined;
-    member.job.settle(outcome);
-    member.job = undefined;
-    const { waiting } = member;
-    member.waiting = undefined;
-    if (waiting === undefined) member.watch.end();
-    else this.begin(member, waiting);
+    const place = placeOf(member, runId);
+    if (place === undefined) return;
+    if (place === "job") {
+      member.stopDraining?.();
+      member.stopDraining = undefined;
+    }
+    member[place]?.settle(outcome);
+    member[place] = undefined;
+    if (member.job !== undefined) return;
+    const next = nextOf(member);
+    if (next === undefined) member.watch.end();
+    else this.begin(member, next);
   }
 
-  /** The worker itself, or the core in it, broke: its run is reported. */
-  private broken(member: Member, message: string): void {
+  /** The worker itself, or the core in it, broke: its run, or that of the message, is reported. */
+  private broken(member: Member, message: string, runId?: number): void {
     if (!this.members.has(member)) return;
     if (!member.ready) return this.notStarted(member, message);
-    const { job } = member;
+    const place = (runId === undefined ? undefined : placeOf(member, runId)) ?? "job";
+    const failed = member[place];
+    member[place] = undefined;
+    if (member.job !== undefined && !isDraining(member)) this.takeBack([member.job]);
     this.end(member);
-    job?.settle({ kind: "failed", message });
+    failed?.settle({ kind: "failed", message });
     this.replace();
   }
 
@@ -348,15 +339,14 @@ export class Pool {
   }
 
   /**
-   * A worker that is only slow, or shared with other pages, is told to stop its run. Its waiting run goes back into the
+   * A worker that is only slow, or shared with other pages, is told to stop its run. Its other runs go back into the
    * queue.
    */
   private end(member: Member): void {
     this.members.delete(member);
     member.watch.end();
     member.stopDraining?.();
-    const waiting = this.recall(member);
-    if (waiting !== undefined) this.takeBack([waiting]);
+    this.takeBack([this.recallUrgent(member) ?? [], this.recall(member) ?? []].flat());
     if (member.job !== undefined && !isDraining(member)) {
       member.port.post({ kind: "cancel", runId: member.job.runId });
     }
@@ -373,6 +363,7 @@ export class Pool {
     for (const member of this.members) {
       if (member.job?.runId === runId) this.cancelRunning(member, member.job);
       if (member.waiting?.runId === runId) this.recall(member)?.settle({ kind: "cancelled" });
+      if (member.urgent?.runId === runId) this.recallUrgent(member)?.settle({ kind: "cancelled" });
     }
   }
 
@@ -386,12 +377,4 @@ export class Pool {
     job.settle({ kind: "cancelled" });
     member.port.post({ kind: "cancel", runId: job.runId });
   }
-}
-
-function isFree(member: Member): boolean {
-  return member.ready && member.job === undefined;
-}
-
-function isDraining(member: Member): boolean {
-  return member.stopDraining !== undefined;
 }

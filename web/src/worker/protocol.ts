@@ -8,7 +8,8 @@
  *   ping              pong, between two slices of a run: the worker lives
  *   rest              nothing: the worker pauses, between two slices or two runs; a cancellation ends the pause
  *
- * Runs that come while another is made wait in the worker, and are made in the order in which they came.
+ * Runs that come while another is made wait in the worker, and are made in the order in which they came. An urgent one
+ * is made at once, between two slices of the present one, which then goes on.
  *
  * A worker that explores litmus programs takes load-explorer, and answers each explore with explored | explore-failed.
  *
@@ -21,7 +22,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 
 export type ToWorker =
   | { readonly kind: "load"; readonly module: CoreModule }
-  | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
+  | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec; readonly isUrgent?: boolean }
   | { readonly kind: "cancel"; readonly runId: number }
   /** Asks the worker for a sign of life. */
   | { readonly kind: "ping" }
@@ -60,17 +61,13 @@ export type ToThread =
   | Exclude<ToWorker, { readonly kind: "load" | "rest" }>
   | { readonly kind: "load-from"; readonly core: string };
 
-export interface RunProgress {
-  /** An upper bound on the events handled so far; their final number is not known. */
-  readonly events: number;
-}
-
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "pong" }
   /** The module cannot be used in this worker. */
   | { readonly kind: "broken"; readonly message: string }
-  | { readonly kind: "progress"; readonly runId: number; readonly progress: RunProgress }
+  /** A sign of life: the run goes on. */
+  | { readonly kind: "progress"; readonly runId: number }
   | { readonly kind: "finished"; readonly runId: number; readonly result: RunResult }
   | { readonly kind: "cancelled"; readonly runId: number }
   /** The core trapped or ran out of memory. */

@@ -1,5 +1,5 @@
 /** A run that is submitted later, and can be cancelled before that as well. */
-import type { RunOutcome, SubmittedRun } from "./pool.ts";
+import type { RunOutcome, SubmittedRun } from "./submitted-run.ts";
 
 /** Calls `submit` when `before` resolves to nothing; an outcome to which `before` resolves makes it needless. */
 export function runAfter(before: Promise<RunOutcome | undefined>, submit: () => SubmittedRun): SubmittedRun {

@@ -1,19 +1,32 @@
-/** The runs that a worker was asked for: it makes one after the other, and pauses between them when it is told to. */
+/**
+ * The runs that a worker was asked for: it makes one after the other, and pauses between them when it is told to. An
+ * urgent run does not wait for the present one: it is made between two of its slices, as an inner run. Where the core
+ * has no room for both, the urgent run comes next.
+ */
 import type { ToWorker } from "./protocol.ts";
 import { Rest } from "./rest.ts";
 
 export type AskedRun = Extract<ToWorker, { kind: "run" }>;
 
-/** Resolves to false when no other run can be made afterwards. */
-type Execute = (run: AskedRun, isCancelled: () => boolean) => Promise<boolean>;
+/** "no room": of an inner run, which has not begun. "broken": no other run can be made afterwards. */
+export type Ending = "ended" | "no room" | "broken";
+
+type Execute = (run: AskedRun, isCancelled: () => boolean, isInner: boolean) => Promise<Ending>;
+
+interface Present {
+  readonly runId: number;
+  isCancelled: boolean;
+}
 
 export class RunQueue {
   readonly rest = new Rest();
   private readonly execute: Execute;
   private readonly onDropped: (runId: number) => void;
   private waiting: AskedRun[] = [];
-  /** The run that is worked on. */
-  private present: { readonly runId: number; isCancelled: boolean } | undefined;
+  private urgent: AskedRun[] = [];
+  /** The runs that are worked on: the present one, and the inner one. */
+  private readonly present: Present[] = [];
+  private isWorking = false;
 
   /** `onDropped` is told of every run that was cancelled before it began. */
   constructor(execute: Execute, onDropped: RunQueue["onDropped"]) {
@@ -23,25 +36,51 @@ export class RunQueue {
 
   /** Resolves when there is nothing left to do, or when the run has to wait for others. */
   async add(run: AskedRun): Promise<void> {
-    this.waiting.push(run);
-    if (this.present !== undefined) return;
-    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      const present = { runId: next.runId, isCancelled: false };
-      this.present = present;
-      await this.rest.over();
-      if (present.isCancelled) this.onDropped(next.runId);
-      else if (!(await this.execute(next, () => present.isCancelled))) this.waiting = [];
-    }
-    this.present = undefined;
+    (run.isUrgent === true ? this.urgent : this.waiting).push(run);
+    if (this.isWorking) return;
+    this.isWorking = true;
+    for (let next = this.next(); next !== undefined; next = this.next()) await this.make(next);
+    this.isWorking = false;
+  }
+
+  /** For the present run, between two of its slices: pauses, and makes the urgent runs that have come meanwhile. */
+  async between(): Promise<void> {
+    await this.rest.over();
+    if (this.present.length > 1) return;
+    for (let next = this.urgent.shift(); next !== undefined; next = this.urgent.shift()) await this.make(next);
   }
 
   /** A pause ends by it, whichever run is meant: the worker is wanted for another one. */
   cancel(runId: number): void {
     this.rest.end();
-    if (this.present?.runId === runId) this.present.isCancelled = true;
-    else if (this.waiting.some((run) => run.runId === runId)) {
-      this.waiting = this.waiting.filter((run) => run.runId !== runId);
-      this.onDropped(runId);
-    }
+    for (const one of this.present) if (one.runId === runId) one.isCancelled = true;
+    const isMeant = (run: AskedRun): boolean => run.runId === runId;
+    if (![...this.waiting, ...this.urgent].some(isMeant)) return;
+    this.waiting = this.waiting.filter((run) => !isMeant(run));
+    this.urgent = this.urgent.filter((run) => !isMeant(run));
+    this.onDropped(runId);
+  }
+
+  private next(): AskedRun | undefined {
+    return this.urgent.shift() ?? this.waiting.shift();
+  }
+
+  private async make(run: AskedRun): Promise<void> {
+    const isInner = this.present.length > 0;
+    const present: Present = { runId: run.runId, isCancelled: false };
+    this.present.push(present);
+    await this.rest.over();
+    if (present.isCancelled) this.onDropped(run.runId);
+    else await this.begin(run, present, isInner);
+    this.present.pop();
+  }
+
+  private async begin(run: AskedRun, present: Present, isInner: boolean): Promise<void> {
+    const ending = await this.execute(run, () => present.isCancelled, isInner);
+    if (ending === "no room") this.waiting.unshift(run);
+    if (ending !== "broken") return;
+    this.waiting = [];
+    this.urgent = [];
+    for (const one of this.present) one.isCancelled = true;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../base/abi.gen.ts";
 import { compileCore } from "../core/load.ts";
-import { assemble } from "../core/testing/assemble.ts";
+import { assemble, BASE, WIDTH_8 } from "../core/testing/assemble.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import { wasmBytes } from "../core/testing/wasm.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
@@ -15,6 +16,16 @@ const ADDITIONS = Array.from({ length: 2000 }, () => ["ADDI", 1, 1, 0, 1] as con
 const ENDLESS = counterSpec({
   program: assemble({ code: [...ADDITIONS, ["JMP", 0, 0, 0, 0], ["RET"]], memoryBytes: 64 }),
   progressStepsMax: 4_000_000_000,
+});
+
+/** Takes more than half of the core's memory. */
+const LARGE = counterSpec({
+  program: assemble({
+    code: [["WORKI", 0, 0, 0, 100], ["LI", 0, 0, 0, BASE], ["LI", 1, 0, 0, 1], ["XADD", 2, 0, 1, WIDTH_8], ["RET"]],
+    memoryBytes: LIMITS.MEMORY_BYTES_MAX,
+  }),
+  precision: 0,
+  operationsMax: 400_000,
 });
 
 describe("serve", () => {
@@ -134,5 +145,45 @@ describe("serve", () => {
     for (const runId of [1, 2]) receive({ kind: "run", runId, spec: counterSpec() });
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(said).toMatchObject([{ kind: "failed", runId: 1 }]);
+  });
+
+  it("makes an urgent run between two slices of the present one, which goes on as if nothing had been", async () => {
+    const LONG = counterSpec({ precision: 0, operationsMax: 400_000 });
+    const run = (isUrgent: boolean) => (message: FromWorker, receive: (message: ToWorker) => void) => {
+      if (message.kind === "ready") receive({ kind: "run", runId: 1, spec: LONG });
+      if (message.kind !== "progress" || message.runId !== 1 || !isUrgent) return;
+      isUrgent = false;
+      receive({ kind: "run", runId: 2, spec: counterSpec() });
+      receive({ kind: "run", runId: 3, spec: counterSpec(), isUrgent: true });
+    };
+    const alone = await answered(1, run(false));
+    const said = await answered(3, run(true));
+    expect(said.map((one) => "runId" in one && one.runId)).toEqual([3, 1, 2]);
+    expect(said[1]).toEqual(alone[0]);
+  });
+
+  it("gives up an urgent run, and the one that it interrupts", async () => {
+    const said = await answers(2, (message, receive) => {
+      if (message.kind === "ready") receive({ kind: "run", runId: 1, spec: ENDLESS });
+      if (message.kind !== "progress") return;
+      if (message.runId === 1) receive({ kind: "run", runId: 2, spec: ENDLESS, isUrgent: true });
+      if (message.runId === 2) for (const runId of [1, 2]) receive({ kind: "cancel", runId });
+    });
+    expect(said).toEqual([
+      ["cancelled", 2],
+      ["cancelled", 1],
+    ]);
+  });
+
+  it("makes an urgent run after the present one where the core has no room for both", async () => {
+    const said = await answers(2, (message, receive) => {
+      if (message.kind !== "ready") return;
+      receive({ kind: "run", runId: 1, spec: LARGE });
+      receive({ kind: "run", runId: 2, spec: LARGE, isUrgent: true });
+    });
+    expect(said).toEqual([
+      ["finished", 1],
+      ["finished", 2],
+    ]);
   });
 });

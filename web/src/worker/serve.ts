@@ -1,12 +1,12 @@
 /**
  * The worker's side: makes one run at a time, in the order in which they came, goes through it in slices so that a
- * cancellation is noticed between them, and answers. This file does not depend on where it runs; worker.ts and the
- * command line's thread connect it.
+ * cancellation or an urgent run is noticed between them, and answers. This file does not depend on where it runs;
+ * worker.ts and the command line's thread connect it.
  */
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import { RunQueue, type AskedRun } from "./run-queue.ts";
+import { RunQueue, type AskedRun, type Ending } from "./run-queue.ts";
 
 /**
  * Milliseconds of work between two looks at the messages. assumed: a worker that gives up its run after this time is
@@ -37,23 +37,24 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
 
   const pause = async (): Promise<void> => {
     await yieldToMessages();
-    await runs.rest.over();
+    await runs.between();
   };
 
-  /** True when the run has ended and the instance can make another one. */
-  const execute = async ({ runId, spec }: AskedRun, isCancelled: () => boolean): Promise<boolean> => {
+  const execute = async ({ runId, spec }: AskedRun, isCancelled: () => boolean, isInner: boolean): Promise<Ending> => {
     try {
       if (core === undefined) throw new Error("a run was asked for before the core was loaded");
       const run = createRun(core, spec);
-      const tell = (events: number): void => post({ kind: "progress", runId, progress: { events } });
+      const tell = (): void => post({ kind: "progress", runId });
       const ended = await stepToEnd(run, { pause, tell, isCancelled });
-      post(ended ? { kind: "finished", runId, result: run.results() } : { kind: "cancelled", runId });
+      const result = ended ? run.results() : undefined;
       run.free();
-      return true;
+      if (isInner && result?.fault?.status === "NO_MEMORY") return "no room";
+      post(result === undefined ? { kind: "cancelled", runId } : { kind: "finished", runId, result });
+      return "ended";
     } catch (error) {
       /* The run is not freed: the instance may be broken, and the pool ends this worker. */
       post({ kind: "failed", runId, message: messageOf(error) });
-      return false;
+      return "broken";
     }
   };
 
@@ -83,22 +84,20 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
 interface Turns {
   /** Waits between two turns of work: messages are delivered then. */
   readonly pause: () => Promise<void>;
-  /** Tells that the run goes on, and how many events it has had. */
-  readonly tell: (events: number) => void;
+  /** Tells that the run goes on. */
+  readonly tell: () => void;
   readonly isCancelled: () => boolean;
 }
 
 /** Steps the run to its end, in turns. False when it was cancelled before. */
 async function stepToEnd(run: Run, { pause, tell, isCancelled }: Turns): Promise<boolean> {
-  let events = 0;
   let turnBegan = performance.now();
   let told = turnBegan;
   while (run.step(SLICE_EVENTS) === "more") {
-    events += SLICE_EVENTS;
     const now = performance.now();
     if (now - turnBegan < TURN_MS) continue;
     if (now - told >= TELL_MS) {
-      tell(events);
+      tell();
       told = now;
     }
     await pause();

@@ -6,6 +6,7 @@ import { Pool } from "./pool.ts";
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
 import { isForThread } from "./shared-port.ts";
+import { noticing } from "./testing/noticing-port.ts";
 import { Thread } from "./thread.ts";
 import { messageYield } from "./yield.ts";
 
@@ -14,7 +15,7 @@ const SPEC = counterSpec();
 const ENDLESS = counterSpec({ precision: 0, operationsMax: 4_000_000_000 });
 
 /** A thread, and a way in for pages; the compilations are counted. */
-function shared() {
+function shared(onProgress = () => undefined as void) {
   const compiled: string[] = [];
   const compile = async (address: string) => {
     compiled.push(address);
@@ -22,7 +23,8 @@ function shared() {
     return MODULE;
   };
   const thread = new Thread({ compile, yieldToMessages: messageYield() });
-  const spawn = (core: string) => (): WorkerPort => {
+  const spawn = (core: string) => (): WorkerPort => noticing(connected(core), onProgress);
+  const connected = (core: string): WorkerPort => {
     let listener: (message: FromWorker) => void = () => undefined;
     const client = thread.connect((message) => queueMicrotask(() => listener(message)));
     client({ kind: "load-from", core });
@@ -52,11 +54,11 @@ describe("a thread that pages share", () => {
   });
 
   it("goes on with the others when one gives its run up", async () => {
-    const { pool } = shared();
-    const endless = pool().submit(ENDLESS, () => {
+    const { pool } = shared(() => {
       queued.cancel();
       endless.cancel();
     });
+    const endless = pool().submit(ENDLESS);
     const queued = pool().submit(ENDLESS);
     const other = pool().submit(SPEC);
     expect((await other.outcome).kind).toBe("finished");

@@ -55,7 +55,7 @@ export class Thread {
         case "load-from":
           return void this.load(client, message.core);
         case "run":
-          this.queue.push({ id: this.nextId++, client, runId: message.runId, spec: message.spec });
+          this.add({ id: this.nextId++, client, runId: message.runId, spec: message.spec }, message.isUrgent === true);
           return this.next();
         case "cancel":
           return this.cancel(client, message.runId);
@@ -91,6 +91,12 @@ export class Thread {
     this.modules.set(core, made);
     made.catch(() => this.modules.delete(core));
     return made;
+  }
+
+  /** An urgent run is the next one: runs of other pages are not interrupted. */
+  private add(job: Job, isUrgent: boolean): void {
+    if (isUrgent) this.queue.unshift(job);
+    else this.queue.push(job);
   }
 
   private next(): void {

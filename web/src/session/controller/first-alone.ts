@@ -4,7 +4,7 @@
  */
 import type { RunSpec } from "../../base/run.ts";
 import type { Runs } from "../../worker/drive.ts";
-import type { SubmittedRun } from "../../worker/pool.ts";
+import type { SubmittedRun } from "../../worker/submitted-run.ts";
 import { runAfter } from "../../worker/run-after.ts";
 
 export class FirstAlone implements Runs {

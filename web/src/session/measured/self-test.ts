@@ -18,7 +18,7 @@ import type { Understood } from "../../model/import/structure/understand.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Runs } from "../../worker/drive.ts";
-import type { RunOutcome, SubmittedRun } from "../../worker/pool.ts";
+import type { RunOutcome, SubmittedRun } from "../../worker/submitted-run.ts";
 
 /** Hand-overs that are measured in a run, after those of the warm-up. The loop is regular: a few hundred suffice. */
 const HANDOVERS = 400;

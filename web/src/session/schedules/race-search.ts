@@ -11,7 +11,7 @@ import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import type { Runs } from "../../worker/drive.ts";
-import type { SubmittedRun } from "../../worker/pool.ts";
+import type { SubmittedRun } from "../../worker/submitted-run.ts";
 import { type SearchOutcome, type SearchPlan, searchSchedules } from "./schedule-search.ts";
 import { prepare } from "../prepare.ts";
 import type { Session } from "../session.ts";

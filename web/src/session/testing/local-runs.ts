@@ -1,6 +1,6 @@
 /** Runs made one after the other by a function: sweeps of tests, which want no workers. Never part of the site. */
 import type { RunResult, RunSpec } from "../../base/run.ts";
-import type { RunOutcome } from "../../worker/pool.ts";
+import type { RunOutcome } from "../../worker/submitted-run.ts";
 import type { Runs } from "../../worker/drive.ts";
 
 /** A rejection of `simulate` stands for an engine that failed, as a worker's would be. */

@@ -25,7 +25,7 @@ export async function selectedScene(session: Session, state: AppState): Promise<
   const point = selectedPoint(state);
   const machine = machineOf(state);
   if (point === undefined || machine === undefined) return undefined;
-  const traced = await traceRun(session, point, { stretch: experimentOf(state).stretch }).outcome;
+  const traced = await traceRun(session, point, { stretch: experimentOf(state).stretch }, "urgent").outcome;
   if (traced === undefined) return undefined;
   if (traced.kind === "failed") throw new Error(traced.message);
   return sceneOfTraced(point, traced, machine);

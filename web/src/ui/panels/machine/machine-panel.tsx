@@ -13,7 +13,7 @@ import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.t
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
-import { storedWords } from "./stored-words.ts";
+import { noteOfRun } from "./run-note.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
 import { useRacers } from "./use-racers.ts";
@@ -44,7 +44,8 @@ function MachineParts() {
   const dispatch = useDispatch();
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
-  const made = useTraced(useApp(selectedRef), point, stretch);
+  const hasStandIn = useApp(storedMomentOf) !== undefined;
+  const made = useTraced(useApp(selectedRef), point, { stretch, hasStandIn });
   useTracesAhead(presentOf(made) !== undefined, stretch);
   const looking = useLook();
   const { look, onLook } = looking;
@@ -53,7 +54,7 @@ function MachineParts() {
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
-        {other === undefined && <StoredNote made={presentOf(made)} />}
+        {other === undefined && <RunNote made={presentOf(made)} />}
         <div className="hl-panel-tools hl-no-print">
           {other === undefined && (
             <Choice
@@ -137,12 +138,17 @@ const VIEWS = [
   { id: "taken", label: "who took it from whom" },
 ] as const;
 
-/** Whether the machine is a stored one, and whether the page's own run has turned out to be the same. */
-function StoredNote({ made }: MadeProps) {
-  const moment = useApp(storedMomentOf);
+/**
+ * Whether the machine is a stored one, and whether the page's own run has turned out to be the same; and whether the
+ * machine shows a run of the quick pass.
+ */
+function RunNote({ made }: MadeProps) {
+  const stored = useApp(storedMomentOf)?.traceHash;
   const isDone = useApp((state) => state.run.phase === "done");
-  if (moment === undefined) return null;
-  const [text, title] = storedWords(made?.point.result.traceHash, moment.traceHash, isDone);
+  const isFinal = useIsFinal(made?.point);
+  const words = noteOfRun({ made: made?.point.result.traceHash, stored, isDone, isFinal });
+  if (words === undefined) return null;
+  const [text, title] = words;
   return (
     <span className="hl-small hl-muted hl-machine-stored hl-no-print" title={title}>
       {text}
@@ -202,7 +208,7 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const scenario = useApp(scenarioOf);
   const compared = useComparedPoint();
   const ref = useApp(comparedRef);
-  const second = useTraced(ref, compared, stretch);
+  const second = useTraced(ref, compared, { stretch, hasStandIn: false });
   const racers = useRacers(first, second);
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;

@@ -44,29 +44,60 @@ interface Made {
   readonly traced: Traced;
 }
 
-/** Is the run there that is recorded? That of the quick pass is not, since the precise one takes its place. */
+/**
+ * Is the run there that is recorded? That of the quick pass is not, as long as the precise one that takes its place may
+ * come at once.
+ */
 export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
   return useApp(isSettled) || point?.point.phase === "refined";
+}
+
+/**
+ * Milliseconds for which a run of the quick pass waits for the precise one. assumed: precise runs of 48 cores come
+ * sooner, and a reader does not wait longer for a machine.
+ */
+const PRECISE_COMES_MS = 1000;
+
+/** Does the precise run of the point not come soon, while nothing else is shown in its place? */
+function useIsLate(point: MeasuredLabPoint | undefined, nothingShown: boolean): boolean {
+  const isFinal = useIsFinal(point);
+  const run = point?.result.traceHash;
+  const waits = nothingShown && !isFinal && run !== undefined;
+  const [late, setLate] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => setLate(run), PRECISE_COMES_MS);
+    return () => clearTimeout(timer);
+  }, [waits, run]);
+  return waits && late === run;
+}
+
+interface TraceOptions {
+  readonly stretch: Stretch;
+  /** A stored moment of the run is shown until the trace is there. */
+  readonly hasStandIn: boolean;
 }
 
 /** `ref`: the place whose point is asked for; there may be no point yet. */
 export function useTraced(
   ref: PointRef | undefined,
   point: MeasuredLabPoint | undefined,
-  stretch: Stretch,
+  { stretch, hasStandIn }: TraceOptions,
 ): TracedPoint | undefined {
   const session = useSession();
   const [made, setMade] = useState<Made | undefined>(undefined);
-  const ready = useIsFinal(point);
   const coming = useApp(isRefining);
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
   const scenario = useApp(scenarioOf);
   const machine = useApp(machineOf);
+  const isShown = made !== undefined && made.of.machine === machine && isOfPlace(made, point);
+  const isLate = useIsLate(point, !hasStandIn && !isShown);
+  const ready = useIsFinal(point) || isLate;
   const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
   const of = useMemo((): Origin => ({ scenario, machine, text }), [scenario, machine, text]);
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
-    const request = traceRun(session, point, { stretch, watched });
+    const request = traceRun(session, point, { stretch, watched }, "urgent");
     let wanted = true;
     request.outcome.then(
       (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, of, traced })),
@@ -90,9 +121,13 @@ export function useTraced(
   }
   if (made === undefined || made.of.machine !== machine) return undefined;
   const shown = { point: made.point, traced: made.traced };
-  if (point !== undefined && isSamePlace(made.point, point)) return { ...shown, isEarlier: false };
+  if (isOfPlace(made, point)) return { ...shown, isEarlier: false };
   const isComing = point === undefined ? coming : made.point.job.program === point.job.program;
   return isComing && isOnlySetAnew(made, of, ref) ? { ...shown, isEarlier: true } : undefined;
+}
+
+function isOfPlace(made: Made, point: MeasuredLabPoint | undefined): boolean {
+  return point !== undefined && isSamePlace(made.point, point);
 }
 
 /** Is the trace of the same place of the same program, with other settings? */
