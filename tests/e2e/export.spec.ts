@@ -33,10 +33,16 @@ async function openExport(page: Page, link: string): Promise<void> {
 
 test.describe.configure({ timeout: 300_000 });
 
-test("figure and data", async ({ page }) => {
+/* One page for both: its sweep and the recording of its run take longer than most of the files. */
+test("figure and data, animation and trace", async ({ page }) => {
   const errors = watchErrors(page);
   await openExport(page, "s=lookup_mnt&n=48&seed=3&off=mcs,percore&prec=0.05");
+  await test.step("animation and trace of the selected run", () => savesAnimationAndTrace(page));
+  await test.step("figure and data", () => savesFigureAndData(page));
+  expect(errors).toEqual([]);
+});
 
+async function savesFigureAndData(page: Page): Promise<void> {
   const svg = readFileSync(await saved(page, "SVG", "lookup_mnt-opteron-48.svg"), "utf8");
   expect(svg).not.toMatch(/https?:\/\/(?!www\.w3\.org|localhost)/);
   expect(svg).toContain("font/woff2;base64,");
@@ -72,23 +78,9 @@ test("figure and data", async ({ page }) => {
   const shown = await valueAt(page, STOCK, 48);
   const row = json.value.points.find((point) => point["variant"] === "stock" && point["x"] === 48);
   expect(Number(Number(row?.["measure"]).toPrecision(3))).toBeCloseTo(shown, 6);
-  expect(errors).toEqual([]);
-});
+}
 
-test("the saved JSON, run again by the command line, gives the same numbers", async ({ page }) => {
-  await openExport(page, `${TINY}&n=4&p.threshold=4`);
-  const path = await saved(page, "JSON", "dput-opteron-48.json");
-  const again = (file: string) =>
-    execFileSync(process.execPath, ["web/cli/hotline.mjs", "rerun", file], { encoding: "utf8", stdio: "pipe" });
-  expect(again(path)).toContain("the same");
-  const changed = readFileSync(path, "utf8").replace(/"throughput": [\d.]+/, '"throughput": 1');
-  writeFileSync(path, changed);
-  expect(() => again(path)).toThrow(/throughput/);
-});
-
-test("animation and trace of the selected run", async ({ page }) => {
-  const errors = watchErrors(page);
-  await openExport(page, "s=lookup_mnt&n=48&off=mcs,percore&prec=0.05");
+async function savesAnimationAndTrace(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
   // As everywhere on the page, narrow spaces keep the thousands apart.
@@ -126,7 +118,17 @@ test("animation and trace of the selected run", async ({ page }) => {
   ) as { traceEvents: { ph: string; name: string }[] };
   expect(trace.traceEvents.some((event) => event.ph === "X" && event.name === "holds vfsmount_lock")).toBe(true);
   expect(trace.traceEvents.some((event) => event.ph === "s" && event.name === "hand-off")).toBe(true);
-  expect(errors).toEqual([]);
+}
+
+test("the saved JSON, run again by the command line, gives the same numbers", async ({ page }) => {
+  await openExport(page, `${TINY}&n=4&p.threshold=4`);
+  const path = await saved(page, "JSON", "dput-opteron-48.json");
+  const again = (file: string) =>
+    execFileSync(process.execPath, ["web/cli/hotline.mjs", "rerun", file], { encoding: "utf8", stdio: "pipe" });
+  expect(again(path)).toContain("the same");
+  const changed = readFileSync(path, "utf8").replace(/"throughput": [\d.]+/, '"throughput": 1');
+  writeFileSync(path, changed);
+  expect(() => again(path)).toThrow(/throughput/);
 });
 
 /** Plays the file in a video element of a blank page, and returns its duration; NaN when it cannot be decoded. */

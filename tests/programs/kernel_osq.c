@@ -64,7 +64,7 @@ static bool __lockfunc osq_lock(struct optimistic_spin_queue *lock)
 	smp_wmb();
 	WRITE_ONCE(prev->next, node);
 
-	if (smp_cond_load_relaxed(&node->locked, VAL || random_below(50) == 0))
+	if (smp_cond_load_relaxed(&node->locked, VAL || random_below(200) == 0))
 		return true;
 	for (;;) {
 		if (data_race(prev->next) == node && cmpxchg(&prev->next, node, NULL) == node)

@@ -54,8 +54,13 @@ const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
 const FUZZ_SECONDS = 12;
 /** @type {readonly Tool[]} */
 const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
-/** Random programs for the compiler: half a minute on two idle cores. `npm run fuzz:lang` compares more. */
+/** Random programs for the compiler. `npm run fuzz:lang` compares more. */
 const FUZZ_PROGRAMS = 400;
+/**
+ * Two compilers of different origin, without and with optimisation, say what a program computes. `npm run fuzz:lang`
+ * asks gcc with optimisation as well, which takes as long as these two together.
+ */
+const FUZZ_REFERENCES = "gcc -O0,clang -O1";
 /** What a suite may take to end when told to. */
 const STOP_MILLISECONDS = 10_000;
 /** A suite gets a process group of its own, so that it ends with everything it started. */
@@ -137,7 +142,8 @@ function stages() {
 
 /** @returns {Suite} */
 function compilerFuzz() {
-  const command = [...programOf("tsx"), "web/tools/fuzz/lang.ts", "--programs", String(FUZZ_PROGRAMS)];
+  const options = ["--programs", String(FUZZ_PROGRAMS), "--with", FUZZ_REFERENCES];
+  const command = [...programOf("tsx"), "web/tools/fuzz/lang.ts", ...options];
   return whole("fuzz-lang", command, ["gcc", "libc", "clang"]);
 }
 

@@ -4,6 +4,7 @@
  *
  *   npm run fuzz:lang -- --programs 20000 --seed 1    the programs 1 to 20000
  *   npm run fuzz:lang -- --replay 4711                one program: its text, and what every compiler makes of it
+ *   npm run fuzz:lang -- --with "gcc -O0,clang -O1"   beside these compilers alone
  *
  * Exit code 1 when a program computes something else, or when the other compilers disagree.
  */
@@ -24,18 +25,36 @@ function wholeNumber(text: string, option: string): number {
   throw new Error(`--${option} ${text}: a whole number below 1000000000 is wanted.`);
 }
 
-function options(): { programs: number; seed: number; replay: number | undefined } {
+/** The reference compilers of these names, which commas separate. */
+function named(names: string): ReferenceCompiler[] {
+  return names.split(",").map((name) => {
+    const found = REFERENCES.find((reference) => reference.name === name);
+    if (found !== undefined) return found;
+    throw new Error(`--with ${name}: the compilers are ${REFERENCES.map((reference) => reference.name).join(", ")}.`);
+  });
+}
+
+interface Options {
+  readonly programs: number;
+  readonly seed: number;
+  readonly replay: number | undefined;
+  readonly references: readonly ReferenceCompiler[];
+}
+
+function options(): Options {
   const { values } = parseArgs({
     options: {
       programs: { type: "string", default: String(PROGRAMS) },
       seed: { type: "string", default: "1" },
       replay: { type: "string" },
+      with: { type: "string" },
     },
   });
   return {
     programs: wholeNumber(values.programs, "programs"),
     seed: wholeNumber(values.seed, "seed"),
     replay: values.replay === undefined ? undefined : wholeNumber(values.replay, "replay"),
+    references: values.with === undefined ? REFERENCES : named(values.with),
   };
 }
 
@@ -75,8 +94,8 @@ async function fuzz(programs: number, seed: number, compilers: readonly Referenc
 }
 
 async function main(): Promise<boolean> {
-  const { programs, seed, replay: one } = options();
-  const compilers = await installed(REFERENCES);
+  const { programs, seed, replay: one, references } = options();
+  const compilers = await installed(references);
   if (compilers.length === 0) throw new Error("There is neither gcc nor clang on this machine.");
   return one === undefined ? fuzz(programs, seed, compilers) : replay(one, compilers);
 }
