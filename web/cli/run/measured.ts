@@ -1,5 +1,6 @@
 /** Measured curves beside a sweep: how far each lies from the simulated curve of its variant, in lines for stderr. */
 import { basename } from "node:path";
+import { countOf } from "../../src/base/text.ts";
 import { findingText } from "../../src/model/import/texts/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
@@ -40,7 +41,7 @@ export function comparedLines(
     });
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
     if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
-    const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${compared.compared} points`;
+    const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${countOf(compared.compared, "point")}`;
     const beside = label === variant.id ? "" : `, ${variant.id}`;
     return `measured ${label}${beside}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
   });

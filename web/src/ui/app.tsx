@@ -1,6 +1,7 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "./state/app-context.ts";
+import { pageTitle } from "./page-title.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Header } from "./parts/header.tsx";
 import { useDrop } from "./dialogs/folder/use-drop.ts";
@@ -58,22 +59,13 @@ const LitmusPage = lazyPart(
   { frame: inPage },
 );
 
-const TITLES = {
-  gallery: "Hotline: find the hot cache line",
-  model: "How good is the model? Hotline",
-  licences: "Licences · Hotline",
-  applications: "Seven applications · Hotline",
-  litmus: "Memory order · Hotline",
-  walk: "512 processors · Hotline",
-} as const;
-
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
   const theme = useApp(themeOf);
   const dispatch = useDispatch();
   useEffect(() => {
-    document.title = page === "lab" ? `${name} · Hotline` : TITLES[page];
+    document.title = pageTitle(page, name);
   }, [page, name]);
   useEffect(() => applyTheme(theme), [theme]);
   useLitmusByName(page === "lab" ? name : undefined);

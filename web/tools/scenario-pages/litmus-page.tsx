@@ -93,7 +93,10 @@ function Variant({ one: { variant, text, ...found }, experiment, root }: Variant
         <a href={root + writeLink({ page: "litmus", litmus })}>{variant.label}</a>
       </h3>
       <p>{variant.about}</p>
-      <pre className="hl-still-code">{text}</pre>
+      {/* On a phone it scrolls, so the keyboard must reach it. */}
+      <pre className="hl-still-code" role="group" aria-label={`Program, ${variant.label}`} tabIndex={0}>
+        {text}
+      </pre>
       <Outcomes label={variant.label} models={experiment.models} {...found} />
     </section>
   );

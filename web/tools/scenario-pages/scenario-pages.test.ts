@@ -79,6 +79,12 @@ describe("the pages of scenarios", () => {
     }
   });
 
+  it("have programs that scroll on a phone, and that the keyboard reaches", () => {
+    const programs = textOf(local, "s/store_buffering/index.html").match(/<pre class="hl-still-code"[^>]*>/g) ?? [];
+    expect(programs.length).toBeGreaterThan(2);
+    expect(programs.every((one) => one.includes('tabindex="0"') && one.includes('aria-label="Program, '))).toBe(true);
+  });
+
   it("lead into the lab of that scenario, and to its tour", () => {
     const links = hrefsOf(textOf(local, "s/dput/index.html")).filter((to) => to.includes("#"));
     const read = links.map((to) => readLink(to.slice(to.indexOf("#"))));

@@ -40,15 +40,19 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
   if (isBitPlace(place)) return readBits(place, span);
   if (isScalar(type))
     return { kind: "load", address: place.address, type: unqualified(type), order: orderOfPlace(place), span };
-  if (type.kind === "struct")
-    c.report.error(
-      "E409",
-      span,
-      `${spell(type)} as a whole can only be assigned, passed and returned`,
-      int128Hint(type) ?? "Use one of its fields.",
-    );
+  if (type.kind === "struct") reportWhole(c, type, span);
   else if (type.kind === "void") c.report.error("E329", span, "void has no value");
   return badValue(span);
+}
+
+function reportWhole(c: CheckContext, type: StructType, span: Span): void {
+  const wide = int128Hint(type);
+  if (wide !== undefined) {
+    c.report.error("E409", span, `${spell(type)} as a whole can only be assigned, passed and returned`, wide);
+    return;
+  }
+  const hint = "Use one of its fields: as a whole it can only be assigned to one of its type, passed and returned.";
+  c.report.error("E409", span, `a number or an address is needed here, and this is ${spell(type)}`, hint);
 }
 
 export function withType(value: Value, type: ScalarType, span: Span): Value {

@@ -68,6 +68,7 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/spinlock_types.h", "lib/kernel/spinlock.h"],
   ["linux/list.h", "lib/kernel/list.h"],
   ["linux/mutex.h", "lib/kernel/mutex.h"],
+  ["linux/seqlock.h", "lib/kernel/seqlock.h"],
   ["linux/string.h", "lib/string.h"],
   ["string.h", "lib/string.h"],
   ["stdlib.h", "lib/stdlib.h"],

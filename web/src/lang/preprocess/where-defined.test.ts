@@ -21,8 +21,6 @@ test("names of other systems are answered with what to write here", () => {
   expect(insteadHint("mutex_lock")).toContain("lib/kernel/spinlock.h");
   expect(insteadHint("synchronize_rcu")).toContain("rcu_synchronize(&rcu)");
   expect(insteadHint("futex_wait")).toContain("sleep_until_woken()");
-  expect(insteadHint("read_seqretry")).toContain("lib/locks/seqlock.h");
-  expect(insteadHint("write_seqcount_begin")).toContain("lib/locks/seqlock.h");
   expect(insteadHint("read_unlock")).toContain("lib/locks/rwlock.h");
   expect(insteadHint("pr_info")).toContain("printf()");
   for (const name of ["wait_event_interruptible", "wake_up_all", "DECLARE_WAIT_QUEUE_HEAD", "wait_for_completion"])
@@ -32,7 +30,6 @@ test("names of other systems are answered with what to write here", () => {
 
 test("a header of the kernel that is not here is answered with what its names become", () => {
   for (const [header, what] of [
-    ["seqlock", "lib/locks/seqlock.h"],
     ["rwlock", "lib/locks/rwlock.h"],
     ["rwsem", "lib/mm/rwsem.h"],
     ["refcount", "lib/kernel/atomic.h"],

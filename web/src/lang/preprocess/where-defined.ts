@@ -20,6 +20,10 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ],
   ["lib/kernel/mutex.h", /^(?:DEFINE_MUTEX|mutex_(?:init|lock|unlock))$/],
   [
+    "lib/kernel/seqlock.h",
+    /^(?:seq(?:lock|count)_(?:t|init)|DEFINE_SEQLOCK|SEQCNT_ZERO|read_seq(?:begin|retry|count_(?:begin|retry))|write_seq(?:count_(?:begin|end)|(?:un)?lock(?:_irq(?:save|restore)?|_bh)?))$/,
+  ],
+  [
     "lib/kernel/barrier.h",
     /^(?:barrier|[rw]?mb|smp_(?:store_mb|acquire__after_ctrl_dep|mb__(?:before|after)_atomic|cond_load_(?:acquire|relaxed))|prefetchw)$/,
   ],
@@ -64,10 +68,6 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
 const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^spin_|^mutex_/, 'Include a lock, for example "lib/kernel/spinlock.h" for spin_lock(), or one of lib/locks.'],
   [/^(?:synchronize_rcu(?:_expedited)?|call_rcu|kfree_rcu)$/, "Use rcu_synchronize(&rcu) of lib/locks/rcu.h."],
-  [
-    /^(?:seqlock_t|seqcount_t|DEFINE_SEQLOCK|SEQCNT_ZERO|(?:read|write)_seq(?:count_|lock|unlock|begin|retry)\w*|seq(?:lock|count)_init)$/,
-    "Use struct seqlock of lib/locks/seqlock.h: seqlock_read_begin(), seqlock_read_retry(), seqlock_write_lock().",
-  ],
   [
     /^(?:rwlock_t|DEFINE_RWLOCK|(?:read|write)_(?:lock|unlock|trylock)\w*)$/,
     "Use struct rwlock of lib/locks/rwlock.h: rwlock_read_lock(), rwlock_write_lock(), and the unlocks of both.",

@@ -16,6 +16,7 @@ import {
   noOperations,
   X_MAX,
 } from "./measured-curve.ts";
+import { columnUnit } from "./column-unit.ts";
 import { CRITERION_HEAD, readCriterionRows } from "./read-criterion.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 
@@ -72,7 +73,7 @@ function rowsOf(text: string, findings: Findings): readonly TableRow[] {
 function plain(findings: Findings): (row: TableRow) => TableRow {
   let told = false;
   return ({ line, cells, separated }) => {
-    const written = cells.map((cell) => cell.trim());
+    const written = cells.map((cell) => withoutQuotes(cell.trim()));
     const read = written.map(withPoint);
     const at = read.findIndex((cell, i) => cell !== written[i]);
     if (at >= 0 && !told) {
@@ -81,6 +82,10 @@ function plain(findings: Findings): (row: TableRow) => TableRow {
     }
     return { line, cells: read, separated };
   };
+}
+
+function withoutQuotes(cell: string): string {
+  return /^"(?<text>[^"]*)"$/.exec(cell)?.groups?.["text"] ?? cell;
 }
 
 function separatorOf(head: string): "," | ";" | "\t" | RegExp {
@@ -94,10 +99,8 @@ const NAME_NAME = /^(?:variant|name|benchmark|series|lock|label|curve)$/i;
 const LOW_NAME = /^(?:low|lowest|lower|min|minimum|ci_?low)$/i;
 const HIGH_NAME = /^(?:high|highest|upper|max|maximum|ci_?high)$/i;
 const SPREAD_NAME = /^(?:sd|std|stdev|stddev|std_?dev|error|err)$/i;
-/** Columns of other things than rates; those of will-it-scale are the idle time and perfect scaling. */
+/** Columns of other things than rates and times; those of will-it-scale are the idle time and perfect scaling. */
 const OTHER_NAME = /^(?:repetitions?|samples?|runs?|iterations?|seconds|duration|linear|\w+_idle|pinned)$/i;
-const RATE_NAME = /^(?:throughput|rate|tps|qps|iops)$|op|per_?s|\/\s*s/i;
-
 interface Plan {
   readonly format: string;
   readonly x: number;
@@ -113,6 +116,8 @@ interface RateColumn {
   /** Undefined when the column's name is that of the measure, and says nothing of the program. */
   readonly label: string | undefined;
   readonly unit: MeasuredUnit;
+  /** Makes operations per second of a value; 1 where the unit is unknown. */
+  readonly factor: number;
 }
 
 function planOf({ cells, line }: TableRow, findings: Findings): Plan | undefined {
@@ -128,20 +133,49 @@ function planOf({ cells, line }: TableRow, findings: Findings): Plan | undefined
   }
   const taken = [x, name, low, high, spread];
   const left = cells.map((cell, at) => ({ cell, at })).filter(({ cell, at }) => !taken.includes(at) && cell !== "");
-  const candidates = left.filter(({ cell }) => !OTHER_NAME.test(cell));
-  if (candidates.length === 0) {
-    findings.error("no column has rates: one named throughput, or after each program, is expected", line);
-    return undefined;
-  }
+  const others = left.filter(({ cell }) => !OTHER_NAME.test(cell));
   const isWillItScale = ["tasks", "processes", "threads", "linear"].every((one) => cells.includes(one));
   const isOurs = ["variant", "threads", "throughput", "low", "high", "repetitions"].every((one) => cells.includes(one));
   if (isWillItScale) return { ...willItScale(cells), name: undefined, low: undefined, high: undefined };
-  const rates = candidates.map(({ cell, at }): RateColumn => {
-    const isMeasure = candidates.length === 1 && RATE_NAME.test(cell);
-    return { at, label: isMeasure ? undefined : cell, unit: isMeasure ? "operations/s" : "unknown" };
-  });
+  const rates = rateColumns(others, line, findings);
+  if (findings.failed) return undefined;
   const single = rates.length === 1 ? { low, high, spread } : { low: undefined, high: undefined, spread: undefined };
   return { format: isOurs ? "CSV of hotline measure" : "table of threads and rates", x, name, rates, ...single };
+}
+
+interface NamedColumn {
+  readonly cell: string;
+  readonly at: number;
+}
+
+/** The columns with rates. Times are no rates: they are left out beside a column that says it has rates. */
+function rateColumns(columns: readonly NamedColumn[], line: number, findings: Findings): readonly RateColumn[] {
+  if (columns.length === 0)
+    findings.error("no column has rates: one named throughput, or after each program, is expected", line);
+  const units = columns.map(({ cell }) => columnUnit(cell));
+  const isTime = (at: number): boolean => units[at]?.kind === "time";
+  const hasRate = units.some(({ kind }) => kind === "rate");
+  const times = columns.filter((_, i) => isTime(i)).map(({ cell }) => quoted(cell));
+  if (times.length > 0 && times.length === columns.length)
+    findings.error(
+      `the column ${times[0]} has times, but rates are compared: operations per second of all threads together`,
+      line,
+    );
+  if (hasRate) for (const time of times) findings.warn(`the column ${time} has times, and is left out`, line);
+  const candidates = columns.filter((_, i) => !(hasRate && isTime(i)));
+  return candidates.map((column) => rateColumn(column, candidates.length === 1, line, findings));
+}
+
+/** Where there are several columns, each is named after a program. */
+function rateColumn({ cell, at }: NamedColumn, isOnly: boolean, line: number, findings: Findings): RateColumn {
+  const unit = columnUnit(cell);
+  if (!isOnly || unit.kind !== "rate") return { at, label: cell, unit: "unknown", factor: 1 };
+  if (unit.factor !== 1)
+    findings.warn(
+      `the values of ${quoted(cell)} are multiplied by ${unit.factor}, which makes them operations per second`,
+      line,
+    );
+  return { at, label: undefined, unit: "operations/s", factor: unit.factor };
 }
 
 /** will-it-scale counts operations per second, of processes and of threads, for each number of tasks. */
@@ -150,6 +184,7 @@ function willItScale(cells: readonly string[]): Pick<Plan, "format" | "x" | "rat
     at: cells.indexOf(label),
     label,
     unit: "operations/s",
+    factor: 1,
   }));
   return { format: "CSV of will-it-scale", x: cells.indexOf("tasks"), rates, spread: undefined };
 }
@@ -159,7 +194,7 @@ function planWithoutHead({ cells, line }: TableRow, findings: Findings): Plan | 
     findings.error("a line has the number of threads and a rate, with a comma between them", line);
     return undefined;
   }
-  const rates = [{ at: 1, label: undefined, unit: "unknown" }] as const;
+  const rates = [{ at: 1, label: undefined, unit: "unknown", factor: 1 }] as const;
   findings.warn("the table has no head: its first column is taken for threads, its second for a rate in unknown units");
   return {
     format: "table of threads and rates",
@@ -185,12 +220,16 @@ function curvesOfColumn(
   const places = rows.flatMap((row): NamedPlace[] => {
     const place = placeOf(plan, row, findings);
     const name = plan.name === undefined ? "" : (row.cells[plan.name] ?? "");
-    return place === undefined ? [] : [[name, place]];
+    return place === undefined ? [] : [[name, multiplied(place, plan.rate.factor)]];
   });
   return curvesOf(places, plan.rate.unit, (name) => {
     const label = [name, plan.rate.label ?? ""].filter((part) => part !== "").join(", ");
     return label === "" ? file : label;
   });
+}
+
+function multiplied({ x, y, low, high }: MeasuredPlace, factor: number): MeasuredPlace {
+  return { x, y: y * factor, low: low * factor, high: high * factor };
 }
 
 /** Undefined for a row without a rate or an operation, and, with an error, for one with a mistake. */

@@ -7,4 +7,5 @@ void operation(void)
 	x = y;
 	if (make())
 		return;
+	int *p = x;
 }

@@ -36,7 +36,7 @@ function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
   const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
-  const smallest = Math.min(...handovers, ...(structure.table?.flat().map((ns) => ns * wishes.ghz) ?? []));
+  const smallest = Math.min(...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? []));
   const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, smallest)));
   const homes = homesOf(numbers, { handovers, chipHit, atomics: wishes.atomics });
   return { ...wishes, understood, structure, handovers, homes, chipHit };
@@ -201,7 +201,7 @@ function transferOf(plan: Plan): object {
     return { core_table: table, source: measured(`${what}, ${less}`) };
   }
   if (structure.table !== undefined) {
-    const table = structure.table.map((row, i) => row.map((ns, j) => total(ns, i === j ? 0 : 1)));
+    const table = structure.table.map((row) => row.map(({ ns, level }) => total(ns, level)));
     return { table, source: measured(`medians of each two groups, ${less}`) };
   }
   const medians = structure.byLevel.map((ns) => nsText(ns)).join(", ");

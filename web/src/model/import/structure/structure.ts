@@ -4,7 +4,7 @@
  */
 import { median } from "d3-array";
 import { between, pairs, type Partition } from "./clusters.ts";
-import type { Understood } from "./understand.ts";
+import { groupIndex, type Understood } from "./understand.ts";
 
 export interface Structure {
   /** Cores of the matrix, in the order in which the machine has them: node by node. */
@@ -20,8 +20,14 @@ export interface Structure {
   readonly crossing: number;
   /** What joins the nodes, as in a machine file's shape.tree; empty for a single node. */
   readonly tree: readonly { readonly name: string; readonly of: number }[];
-  /** Node to node, ns; only of a machine of unequal groups. */
-  readonly table: readonly (readonly number[])[] | undefined;
+  /** Node to node; only of a machine whose groups are of unequal sizes, or unevenly far apart. */
+  readonly table: readonly (readonly Distance[])[] | undefined;
+}
+
+interface Distance {
+  readonly ns: number;
+  /** The entry of byLevel that stands for such pairs elsewhere. */
+  readonly level: number;
 }
 
 export function structureOf(understood: Understood): Structure {
@@ -52,9 +58,7 @@ function flatStructure(understood: Understood): Structure {
 function treeStructure(understood: Understood): Structure {
   const { levels, groupNames } = understood;
   const { partitions, homeEffect } = levels;
-  const indexes = partitions.map(
-    (groups) => new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const))),
-  );
+  const indexes = partitions.map(groupIndex);
   const isTogether = (level: number, a: number, b: number): boolean =>
     level >= partitions.length || indexes[level]?.get(a) === indexes[level]?.get(b);
   const everyPair = pairs(allCores(understood));
@@ -73,7 +77,28 @@ function treeStructure(understood: Understood): Structure {
     of: (counts[i] ?? 1) / count,
   }));
   const crossing = groupNames.at(-1) === "socket" ? partitions.length : partitions.length + 1;
-  return { order, nodes, byLevel: ascending(byLevel), crossing, tree, table: undefined };
+  const rising = ascending(byLevel);
+  return { order, nodes, byLevel: rising, crossing, tree, table: unevenTable(understood, nodes, rising) };
+}
+
+/** Nodes in two of the unevenly distant groups have the median of these; others that of their level. */
+function unevenTable(
+  { levels: { partitions }, uneven }: Understood,
+  nodes: Partition,
+  byLevel: readonly number[],
+): Structure["table"] {
+  if (uneven === undefined) return undefined;
+  const first = (node: readonly number[]): number => node[0] ?? -1;
+  const indexes = partitions.map(groupIndex);
+  const groupOf = (node: readonly number[]): number => indexes[uneven.at]?.get(first(node)) ?? -1;
+  return nodes.map((from) =>
+    nodes.map((to) => {
+      const found = indexes.findIndex((index) => index.get(first(from)) === index.get(first(to)));
+      const level = found < 0 ? partitions.length : found;
+      const own = byLevel[level] ?? Number.NaN;
+      return { ns: level > uneven.at ? (uneven.ns[groupOf(from)]?.[groupOf(to)] ?? own) : own, level };
+    }),
+  );
 }
 
 function nameOf(groupName: string): string {
@@ -101,8 +126,11 @@ function groupStructure(understood: Understood): Structure {
     median(a.flatMap((x) => b.map((y) => between(latencies, x, y)))) ?? Number.NaN;
   const own = nodes.map((group) => medianNs(understood, pairs(group)));
   const inside = median(own.filter((one) => one !== undefined)) ?? Number.NaN;
-  const table = nodes.map((from, i) => nodes.map((to, j) => (i === j ? (own[i] ?? inside) : across(from, to))));
-  const outside = median(table.flatMap((row, i) => row.filter((_, j) => j !== i))) ?? Number.NaN;
+  const table = nodes.map((from, i) =>
+    nodes.map((to, j) => (i === j ? { ns: own[i] ?? inside, level: 0 } : { ns: across(from, to), level: 1 })),
+  );
+  const outside =
+    median(table.flatMap((row) => row.filter(({ level }) => level > 0).map(({ ns }) => ns))) ?? Number.NaN;
   const crossing = understood.groupNames[0] === "socket" ? 1 : 2;
   return { order: nodes.flat(), nodes, byLevel: [inside, outside], crossing, tree: [], table };
 }

@@ -18,6 +18,7 @@ import { type LatencyMatrix, nsBetween } from "../texts/matrix.ts";
 import { type Siblings, siblingsOf } from "./siblings.ts";
 import { andMore, type Findings } from "../texts/source-file.ts";
 import type { CpuTopology } from "../texts/topology-text.ts";
+import { type UnevenGroups, unevenGroups } from "./uneven.ts";
 
 /** Pairs that should take the same time. */
 export interface PairClass {
@@ -54,6 +55,8 @@ export interface Understood {
   /** Threads merged: the mean over the threads of both cores. */
   readonly latencies: CoreLatencies;
   readonly levels: Levels;
+  /** Undefined: the groups of each level are about as far from one another. */
+  readonly uneven: UnevenGroups | undefined;
   readonly form: Form;
   /** What a group of each partition is called. */
   readonly groupNames: readonly string[];
@@ -77,7 +80,8 @@ export function understand(
   const form = formOf(levels);
   const groupNames = levels.partitions.map((groups, i) => groupName(groups, i, levels, topology));
   const kinds = coreKinds(matrix, siblings, topology);
-  const base = { matrix, siblings, kinds, latencies, levels, form, groupNames };
+  const uneven = form === "tree" ? unevenGroups(levels, latencies) : undefined;
+  const base = { matrix, siblings, kinds, latencies, levels, uneven, form, groupNames };
   const classes = [...threadClass(matrix, siblings), ...coreClasses(base)];
   const understood = { ...base, classes };
   tellUnderstood(understood, threads, findings);
@@ -170,8 +174,7 @@ function classOf(name: string, members: readonly Pair[], values: readonly number
 function coreClasses(base: WithoutClasses): readonly PairClass[] {
   const { latencies } = base;
   const all = pairs(Array.from({ length: latencies.size }, (_, core) => core));
-  const naming =
-    base.form === "tree" ? treeNaming(base) : base.form === "groups" ? groupNaming(base) : flatNaming(base);
+  const naming = namingOf(base);
   const named = new Map<string, Pair[]>(naming.names.map((name) => [name, []]));
   for (const [a, b] of all) named.get(naming.nameOf(a, b))?.push([a, b]);
   return [...named]
@@ -180,6 +183,11 @@ function coreClasses(base: WithoutClasses): readonly PairClass[] {
       const values = members.map(([a, b]) => between(latencies, a, b));
       return classOf(name, members, values, naming.homeAt?.(name));
     });
+}
+
+function namingOf(base: WithoutClasses): Naming {
+  if (base.uneven !== undefined) return unevenNaming(base, base.uneven);
+  return base.form === "tree" ? treeNaming(base) : base.form === "groups" ? groupNaming(base) : flatNaming(base);
 }
 
 interface Naming {
@@ -211,6 +219,24 @@ function treeNaming({ levels, groupNames }: WithoutClasses): Naming {
   const names = homeEffect === undefined ? [...inside, across] : [...inside.slice(0, -1), half(0), half(1), across];
   const host = homeEffect === undefined ? undefined : partitions[last]?.[homeEffect.group === 0 ? 1 : 0]?.[0];
   return { names, nameOf, homeAt: () => host };
+}
+
+/** Each two of the unevenly distant groups are a class of their own. */
+function unevenNaming(base: WithoutClasses, { at }: UnevenGroups): Naming {
+  const groups = base.levels.partitions[at] ?? [];
+  const index = groupIndex(groups);
+  const what = base.groupNames[at] === "socket" ? "sockets" : "clusters";
+  const betweenTwo = (one: number, two: number): string =>
+    `between ${what} ${Math.min(one, two)} and ${Math.max(one, two)}`;
+  const tree = treeNaming(base);
+  const inside = tree.names.slice(0, at + 1);
+  return {
+    names: [...inside, ...pairs(groups.map((_, i) => i)).map(([a, b]) => betweenTwo(a, b))],
+    nameOf: (a, b) => {
+      const [one, two] = [index.get(a) ?? 0, index.get(b) ?? 0];
+      return one === two ? tree.nameOf(a, b) : betweenTwo(one, two);
+    },
+  };
 }
 
 /** Letters of groups, as in "inside cluster A". */

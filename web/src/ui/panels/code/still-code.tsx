@@ -12,11 +12,13 @@ import { STAYS } from "./use-margins-shown.ts";
 const NO_HEAT: readonly LineHeat[] = [];
 
 interface StillCodeProps {
+  readonly fileName: string;
   readonly text: string;
   readonly heat: readonly LineHeat[] | typeof STAYS;
 }
 
-export function StillCode({ text, heat: shown }: StillCodeProps) {
+/** It can have the focus, as what scrolls must be reached by keyboard; the editor then takes the focus over. */
+export function StillCode({ fileName, text, heat: shown }: StillCodeProps) {
   const heat = shown === STAYS ? NO_HEAT : shown;
   const ref = useRef<HTMLDivElement>(null);
   const hottest = hottestOf(heat);
@@ -29,7 +31,14 @@ export function StillCode({ text, heat: shown }: StillCodeProps) {
     return () => frames.forget(show);
   }, [hottest]);
   return (
-    <div ref={ref} className="hl-editor hl-still-code" data-hottest={hottest}>
+    <div
+      ref={ref}
+      className="hl-editor hl-still-code"
+      data-hottest={hottest}
+      role="group"
+      aria-label={`Program ${fileName}`}
+      tabIndex={0}
+    >
       <pre aria-hidden="true">
         {text
           .split("\n")

@@ -199,7 +199,7 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
           lineBytes={lineBytes}
         />
       ) : (
-        <StillCode text={editor.text} heat={heat} />
+        <StillCode fileName={file} text={editor.text} heat={heat} />
       )}
     </div>
   );
