@@ -110,7 +110,9 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "TOO_LARGE":
       return configuration(fault);
     case "NO_MEMORY":
-      return { hint: "use fewer cores, smaller arrays, or a shorter trace" };
+      return {
+        hint: "use fewer cores or contexts (each has a stack for the deepest calls), smaller arrays, or a shorter trace",
+      };
     case "LOCK_HELD":
       return lockTaken(fault, debug);
     case "LOCK_NOT_HELD":
@@ -158,7 +160,8 @@ function noProgress(fault: RunFault): Particular {
     many > 0
       ? "the cores are busy with what other cores write, but operation() never returns: look for cores that give way to " +
         "each other for ever, or for a lock that is never released. "
-      : "the cores are busy, but operation() never returns: look for a loop whose condition no core changes. ";
+      : "the cores are busy, but operation() never returns, or only after very many steps: look for a loop whose " +
+        "condition no core changes. ";
   return {
     message: `${kind}: no operation was completed ${limit}`,
     hint:
