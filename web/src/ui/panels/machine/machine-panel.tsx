@@ -145,8 +145,10 @@ const VIEWS = [
 function RunNote({ made }: MadeProps) {
   const stored = useApp(storedMomentOf)?.traceHash;
   const isDone = useApp((state) => state.run.phase === "done");
-  const isFinal = useIsFinal(made?.point);
-  const words = noteOfRun({ made: made?.point.result.traceHash, stored, isDone, isFinal });
+  const point = useApp(selectedPoint);
+  const hash = made?.point.result.traceHash;
+  const isFinal = useIsFinal(point) && hash === point?.result.traceHash;
+  const words = noteOfRun({ made: hash, stored, isDone, isFinal });
   if (words === undefined) return null;
   const [text, title] = words;
   return (

@@ -22,6 +22,7 @@ import { inSlices } from "../../playback/in-slices.ts";
 import { drawnMachine, sceneOfMoment, sceneOfTraced, stepsOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/trace-request.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
+import { KeptFocus } from "./kept-focus.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
 
@@ -51,13 +52,20 @@ interface MachineStageProps {
 
 export function MachineStage({ run, machine, look, onLook, standIn }: MachineStageProps) {
   const shown = useShown(run, machine);
+  const [kept] = useState(() => new KeptFocus());
   if (shown === undefined) return standIn;
   const { scene, of, point, memory } = shown;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   const followed = "isEarlier" in run && run.isEarlier ? undefined : point;
   const isMoment = point === undefined;
   return (
-    <PlayedMachine key={of.traceHash} point={followed} {...{ scene, isMoment, memory, look, onLook }} name={run.name} />
+    <PlayedMachine
+      key={of.traceHash}
+      point={followed}
+      {...{ scene, isMoment, memory, look, onLook }}
+      name={run.name}
+      onElement={kept.take}
+    />
   );
 }
 
@@ -113,9 +121,10 @@ interface PlayedMachineProps {
   readonly name: string;
   readonly look: Look | undefined;
   readonly onLook: ((look: Look) => void) | undefined;
+  readonly onElement: KeptFocus["take"];
 }
 
-function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook }: PlayedMachineProps) {
+function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook, onElement }: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
@@ -138,6 +147,7 @@ function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook }: P
         isMoment={isMoment}
         look={look}
         onLook={onLook}
+        onElement={onElement}
       />
       <InItsPlace>
         <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />

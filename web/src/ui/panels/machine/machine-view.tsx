@@ -46,6 +46,8 @@ export interface MachineViewProps {
   /** The part and the view that the page keeps; this component keeps them when left out. */
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
+  /** Gets the machine's element, which can have the focus; null when that goes. */
+  readonly onElement?: ((element: HTMLElement | null) => void) | undefined;
   /** The scene is a short stored moment, whose messages say nothing of the links' load. */
   readonly isMoment?: boolean;
   /** Another variant's hand-offs, to compare with. */
@@ -57,7 +59,7 @@ export interface MachineViewProps {
 
 export function MachineView(props: MachineViewProps) {
   const { scene, playback, title, core, onCore } = props;
-  const { transport = true, legend = true, details = true } = props;
+  const { transport = true, legend = true, details = true, onElement } = props;
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
   const [chosen, setChosen] = useState<MachineFocus | undefined>(undefined);
   const focus = useMemo(() => props.focus ?? chosen ?? defaultFocus(scene.model), [props.focus, chosen, scene]);
@@ -91,6 +93,7 @@ export function MachineView(props: MachineViewProps) {
   return (
     <section
       {...useOutdatedMark()}
+      ref={onElement}
       className="hl-machine"
       aria-label={`Machine, ${title}`}
       aria-keyshortcuts={`${TRANSPORT_KEYS} Enter Escape`}

@@ -7,7 +7,7 @@ interface ShownRun {
   readonly stored: string | undefined;
   /** The sweep is complete. Until then a run may still be made longer, and then its trace is another one. */
   readonly isDone: boolean;
-  /** The browser's run is the precise one, or none follows it. */
+  /** The browser's trace is that of the selected run, and no other run takes its place. */
   readonly isFinal: boolean;
 }
 

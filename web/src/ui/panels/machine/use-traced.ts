@@ -54,9 +54,9 @@ export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
 
 /**
  * Milliseconds for which a run of the quick pass waits for the precise one. assumed: precise runs of 48 cores come
- * sooner, and a reader does not wait longer for a machine.
+ * sooner, and a reader does not want to wait longer for a machine.
  */
-const PRECISE_COMES_MS = 1000;
+const PRECISE_COMES_MS = 2000;
 
 /** Does the precise run of the point not come soon, while nothing else is shown in its place? */
 function useIsLate(point: MeasuredLabPoint | undefined, nothingShown: boolean): boolean {
