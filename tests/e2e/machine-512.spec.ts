@@ -31,8 +31,8 @@ test("512 processors are shown by parts, by links, and by who took the line from
 });
 
 /*
- * The precise run takes longer than the two seconds after which the page shows the first pass. It is not waited for: the
- * test above does that.
+ * The precise run takes longer than the two seconds after which the page shows the first pass. It is not waited for:
+ * the test above does that.
  */
 test("while a long run is not recorded yet, the page says how far that is, and shows the first pass", async ({
   page,
