@@ -10,15 +10,15 @@ import { openedFrom } from "./state/opened-scenario.ts";
 const OWN = fakeMachine();
 const OTHER = { ...OWN, file: { ...OWN.file, id: "other", title: "another machine" } };
 
-function opened(link: string, name = "test"): AppState {
+function opened(link: string): AppState {
   const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name });
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   const machines = new Map([
     [OWN.file.id, OWN],
     ["other", OTHER],
   ]);
-  const scenario = { ...fakeScenario(), name };
-  return reduce(opening, { kind: "opened", name, opened: openedFrom(scenario, sourceTexts(new Map()), machines) });
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines);
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 
 describe("the claim of a scenario", () => {

@@ -88,8 +88,8 @@ export class Pool {
   cancelAll(): void {
     for (const job of this.queue.splice(0)) job.settle({ kind: "cancelled" });
     for (const member of this.members) {
-      this.recall(member)?.settle({ kind: "cancelled" });
-      this.recallUrgent(member)?.settle({ kind: "cancelled" });
+      this.recall(member, "waiting")?.settle({ kind: "cancelled" });
+      this.recall(member, "urgent")?.settle({ kind: "cancelled" });
       if (member.job !== undefined) this.cancelRunning(member, member.job);
     }
   }
@@ -212,26 +212,19 @@ export class Pool {
     member.watch.begin(ANSWER_PATIENCE);
   }
 
-  /** Takes the waiting run away from the worker, which may just have begun with it and then gives it up. */
-  private recall(member: Member): Job | undefined {
-    const { waiting } = member;
-    member.waiting = undefined;
-    if (waiting !== undefined) member.port.post({ kind: "cancel", runId: waiting.runId });
-    return waiting;
-  }
-
-  private recallUrgent(member: Member): Job | undefined {
-    const { urgent } = member;
-    member.urgent = undefined;
-    if (urgent !== undefined) member.port.post({ kind: "cancel", runId: urgent.runId });
-    return urgent;
+  /** Takes a run away from the worker, which may just have begun with it and then gives it up. */
+  private recall(member: Member, place: "urgent" | "waiting"): Job | undefined {
+    const job = member[place];
+    member[place] = undefined;
+    if (job !== undefined) member.port.post({ kind: "cancel", runId: job.runId });
+    return job;
   }
 
   /** The waiting run that was asked for first. */
   private recallAny(): Job | undefined {
     const holders = [...this.members].filter(({ waiting }) => waiting !== undefined);
     const [holder] = holders.sort((a, b) => (a.waiting?.runId ?? 0) - (b.waiting?.runId ?? 0));
-    return holder === undefined ? undefined : this.recall(holder);
+    return holder === undefined ? undefined : this.recall(holder, "waiting");
   }
 
   /** These runs wait, urgent ones before all others, and each kind in the order in which they were asked for. */
@@ -346,7 +339,8 @@ export class Pool {
     this.members.delete(member);
     member.watch.end();
     member.stopDraining?.();
-    this.takeBack([this.recallUrgent(member) ?? [], this.recall(member) ?? []].flat());
+    const others = [this.recall(member, "urgent"), this.recall(member, "waiting")];
+    this.takeBack(others.filter((job) => job !== undefined));
     if (member.job !== undefined && !isDraining(member)) {
       member.port.post({ kind: "cancel", runId: member.job.runId });
     }
@@ -361,9 +355,9 @@ export class Pool {
       return;
     }
     for (const member of this.members) {
-      if (member.job?.runId === runId) this.cancelRunning(member, member.job);
-      if (member.waiting?.runId === runId) this.recall(member)?.settle({ kind: "cancelled" });
-      if (member.urgent?.runId === runId) this.recallUrgent(member)?.settle({ kind: "cancelled" });
+      const place = placeOf(member, runId);
+      if (place === "job" && member.job !== undefined) this.cancelRunning(member, member.job);
+      else if (place === "urgent" || place === "waiting") this.recall(member, place)?.settle({ kind: "cancelled" });
     }
   }
 

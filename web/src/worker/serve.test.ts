@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../base/abi.gen.ts";
 import { compileCore } from "../core/load.ts";
-import { assemble, BASE, WIDTH_8 } from "../core/testing/assemble.ts";
-import { counterSpec } from "../core/testing/specs.ts";
+import { assemble } from "../core/testing/assemble.ts";
+import { counterProgram, counterSpec } from "../core/testing/specs.ts";
 import { wasmBytes } from "../core/testing/wasm.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
@@ -20,10 +20,7 @@ const ENDLESS = counterSpec({
 
 /** Takes more than half of the core's memory. */
 const LARGE = counterSpec({
-  program: assemble({
-    code: [["WORKI", 0, 0, 0, 100], ["LI", 0, 0, 0, BASE], ["LI", 1, 0, 0, 1], ["XADD", 2, 0, 1, WIDTH_8], ["RET"]],
-    memoryBytes: LIMITS.MEMORY_BYTES_MAX,
-  }),
+  program: counterProgram(LIMITS.MEMORY_BYTES_MAX),
   precision: 0,
   operationsMax: 400_000,
 });

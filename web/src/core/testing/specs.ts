@@ -45,10 +45,14 @@ export const SMALL_MACHINE: MachineModel = {
 };
 
 /** operation(): 100 cycles of work, then one atomic add on the first global. */
-export const COUNTER = assemble({
-  code: [["WORKI", 0, 0, 0, 100], ["LI", 0, 0, 0, BASE], ["LI", 1, 0, 0, 1], ["XADD", 2, 0, 1, WIDTH_8], ["RET"]],
-  memoryBytes: 64,
-});
+export function counterProgram(memoryBytes: number) {
+  return assemble({
+    code: [["WORKI", 0, 0, 0, 100], ["LI", 0, 0, 0, BASE], ["LI", 1, 0, 0, 1], ["XADD", 2, 0, 1, WIDTH_8], ["RET"]],
+    memoryBytes,
+  });
+}
+
+export const COUNTER = counterProgram(64);
 
 export function counterSpec(change: Partial<RunSpec> = {}): RunSpec {
   return {

@@ -6,7 +6,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { PartPlace, TreePlaces } from "./layout/layout-tree.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { nodeWordIn, partName } from "./layout/machine-parts.ts";
+import { nodeLabel, partName } from "./layout/machine-parts.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
 import { showsNode, type MachineLayout } from "./layout/layout.ts";
 import { COLOUR } from "../drawing/theme.ts";
@@ -79,14 +79,12 @@ function drawChip(list: DisplayList, layout: MachineLayout, chip: ChipBox, runni
   if (layout.detail !== "chip") for (const core of chip.cores) if (core >= running) drawOff(list, layout, core);
 }
 
-/** Width of a letter, and of what stands beside a chip's name (the directory's mark), in heights of the type. */
-const LETTER = 0.6;
+/** Width of what stands beside a chip's name (the directory's mark), in heights of the type. */
 const BESIDE_NAME = 5;
 
 function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
   const size = Math.min(layout.textPx - 1, chip.headerHeight - 4);
-  const name = `${nodeWordIn(layout.parts)} ${chip.node}`;
-  const text = chip.width > size * (name.length * LETTER + BESIDE_NAME) ? name : String(chip.node);
+  const text = nodeLabel(layout.parts, chip.node, chip.width / size - BESIDE_NAME);
   list.text(text, chip.x + 6, chip.y + chip.headerHeight / 2 + 0.5, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
   const side = homeMarkSide(chip);
   const x = layout.homeX[chip.node] ?? 0;

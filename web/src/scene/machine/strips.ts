@@ -11,7 +11,7 @@ import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
-import { nodeWordIn } from "./layout/machine-parts.ts";
+import { numberedNode } from "./layout/machine-parts.ts";
 import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
@@ -47,7 +47,8 @@ export function drawMachineStrips(
 ): void {
   list.clear();
   if (layout.queueStrip !== undefined && focus.slot >= 0) {
-    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, homeName(layout, home)), 0);
+    const homeName = home === undefined ? undefined : numberedNode(layout.parts, home);
+    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, homeName), 0);
     drawQueue(list, layout.queueStrip, cursor, focus);
   }
   if (layout.lockStrip !== undefined && focus.lock >= 0) {
@@ -55,10 +56,6 @@ export function drawMachineStrips(
     drawCaption(list, layout, layout.lockStrip, lockCaption(cursor, focus, names), joined ? THREAD_INDENT : 0);
     drawLock(list, layout.lockStrip, cursor, focus);
   }
-}
-
-function homeName({ parts }: MachineLayout, home: number | undefined): string | undefined {
-  return home === undefined ? undefined : `${nodeWordIn(parts)} ${home}`;
 }
 
 /** Draws the title, and at its right as much of the remark as there is room for. */

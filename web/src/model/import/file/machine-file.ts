@@ -7,7 +7,7 @@ import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
 import type { Problem } from "../../json/problem.ts";
 import { type Machine, readMachine } from "../../machine/machine.ts";
-import { between } from "../structure/clusters.ts";
+import { groupIndex, between } from "../structure/clusters.ts";
 import { homesOf, OCCUPANCY } from "./homes.ts";
 import { transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
@@ -15,7 +15,7 @@ import { assumed, derived, measured, nsText } from "../structure/provenance.ts";
 import { structureOf } from "../structure/structure.ts";
 import type { MachineWishes, Plan } from "./plan.ts";
 import { kindsOf, smtOf, threadsOf } from "./threads.ts";
-import { groupIndex, type Understood } from "../structure/understand.ts";
+import type { Understood } from "../structure/understand.ts";
 
 /** A hit in the cache that cores share, as a part of a hand-over between two of them. */
 const CHIP_HIT_SHARE = 0.5;

@@ -144,3 +144,17 @@ export function levelsOfSystem(places: readonly (CpuPlace | undefined)[], latenc
     homeEffect: halves === undefined ? undefined : homeEffectOf(halves, inner, latencies),
   };
 }
+
+/** The number of the group of each member. */
+export function groupIndex(groups: Partition): ReadonlyMap<number, number> {
+  return new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const)));
+}
+
+/** Of two cores, the first partition of which one group has both; the number of partitions where none has. */
+export function meetingLevel(partitions: readonly Partition[]): (a: number, b: number) => number {
+  const indexes = partitions.map(groupIndex);
+  return (a, b) => {
+    const at = indexes.findIndex((index) => index.get(a) === index.get(b));
+    return at < 0 ? partitions.length : at;
+  };
+}

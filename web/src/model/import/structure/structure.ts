@@ -3,8 +3,8 @@
  * parts of a machine file.
  */
 import { median } from "d3-array";
-import { between, pairs, type Partition } from "./clusters.ts";
-import { groupIndex, type Understood } from "./understand.ts";
+import { between, groupIndex, meetingLevel, pairs, type Partition } from "./clusters.ts";
+import type { Understood } from "./understand.ts";
 
 export interface Structure {
   /** Cores of the matrix, in the order in which the machine has them: node by node. */
@@ -59,12 +59,11 @@ function treeStructure(understood: Understood): Structure {
   const { levels, groupNames } = understood;
   const { partitions, homeEffect } = levels;
   const indexes = partitions.map(groupIndex);
-  const isTogether = (level: number, a: number, b: number): boolean =>
-    level >= partitions.length || indexes[level]?.get(a) === indexes[level]?.get(b);
+  const meet = meetingLevel(partitions);
   const everyPair = pairs(allCores(understood));
   const byLevel = [...partitions, []].map((_, level) => {
     if (homeEffect !== undefined && level === partitions.length - 1) return homeEffect.other;
-    const here = everyPair.filter(([a, b]) => isTogether(level, a, b) && (level === 0 || !isTogether(level - 1, a, b)));
+    const here = everyPair.filter(([a, b]) => meet(a, b) === level);
     return medianNs(understood, here) ?? Number.NaN;
   });
   const key = (core: number): readonly number[] => indexes.toReversed().map((index) => index.get(core) ?? 0);
@@ -88,13 +87,13 @@ function unevenTable(
   byLevel: readonly number[],
 ): Structure["table"] {
   if (uneven === undefined) return undefined;
-  const first = (node: readonly number[]): number => node[0] ?? -1;
-  const indexes = partitions.map(groupIndex);
-  const groupOf = (node: readonly number[]): number => indexes[uneven.at]?.get(first(node)) ?? -1;
-  return nodes.map((from) =>
-    nodes.map((to) => {
-      const found = indexes.findIndex((index) => index.get(first(from)) === index.get(first(to)));
-      const level = found < 0 ? partitions.length : found;
+  const firsts = nodes.map(([first = -1]) => first);
+  const meet = meetingLevel(partitions);
+  const index = groupIndex(partitions[uneven.at] ?? []);
+  const groupOf = (core: number): number => index.get(core) ?? -1;
+  return firsts.map((from) =>
+    firsts.map((to) => {
+      const level = meet(from, to);
       const own = byLevel[level] ?? Number.NaN;
       return { ns: level > uneven.at ? (uneven.ns[groupOf(from)]?.[groupOf(to)] ?? own) : own, level };
     }),

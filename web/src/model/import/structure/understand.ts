@@ -7,9 +7,11 @@ import { countOf } from "../../../base/text.ts";
 import {
   between,
   type CoreLatencies,
+  groupIndex,
   type Levels,
   levelsInMatrix,
   levelsOfSystem,
+  meetingLevel,
   pairs,
   type Partition,
 } from "./clusters.ts";
@@ -196,25 +198,21 @@ interface Naming {
   readonly homeAt?: (name: string) => number | undefined;
 }
 
-/** The number of the group of each member. */
-export function groupIndex(groups: Partition): ReadonlyMap<number, number> {
-  return new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const)));
-}
-
 function treeNaming({ levels, groupNames }: WithoutClasses): Naming {
   const { partitions, homeEffect } = levels;
-  const indexes = partitions.map(groupIndex);
+  const meet = meetingLevel(partitions);
   const last = partitions.length - 1;
+  const halves = groupIndex(partitions[last] ?? []);
   const top = groupNames[last] ?? "";
   const across = `between ${top === "socket" ? "sockets" : "clusters"}`;
   const inside = groupNames.map((name) => `inside one ${name}`);
   const half = (group: number): string =>
     group === homeEffect?.group ? `inside socket ${group}, its line homed in the other` : `inside socket ${group}`;
   const nameOf = (a: number, b: number): string => {
-    const level = indexes.findIndex((index) => index.get(a) === index.get(b));
-    if (level < 0) return across;
+    const level = meet(a, b);
+    if (level > last) return across;
     if (level < last || homeEffect === undefined) return inside[level] ?? "";
-    return half(indexes[last]?.get(a) ?? 0);
+    return half(halves.get(a) ?? 0);
   };
   const names = homeEffect === undefined ? [...inside, across] : [...inside.slice(0, -1), half(0), half(1), across];
   const host = homeEffect === undefined ? undefined : partitions[last]?.[homeEffect.group === 0 ? 1 : 0]?.[0];

@@ -3,7 +3,7 @@
  * which each has two neighbours and one opposite. One median for all of them would be true for none.
  */
 import { extent, group, median } from "d3-array";
-import { between, type CoreLatencies, type Levels, pairs, type Partition } from "./clusters.ts";
+import { between, type CoreLatencies, type Levels, meetingLevel, pairs } from "./clusters.ts";
 
 export interface UnevenGroups {
   /** The partition whose groups they are. */
@@ -25,7 +25,8 @@ export function unevenGroups({ partitions, homeEffect }: Levels, latencies: Core
   if (groups === undefined) return undefined;
   const ns = groups.map((from) => groups.map((to) => (from === to ? Number.NaN : medianAcross(from, to, latencies))));
   const numbers = groups.map((_, i) => i);
-  const byLevel = group(pairs(numbers), ([a, b]) => levelOf(groups, partitions, a, b));
+  const meet = meetingLevel(partitions);
+  const byLevel = group(pairs(numbers), ([a, b]) => meet(groups[a]?.[0] ?? -1, groups[b]?.[0] ?? -1));
   const isUneven = [...byLevel.values()].some((some) => {
     const [least = 0, most = 0] = extent(some, ([a, b]) => ns[a]?.[b]);
     return most >= UNEVEN * least;
@@ -35,11 +36,4 @@ export function unevenGroups({ partitions, homeEffect }: Levels, latencies: Core
 
 function medianAcross(from: readonly number[], to: readonly number[], latencies: CoreLatencies): number {
   return median(from.flatMap((a) => to.map((b) => between(latencies, a, b)))) ?? Number.NaN;
-}
-
-/** The first partition with a group that contains both groups. */
-function levelOf(groups: Partition, partitions: readonly Partition[], a: number, b: number): number {
-  const [one, two] = [groups[a]?.[0] ?? -1, groups[b]?.[0] ?? -1];
-  const at = partitions.findIndex((larger) => larger.some((both) => both.includes(one) && both.includes(two)));
-  return at < 0 ? partitions.length : at;
 }

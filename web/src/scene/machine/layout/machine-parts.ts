@@ -72,6 +72,20 @@ export function nodeWordIn({ all }: MachineParts): string {
   return all.find(({ level }) => level === 0)?.name ?? nodeWord(undefined, false);
 }
 
+/** "node 47". */
+export function numberedNode(parts: MachineParts, node: number): string {
+  return `${nodeWordIn(parts)} ${node}`;
+}
+
+/** Width of a letter, in heights of the type. assumed: that of the page's typeface, on average */
+const LETTER = 0.6;
+
+/** The name of a node where there is room for it, else its number; `room` is a width in heights of the type. */
+export function nodeLabel(parts: MachineParts, node: number, room: number): string {
+  const name = numberedNode(parts, node);
+  return name.length * LETTER < room ? name : String(node);
+}
+
 /** The part of the lowest higher level that contains a part; -1 for none. */
 function smallestAround(range: Range, ranges: readonly Range[]): number {
   let best = -1;

@@ -90,7 +90,8 @@ export function useTraced(
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
   const scenario = useApp(scenarioOf);
   const machine = useApp(machineOf);
-  const isShown = made !== undefined && made.of.machine === machine && isOfPlace(made, point);
+  const isShown =
+    made !== undefined && made.of.machine === machine && point !== undefined && isSamePlace(made.point, point);
   const isLate = useIsLate(point, !hasStandIn && !isShown);
   const ready = useIsFinal(point) || isLate;
   const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
@@ -121,13 +122,9 @@ export function useTraced(
   }
   if (made === undefined || made.of.machine !== machine) return undefined;
   const shown = { point: made.point, traced: made.traced };
-  if (isOfPlace(made, point)) return { ...shown, isEarlier: false };
+  if (isShown) return { ...shown, isEarlier: false };
   const isComing = point === undefined ? coming : made.point.job.program === point.job.program;
   return isComing && isOnlySetAnew(made, of, ref) ? { ...shown, isEarlier: true } : undefined;
-}
-
-function isOfPlace(made: Made, point: MeasuredLabPoint | undefined): boolean {
-  return point !== undefined && isSamePlace(made.point, point);
 }
 
 /** Is the trace of the same place of the same program, with other settings? */

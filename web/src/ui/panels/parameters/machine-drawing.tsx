@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { ChipBox } from "../../../scene/machine/layout/layout-chips.ts";
 import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout/layout.ts";
-import { nodeWordIn } from "../../../scene/machine/layout/machine-parts.ts";
+import { nodeLabel } from "../../../scene/machine/layout/machine-parts.ts";
 import { sideOf, unlikeCores } from "../../../scene/machine/layout/unlike-cores.ts";
 import { useSize } from "../../parts/use-size.ts";
 import { machineInWords } from "./machine-words.ts";
@@ -98,6 +98,11 @@ function Tree({ layout: { tree, textPx } }: { layout: MachineLayout }) {
   );
 }
 
+/** Of a chip's name, CSS px; see .hl-machine-node. */
+const NAME_SIZE = 12;
+/** Room at both sides of the name, in heights of the type. */
+const NAME_MARGINS = 1.4;
+
 function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
   return (
     <g>
@@ -105,7 +110,7 @@ function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
       {layout.detail !== "chip" && <path className="hl-machine-core" d={coresPath(chip, layout)} />}
       {chip.headerHeight >= 12 && (
         <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
-          {chip.width > 60 ? `${nodeWordIn(layout.parts)} ${chip.node}` : chip.node}
+          {nodeLabel(layout.parts, chip.node, chip.width / NAME_SIZE - NAME_MARGINS)}
         </text>
       )}
     </g>
