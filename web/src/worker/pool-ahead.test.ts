@@ -1,41 +1,21 @@
 /** Runs that wait at a busy worker: the worker begins them without the page, and the page still decides about them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { counterSpec } from "../core/testing/specs.ts";
 import { ANSWER_PATIENCE, CANCEL_MS, Pool } from "./pool.ts";
-import type { RunOutcome, SubmittedRun } from "./submitted-run.ts";
-import type { FromWorker } from "./protocol.ts";
+import type { SubmittedRun } from "./submitted-run.ts";
 import { FakeClock } from "./testing/fake-clock.ts";
+import { finished, MODULE, RESULT, scriptedPool, SPEC } from "./testing/scripted-pool.ts";
 import { ScriptedWorker } from "./testing/scripted-worker.ts";
 import { TICK_MS } from "./watch.ts";
 
-const SPEC = counterSpec();
-const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-const RESULT = { kind: "finished", result: { operations: 7 } } as unknown as Extract<RunOutcome, { kind: "finished" }>;
-
 function scripted(size: number, runCount: number) {
-  const clock = new FakeClock();
-  const workers: ScriptedWorker[] = [];
-  const spawn = (): ScriptedWorker => {
-    const worker = new ScriptedWorker();
-    workers.push(worker);
-    return worker;
-  };
-  const pool = new Pool({ spawn, module: MODULE, size, clock, ahead: true });
-  const runs = Array.from({ length: runCount }, () => pool.submit(SPEC));
-  const worker = (index: number): ScriptedWorker => {
-    const one = workers[index];
-    if (one === undefined) throw new Error(`there is no worker ${index}`);
-    return one;
-  };
+  const made = scriptedPool(size, runCount, { ahead: true });
   const cancelled = (index: number): readonly number[] =>
-    worker(index).received.flatMap((message) => (message.kind === "cancel" ? [message.runId] : []));
-  const outcomes = (): Promise<readonly string[]> => Promise.all(runs.map(async (one) => (await one.outcome).kind));
-  for (const one of [...workers]) one.say({ kind: "ready" });
-  return { clock, pool, runs, workers, worker, cancelled, outcomes };
+    made.worker(index).received.flatMap((message) => (message.kind === "cancel" ? [message.runId] : []));
+  const outcomes = (): Promise<readonly string[]> =>
+    Promise.all(made.runs.map(async (one) => (await one.outcome).kind));
+  return { ...made, cancelled, outcomes };
 }
-
-const finished = (runId: number): FromWorker => ({ ...RESULT, runId });
 
 describe("a busy worker", () => {
   it("holds one run more, once every worker has one", () => {

@@ -1,38 +1,12 @@
 /** Urgent runs: a busy worker makes them between two slices of its present run. */
 import { describe, expect, it } from "vitest";
-import { counterSpec } from "../core/testing/specs.ts";
-import { ANSWER_PATIENCE, Pool } from "./pool.ts";
-import type { RunOutcome } from "./submitted-run.ts";
-import type { FromWorker } from "./protocol.ts";
-import { FakeClock } from "./testing/fake-clock.ts";
-import { ScriptedWorker } from "./testing/scripted-worker.ts";
+import { ANSWER_PATIENCE } from "./pool.ts";
+import { finished, RESULT, scriptedPool, SPEC } from "./testing/scripted-pool.ts";
+import type { ScriptedWorker } from "./testing/scripted-worker.ts";
 import { TICK_MS } from "./watch.ts";
 
-const SPEC = counterSpec();
-const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-const RESULT = { kind: "finished", result: { operations: 7 } } as unknown as Extract<RunOutcome, { kind: "finished" }>;
-
-const finished = (runId: number): FromWorker => ({ ...RESULT, runId });
-
 /** Workers that have so many runs. */
-function busy(size: number, runCount: number, ahead = false) {
-  const clock = new FakeClock();
-  const workers: ScriptedWorker[] = [];
-  const spawn = (): ScriptedWorker => {
-    const worker = new ScriptedWorker();
-    workers.push(worker);
-    return worker;
-  };
-  const pool = new Pool({ spawn, module: MODULE, size, clock, ahead });
-  const runs = Array.from({ length: runCount }, () => pool.submit(SPEC));
-  const worker = (index: number): ScriptedWorker => {
-    const one = workers[index];
-    if (one === undefined) throw new Error(`there is no worker ${index}`);
-    return one;
-  };
-  for (const one of [...workers]) one.say({ kind: "ready" });
-  return { clock, pool, runs, worker };
-}
+const busy = (size: number, runCount: number, ahead = false) => scriptedPool(size, runCount, { ahead });
 
 /** The runs that were posted to the worker as urgent ones. */
 const urgentOf = (worker: ScriptedWorker): readonly number[] =>
