@@ -8,7 +8,7 @@
  *   independent batch: w sums the correlations of batches at all distances.
  * - A narrow interval ends the run only when the run had operations_min operations in all, or cycles_enough cycles.
  * - A run whose first third of batches differs from its last third by more than chance begins to measure anew: a
- *   collapsing lock may still be falling when the warm-up ends (ticket locks are metastable).
+ *   collapsing lock may still be falling when the warm-up ends (ticket locks are metastable). Batches keep their size.
  */
 #ifndef HL_MEASURE_H
 #define HL_MEASURE_H

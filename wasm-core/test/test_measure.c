@@ -1,7 +1,8 @@
 /* The decision when a run is long enough: warm-up, batches, precision, drift, caps; and the histogram of latencies. */
 #include <stdlib.h>
 
-#include "asm.h"
+#include "generate.h"
+#include "reference_measure.h"
 #include "test_macros.h"
 
 /* Every operation takes 100 cycles: 99 of work() and one to return. */
@@ -335,6 +336,104 @@ static int test_latencies(void) {
 	return 0;
 }
 
+/* ---- Against the reference ------------------------------------------------------------------------------------ */
+
+/*
+ * Operations of random duration, which are longer from one on, or become longer or shorter one by one. All cores count
+ * them in one word, so that the durations depend on each other.
+ */
+static program drifting_program(rng *r) {
+	enum { COUNT, ONE, IS_LATE, CYCLES, SLOPE };
+	program p = program_new(64);
+	uint32_t early = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, COUNT, 0, 0, AT(0));
+	emit(&p, OP_LI, ONE, 0, 0, 1);
+	emit(&p, OP_XADD, COUNT, COUNT, ONE, 8);
+	emit(&p, OP_GTSI, IS_LATE, COUNT, 0, pick(r, 0, 400));
+	emit_branch(&p, OP_BZ, IS_LATE, 0, early);
+	emit(&p, OP_WORKI, 0, 0, 0, pick(r, 0, 100));
+	label_bind(&p, early);
+	emit(&p, OP_LI, CYCLES, 0, 0, pick(r, 0, 3) * pick(r, 1, 100));
+	emit(&p, OP_WORKRND, 0, CYCLES, 0, 0);
+	emit(&p, OP_LI, SLOPE, 0, 0, chance(r, 50) ? (int64_t)pick(r, 0, 200) : 0);
+	emit(&p, OP_MUL, CYCLES, COUNT, SLOPE, 0);
+	emit(&p, OP_SHRUI, CYCLES, CYCLES, 0, 8);
+	emit(&p, OP_WORK, 0, CYCLES, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+enum { RECORDS = 1 << 18, ENDS_MAX = 1 << 15 };
+
+/* The moments at which the operations of the machine's run are completed, of those that its trace holds. */
+static uint32_t find_ends(const machine *m, const program *p, uint64_t *ends) {
+	machine traced = *m;
+	uint32_t count = 0;
+	traced.config.operations_max = 6000;
+	traced.config.precision_ppm = 0;
+	traced.config.trace_records = RECORDS;
+	hl_sim *s = sim_make(&traced, p);
+	sim_finish(s, 5000);
+	uint64_t written = hl_totals_of(s)->trace_written;
+	for (uint64_t i = 0; written <= RECORDS && i < written && count < ENDS_MAX; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		if (record->kind == TRACE_OPERATION) ends[count++] = ((uint64_t)record->time_hi << 32) | record->time_lo;
+	}
+	hl_destroy(s);
+	return count;
+}
+
+static int check_measured(const hl_sim *s, const measured *expected) {
+	const hl_totals *t = hl_totals_of(s);
+	ENSURE_EQUAL(t->restarts, expected->restarts);
+	ENSURE_EQUAL(t->warmup_operations, expected->warmup_operations);
+	ENSURE_EQUAL(t->operations, expected->operations);
+	ENSURE_EQUAL(t->stop_reason, expected->reason);
+	ENSURE_EQUAL(t->measured_from, expected->measured_from);
+	ENSURE_EQUAL(t->time, expected->time);
+	ENSURE_EQUAL(t->batch_operations, expected->batch_operations);
+	ENSURE_EQUAL(t->batch_count, expected->batch_count);
+	for (uint32_t i = 0; i < expected->batch_count; i++) ENSURE_EQUAL(hl_batches_of(s)[i], expected->batches[i]);
+	return 0;
+}
+
+/* How many runs of each kind were compared. */
+static struct {
+	uint32_t restarted, precise, capped;
+} seen;
+
+static int check_decision(rng *r) {
+	static uint64_t ends[ENDS_MAX];
+	static const uint32_t precisions[] = {0, 1000, 10000, 20000, 50000};
+	program p = drifting_program(r);
+	machine m = machine_uniform(pick(r, 1, 5));
+	set_seed(&m, rng_next(r));
+	m.config.warmup_operations = pick(r, 0, 5);
+	m.config.batch_min = pick(r, 4, 40);
+	m.config.precision_ppm = precisions[pick(r, 0, 4)];
+	m.config.operations_max = pick(r, 1, 1500);
+	m.config.operations_min = chance(r, 50) ? pick(r, 0, 600) : 0;
+	m.config.cycles_enough = chance(r, 50) ? pick(r, 1, 40000) : 0;
+	measured expected = reference_measure(&m.config, ends, find_ends(&m, &p, ends));
+	hl_sim *s = run_it(&m, &p);
+	ENSURE(expected.has_ended);
+	int wrong = check_measured(s, &expected);
+	hl_destroy(s);
+	seen.restarted += expected.restarts > 0;
+	seen.precise += expected.reason == HL_STOP_PRECISE;
+	seen.capped += expected.reason == HL_STOP_OPERATIONS;
+	return wrong;
+}
+
+static int test_decision(void) {
+	enum { RUNS = 300 };
+	if (repeat_random(130000, RUNS, check_decision)) return 1;
+	uint32_t some = test_effort(RUNS) / 10;
+	ENSURE(seen.restarted >= some && seen.precise >= some && seen.capped >= some);
+	return 0;
+}
+
 static const test tests[] = {
 	{"a run stops at its cap of operations", test_operations_cap},
 	{"a run stops at its cap of cycles", test_cycles_cap},
@@ -344,6 +443,7 @@ static const test tests[] = {
 	{"a run that says it is precise is", test_precision_is_kept},
 	{"batches merge when all are full", test_batches_merge},
 	{"a run that drifts is measured anew", test_drift},
+	{"a run ends, and measures, as the definitions say", test_decision},
 	{"a core that is overtaken changes the order", test_order_changes},
 	{"cores of one speed keep their order", test_order_stays},
 	{"an idle start spreads the cores over one operation", test_start_idle},
