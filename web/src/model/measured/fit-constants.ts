@@ -109,7 +109,7 @@ function setNumber(file: Json, path: string, value: number, source: string): voi
   const owner = keys.reduce<Json>((at, key) => at[key] as Json, file);
   const before = owner[last];
   if (info !== undefined && isSourced(info)) owner[last] = { ...(before as Json), value, source };
-  else owner[last] = value;
+  else Object.assign(owner, { [last]: value, source: `${String(owner["source"])}; ${last}: ${source}` });
 }
 
 /** Every number of a table, by_hops, by_level and the like. */
