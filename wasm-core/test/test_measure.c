@@ -366,17 +366,15 @@ static program drifting_program(rng *r) {
 
 enum { RECORDS = 1 << 18, ENDS_MAX = 1 << 15 };
 
-/* The moments at which the operations of the machine's run are completed, of those that its trace holds. */
+/* The moments at which the operations of the machine's run are completed, as long as no precision can end it. */
 static uint32_t find_ends(const machine *m, const program *p, uint64_t *ends) {
 	machine traced = *m;
 	uint32_t count = 0;
-	traced.config.operations_max = 6000;
 	traced.config.precision_ppm = 0;
 	traced.config.trace_records = RECORDS;
 	hl_sim *s = sim_make(&traced, p);
 	sim_finish(s, 5000);
-	uint64_t written = hl_totals_of(s)->trace_written;
-	for (uint64_t i = 0; written <= RECORDS && i < written && count < ENDS_MAX; i++) {
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written && i < RECORDS && count < ENDS_MAX; i++) {
 		const hl_record *record = &hl_trace_of(s)[i];
 		if (record->kind == TRACE_OPERATION) ends[count++] = ((uint64_t)record->time_hi << 32) | record->time_lo;
 	}
