@@ -153,22 +153,27 @@ static int test_batches_merge(void) {
 	return 0;
 }
 
-/* Operations take 100 cycles, and 1000 from the 40th on: measuring begins anew once. */
+/* Counts the operations in the first word; they take 100 cycles, and 1000 from the 40th on. */
+static void emit_late_operation(program *p) {
+	uint32_t slow = label_new(p);
+	emit(p, OP_LI, 0, 0, 0, AT(0));
+	emit(p, OP_LD64, 1, 0, 0, 0);
+	emit(p, OP_ADDI, 1, 1, 0, 1);
+	emit(p, OP_ST64, 1, 0, 0, 0);
+	emit(p, OP_GTSI, 2, 1, 0, 40);
+	emit_branch(p, OP_BNZ, 2, 0, slow);
+	emit(p, OP_WORKI, 0, 0, 0, 80);
+	emit(p, OP_RET, 0, 0, 0, 0);
+	label_bind(p, slow);
+	emit(p, OP_WORKI, 0, 0, 0, 980);
+	emit(p, OP_RET, 0, 0, 0, 0);
+}
+
+/* Measuring begins anew once. */
 static int test_drift(void) {
 	program p = program_new(64);
-	uint32_t slow = label_new(&p);
 	begin_operation(&p);
-	emit(&p, OP_LI, 0, 0, 0, AT(0));
-	emit(&p, OP_LD64, 1, 0, 0, 0);
-	emit(&p, OP_ADDI, 1, 1, 0, 1);
-	emit(&p, OP_ST64, 1, 0, 0, 0);
-	emit(&p, OP_GTSI, 2, 1, 0, 40);
-	emit_branch(&p, OP_BNZ, 2, 0, slow);
-	emit(&p, OP_WORKI, 0, 0, 0, 80);
-	emit(&p, OP_RET, 0, 0, 0, 0);
-	label_bind(&p, slow);
-	emit(&p, OP_WORKI, 0, 0, 0, 980);
-	emit(&p, OP_RET, 0, 0, 0, 0);
+	emit_late_operation(&p);
 	machine m = machine_uniform(1);
 	m.config.precision_ppm = 20000;
 	m.config.operations_max = 100000;
@@ -179,6 +184,37 @@ static int test_drift(void) {
 	ENSURE(t->restarts >= 1);
 	double each = (double)(t->time - t->measured_from) / (double)t->operations;
 	ENSURE(each > 980 && each < 1010);
+	hl_destroy(s);
+	return 0;
+}
+
+/*
+ * A core has waited since 30 operations before measuring began anew, and fewer operations came after that. That is not
+ * for long: the core is not stuck.
+ */
+static int test_drift_beside_a_waiting_core(void) {
+	program p = program_new(128);
+	uint32_t waits = label_new(&p), head = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 0, 0, waits);
+	emit_late_operation(&p);
+	label_bind(&p, waits);
+	emit(&p, OP_WORKI, 0, 0, 0, 3000);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	label_bind(&p, head);
+	emit(&p, OP_SPIN, 1, 0, 0, 0);
+	emit(&p, OP_LD64, 1, 0, 0, 0);
+	emit_branch(&p, OP_BZ, 1, 0, head);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 30000);
+	hl_sim *s = run_it(&m, &p);
+	const hl_totals *t = hl_totals_of(s);
+	ENSURE_EQUAL(hl_status_of(s), HL_DONE);
+	ENSURE_EQUAL(t->stop_reason, HL_STOP_CYCLES);
+	ENSURE_EQUAL(t->restarts, 1);
+	ENSURE(t->operations < 25);
 	hl_destroy(s);
 	return 0;
 }
@@ -441,6 +477,7 @@ static const test tests[] = {
 	{"a run that says it is precise is", test_precision_is_kept},
 	{"batches merge when all are full", test_batches_merge},
 	{"a run that drifts is measured anew", test_drift},
+	{"a core that waits while measuring begins anew is not stuck for that", test_drift_beside_a_waiting_core},
 	{"a run ends, and measures, as the definitions say", test_decision},
 	{"a core that is overtaken changes the order", test_order_changes},
 	{"cores of one speed keep their order", test_order_stays},
