@@ -3,6 +3,8 @@
  * control flow, structures, pointers, functions, the preprocessor, layout. Skipped with a note where there is no gcc.
  * A few programs only: `npm test` compares 400 others, with clang as well, and `npm run fuzz:lang` thousands.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareSeeds, ourResults } from "./testing/differential.ts";
@@ -15,6 +17,25 @@ const PROGRAMS = 40;
 const gcc = (await installed(REFERENCES)).slice(0, 1);
 /** The programs contain assembly of x86-64. */
 const HAS_GCC = gcc[0]?.command[0] === "gcc" && process.arch === "x64";
+
+/** Numbers and types that the compiler defines as macros; not the versions, and what is said of this compiler alone. */
+function predefinedMacros(): readonly string[] {
+  const text = readFileSync(join(import.meta.dirname, "preprocess/predefined.ts"), "utf8");
+  const names = [...text.matchAll(/^#define (\w+) (?:.*\d|(?:un)?signed \w+|long|int|short)[\dUL) ]*$/gm)];
+  const isOwn = /^(?:NULL|true|false|__(?:HOTLINE|STDC|GNUC|OPTIMIZE|GCC_(?:DESTRUCTIVE|HAVE)).*)$/;
+  return names.map(([, name = ""]) => name).filter((name) => !isOwn.test(name));
+}
+
+/** A program that leaves of each macro the value, or the size of a type, and whether its type is wide and signed. */
+function programOfMacros(names: readonly string[]): string {
+  const lines = names.map((name, at) => {
+    const one = name.endsWith("_TYPE__") ? `(${name})-1` : name;
+    const type = `sizeof(${one}) * 2 + ((__typeof__(${one}))-1 < 0)`;
+    return `\tout[${2 * at}] = (long)(${one});\n\tout[${2 * at + 1}] = ${type};\n`;
+  });
+  const headers = ["stdint", "limits", "stdatomic", "inttypes"].map((name) => `#include <${name}.h>\n`).join("");
+  return `${headers}long out[${2 * names.length}];\nvoid operation(void)\n{\n${lines.join("")}}\n`;
+}
 
 describe.skipIf(!HAS_GCC)(
   `against gcc${HAS_GCC ? "" : " (SKIPPED: there is no gcc for x86-64 on this machine)"}`,
@@ -34,6 +55,18 @@ describe.skipIf(!HAS_GCC)(
         const program = { text, out: "out", outputs: count, params: [] };
         expect([ourResults(program)]).toEqual(await referenceResults(compiler, [program]));
       }
+    });
+
+    test("the macros of limits, widths and types have gcc's values and types", { timeout: 60_000 }, async () => {
+      const [compiler] = gcc;
+      const names = predefinedMacros();
+      expect(names.length).toBeGreaterThan(100);
+      if (compiler === undefined) return;
+      const program = { text: programOfMacros(names), out: "out", outputs: 2 * names.length, params: [] };
+      const [theirs = []] = await referenceResults(compiler, [program]);
+      const named = (results: object): readonly (readonly unknown[])[] =>
+        names.map((name, at) => [name, ...Object.values(results).slice(2 * at, 2 * at + 2)]);
+      expect(named(ourResults(program))).toEqual(named(theirs));
     });
   },
 );

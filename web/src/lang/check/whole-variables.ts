@@ -1,6 +1,6 @@
 /**
  * Finds the variable in which a pointer points, as far as the text of the expression shows it: `&state.event[3]` points
- * into `state`, and `&p->count` into what p points to.
+ * into `state`, `state.event + 3` as well, and `&p->count` into what p points to.
  */
 import { typeOfExpression } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
@@ -10,7 +10,6 @@ import type { CType } from "../types/types.ts";
 
 /** The size of the whole variable in which the pointer points. */
 export function sizeOfWhole(c: CheckContext, pointer: Expr): number {
-  if (pointer.kind === "unary" && pointer.operator === "&") return sizeOf(wholeOf(c, pointer.operand));
   return sizeOf(wholeBehind(c, pointer));
 }
 
@@ -29,7 +28,15 @@ function wholeOf(c: CheckContext, expr: Expr): CType {
 
 /** The variable in which an address lies that is computed from an array or a pointer. */
 function wholeBehind(c: CheckContext, pointer: Expr): CType {
+  if (pointer.kind === "unary" && pointer.operator === "&") return wholeOf(c, pointer.operand);
+  const base = pointer.kind === "binary" ? baseOf(c, pointer) : undefined;
+  if (base !== undefined) return wholeBehind(c, base);
   const type = typeOfExpression(c, pointer);
   if (type.kind === "array") return wholeOf(c, pointer);
   return type.kind === "pointer" ? type.target : type;
+}
+
+/** The side of a sum or a difference that is an address. */
+function baseOf(c: CheckContext, { left, right }: Expr & { readonly kind: "binary" }): Expr | undefined {
+  return [left, right].find((side) => ["array", "pointer"].includes(typeOfExpression(c, side).kind));
 }

@@ -54,6 +54,15 @@ static struct flags made(unsigned waiters)
 	return (struct flags){ .locked = 1, .waiters = waiters };
 }
 
+static struct flags row[4];
+static int asked;
+
+/* Counts how often an index is asked for. */
+static int next(void)
+{
+	return asked++;
+}
+
 void operation(void)
 {
 	static_assert(sizeof(struct flags) == 4 && _Alignof(struct flags) == 4, "flags");
@@ -119,4 +128,15 @@ void operation(void)
 	pointer->pending = 1;
 	pointer->waiters |= 0xf00000;
 	assert(local.pending && local.waiters == (0xfffff | 0xf00000));
+
+	/* The place is computed once, whatever is done with the bit-field. */
+	row[next()].locked = 1;
+	row[next()].waiters += 7;
+	row[next()].waiters++;
+	(row + next())->pending |= 1;
+	assert(asked == 4 && row[0].locked && row[1].waiters == 7 && row[2].waiters == 1 && row[3].pending);
+	int at = 0;
+	row[at++].pending = 1;
+	(&row[at++])->waiters -= 2;
+	assert(at == 2 && row[0].pending && row[0].locked && row[1].waiters == 5);
 }

@@ -47,6 +47,9 @@ void operation(void)
 	assert(copy->next == 3);
 	assert(__builtin_constant_p(3 * 4) && !__builtin_constant_p(x));
 	assert(__builtin_types_compatible_p(__typeof__(x), int) && !__builtin_types_compatible_p(long, int));
+	assert(!__builtin_types_compatible_p(long, long long) && !__builtin_types_compatible_p(char, signed char));
+	assert(__builtin_types_compatible_p(int *, int *) && !__builtin_types_compatible_p(long *, long long *));
+	assert(__builtin_types_compatible_p(const unsigned, unsigned) && !__builtin_types_compatible_p(unsigned, int));
 	assert(__builtin_choose_expr(1, x, pointer) == 7);
 	assert(__CHAR_BIT__ == 8 && __SIZEOF_POINTER__ == sizeof(void *) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
 	__builtin_prefetch(&x, 1, 3);
