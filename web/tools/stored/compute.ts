@@ -7,9 +7,8 @@
  */
 import { fail, ok } from "../../src/base/result.ts";
 import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
-import { newLabState } from "../../src/lab/link/lab-state.ts";
-import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
+import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { REFINED } from "../../src/model/experiment/policy.ts";
@@ -20,9 +19,10 @@ import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { applicationsFile } from "./applications.ts";
 import { figureOf } from "./figure.ts";
 import { knownMoment } from "./kept-moments.ts";
-import { lastSweep } from "./known-runs.ts";
+import { lastSweep, type Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
 import { type AsWritten, refinedPoint } from "./refined-point.ts";
+import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
 /** Cores on which the applications are compared. */
@@ -70,21 +70,16 @@ function say(line: StoredLine): void {
 /** Scenarios whose runs are those of the last golden rows: their figures have been compared (figure.ts). */
 const UNCHANGED = new Set<string>();
 
-async function sayMoment(session: Session, of: Scenario): Promise<void> {
-  const key = of.scenario.name;
-  const run = selectedRun(newLabState(key), of.scenario, of.machine);
-  if (run === undefined) return;
-  const place = { variant: run.seriesId, x: run.x };
-  const known = UNCHANGED.has(key) ? knownMoment(key, place) : undefined;
-  say({ list: "moments", key, value: known ?? (await recordMoment(session, of, place)).moment });
+async function momentAt(session: Session, of: Scenario, place: Place): Promise<StoredMoment> {
+  const { name } = of.scenario;
+  const known = UNCHANGED.has(name) ? knownMoment(name, place) : undefined;
+  return known ?? (await recordMoment(session, of, place)).moment;
 }
 
-/** A moment at a place of the scenario that the first page begins with. */
-async function sayHero(session: Session, of: Scenario, x: number): Promise<void> {
-  const run = selectedRun({ ...newLabState(of.scenario.name), x }, of.scenario, of.machine);
-  if (run === undefined) return;
-  const { moment } = await recordMoment(session, of, { variant: run.seriesId, x: run.x });
-  say({ list: "hero", key: String(x), value: moment });
+async function sayMoment(session: Session, of: Scenario): Promise<void> {
+  const place = openingPlace(of);
+  if (place === undefined) return;
+  say({ list: "moments", key: of.scenario.name, value: await momentAt(session, of, place) });
 }
 
 async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<void> {
@@ -100,10 +95,13 @@ async function sayBars(session: Session, of: Scenario): Promise<void> {
   if (Object.keys(value).length > 0) say({ list: "bars", key: of.scenario.name, value });
 }
 
+/** A moment at each place of the scenario that the first page begins with. */
 async function sayHeroes(session: Session): Promise<void> {
-  const featured = [...SCENARIOS.values()].find(({ scenario }) => scenario.file.featured === 1);
-  if (featured === undefined) return;
-  await each(valuesOn(featured.scenario, featured.machine), (x) => sayHero(session, featured, x));
+  await each([...SCENARIOS.values()], (of) =>
+    each(heroPlaces(of), async (place) =>
+      say({ list: "hero", key: String(place.x), value: await momentAt(session, of, place) }),
+    ),
+  );
 }
 
 async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {
