@@ -6,27 +6,23 @@
  * for TypeScript.
  */
 import { fail, ok } from "../../src/base/result.ts";
-import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
+import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { REFINED } from "../../src/model/experiment/policy.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
-import { applicationsFile } from "./applications.ts";
 import { figureOf } from "./figure.ts";
+import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
-import { lastSweep, type Place } from "./known-runs.ts";
+import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
-import { type AsWritten, refinedPoint } from "./refined-point.ts";
+import type { AsWritten } from "./refined-point.ts";
 import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
-
-/** Cores on which the applications are compared. */
-const ENDS = applicationsFile();
 
 type Scenario = OpenedScenario & AsWritten;
 
@@ -37,20 +33,6 @@ const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(
     return [name, { ...openedFrom(scenario, sources, new Map([[scenario.file.machine, machine]])), machine }];
   }),
 );
-
-/** The bars of a scenario's variants, where it is an application; none elsewhere. */
-async function barsOf(session: Session, of: Scenario): Promise<StoredWithSite["bars"][string]> {
-  const { scenario, machine } = of;
-  if (scenario.file.application === undefined) return {};
-  const precision = lastSweep(scenario.name)?.precision ?? REFINED.precision;
-  const bars = scenario.file.variants.map(async ({ id }): Promise<readonly [string, ApplicationBar][]> => {
-    const places = [ENDS.from, ENDS.to].map((x) => ({ variant: id, x }));
-    const points = await Promise.all(places.map((place) => refinedPoint(session, of, { place, precision })));
-    const bar = barOf(points, ENDS, machine.model.lineBytes);
-    return bar === undefined ? [] : [[id, bar]];
-  });
-  return Object.fromEntries((await Promise.all(bars)).flat());
-}
 
 /** Compiled programs are stored up to this size: beyond it they take longer to come than to compile. assumed */
 const PROGRAMS_BYTES_MAX = 256 * 1024;
@@ -88,6 +70,18 @@ async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<voi
   if (figure.isRefined) UNCHANGED.add(key);
   say({ list: "figures", key, value: figure });
   say({ list: "programs", key, value: await programsOf(session, of) });
+}
+
+/** The bars of a scenario's variants, where it is an application; none elsewhere. */
+async function barsOf(session: Session, of: Scenario): Promise<StoredWithSite["bars"][string]> {
+  const { name, file } = of.scenario;
+  if (file.application === undefined) return {};
+  const bars = file.variants.map(async ({ id }): Promise<readonly [string, ApplicationBar][]> => {
+    const known = UNCHANGED.has(name) ? knownBar(name, id) : undefined;
+    const bar = known ?? (await recordBar(session, of, id))?.bar;
+    return bar === undefined ? [] : [[id, bar]];
+  });
+  return Object.fromEntries((await Promise.all(bars)).flat());
 }
 
 async function sayBars(session: Session, of: Scenario): Promise<void> {
