@@ -65,11 +65,13 @@ test("an embed that is narrower than its slide stands in the middle, unless the 
 });
 
 /** A deck of 1280 by 720, in which an embed that is as wide as its slide and 16:9 leaves no room for anything else. */
-const roomDeck = (body: string): string =>
+const roomDeck = (slides: readonly string[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Room</title>
 <link rel="stylesheet" href="/reveal/reset.css"><link rel="stylesheet" href="/reveal/reveal.css">
 <link rel="stylesheet" href="/reveal/theme/white.css">
-<div class="reveal"><div class="slides"><section><p>First</p></section><section id="room">${body}</section></div></div>
+<div class="reveal"><div class="slides"><section><p>First</p></section>${slides
+    .map((body) => `<section>${body}</section>`)
+    .join("")}</div></div>
 <script src="/reveal/reveal.js"></script><script src="__SITE__hotline-reveal.js"></script>
 <script>
 Reveal.initialize({ plugins: [HotlineReveal], hash: true, width: 1280, height: 720, transition: "none" });
@@ -77,33 +79,61 @@ Reveal.initialize({ plugins: [HotlineReveal], hash: true, width: 1280, height: 7
 
 const LAB = '<hotline-lab scenario="dput" cores="2" show="figure"></hotline-lab>';
 
-for (const [what, body, heights] of [
-  ["under a heading is as high as what is left of the slide", `<h2>Counting references</h2>${LAB}`, [480, 620]],
-  ["alone on its slide is as high as the slide", LAB, [670, 720]],
-  ["beside another one has the same room as that", `<h2>Two</h2>${LAB}${LAB}`, [200, 310]],
-  ["with a height of its own keeps it", `<h2>Own</h2>${LAB.replace(">", ' style="height: 700px">')}`, [700, 700]],
-] as const) {
-  test(`an embed without a size ${what}`.replace("without a size with", "with"), async ({ page, baseURL }) => {
-    const own = await hostPages(baseURL ?? "", { "/room.html": roomDeck(body) });
-    await page.goto(`${own.origin}room.html`);
-    await expect(page.locator(".reveal.ready")).toBeVisible();
-    await page.keyboard.press("ArrowRight");
-    const labs = page.locator("#room hotline-lab");
-    const sizes = await labs.evaluateAll((all) => all.map((lab) => [lab.clientWidth, lab.clientHeight] as const));
-    const [least, most] = heights;
-    for (const [width, height] of sizes) {
-      expect(width).toBe(1280);
-      expect(height).toBeGreaterThanOrEqual(least);
-      expect(height).toBeLessThanOrEqual(most);
-    }
-    if (least !== most) {
-      expect(await page.locator("#room").evaluate((section) => section.clientHeight)).toBeLessThanOrEqual(720);
-      await page.goto(`${own.origin}room.html?print-pdf`);
-      await expect(page.locator(".pdf-page")).toHaveCount(2);
-    }
-    await own.close();
-  });
+interface Room {
+  readonly what: string;
+  readonly body: string;
+  /** Least and greatest height of its embeds. */
+  readonly heights: readonly [number, number];
 }
+
+/** Slides with embeds without a size of their own. */
+const ROOMS: readonly Room[] = [
+  {
+    what: "under a heading, as high as what is left of the slide",
+    body: `<h2>Counting references</h2>${LAB}`,
+    heights: [480, 620],
+  },
+  { what: "alone, as high as the slide", body: LAB, heights: [670, 720] },
+  { what: "beside another one, with the same room as that", body: `<h2>Two</h2>${LAB}${LAB}`, heights: [200, 310] },
+];
+
+/** Opens the slides one after the other. */
+async function expectRooms(page: Page, address: string, rooms: readonly Room[]): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator(".reveal.ready")).toBeVisible();
+  for (const { what, heights } of rooms) {
+    await page.keyboard.press("ArrowRight");
+    const slide = page.locator("section.present");
+    await expect(slide.locator("hotline-lab").first(), what).toBeVisible();
+    const labs = slide.locator("hotline-lab");
+    const sizes = await labs.evaluateAll((all) => all.map((lab) => [lab.clientWidth, lab.clientHeight] as const));
+    for (const [width, height] of sizes) {
+      expect(width, what).toBe(1280);
+      expect(height, what).toBeGreaterThanOrEqual(heights[0]);
+      expect(height, what).toBeLessThanOrEqual(heights[1]);
+    }
+    const [least, most] = heights;
+    if (least < most) expect(await slide.evaluate((section) => section.clientHeight), what).toBeLessThanOrEqual(720);
+  }
+}
+
+test("an embed without a size has the room that its slide leaves, on a page of its own when printed", async ({
+  page,
+  baseURL,
+}) => {
+  const own = await hostPages(baseURL ?? "", { "/rooms.html": roomDeck(ROOMS.map(({ body }) => body)) });
+  await expectRooms(page, `${own.origin}rooms.html`, ROOMS);
+  await page.goto(`${own.origin}rooms.html?print-pdf`);
+  await expect(page.locator(".pdf-page")).toHaveCount(1 + ROOMS.length);
+  await own.close();
+});
+
+test("an embed with a height of its own keeps it", async ({ page, baseURL }) => {
+  const body = `<h2>Own</h2>${LAB.replace(">", ' style="height: 700px">')}`;
+  const own = await hostPages(baseURL ?? "", { "/own.html": roomDeck([body]) });
+  await expectRooms(page, `${own.origin}own.html`, [{ what: "its own", body, heights: [700, 700] }]);
+  await own.close();
+});
 
 test("the element shows what its attributes say, follows when they change, and has a name", async ({ page }) => {
   await deck(page, "element");
@@ -168,7 +198,9 @@ test("an embed takes neither the focus nor a key from the deck", async ({ page }
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
 });
 
-test("a key of the remote pressed inside an embed reaches the deck; the arrows stay inside", async ({ page }) => {
+test("the arrows stay inside an embed, a key of the remote reaches the deck, and what plays is paused then", async ({
+  page,
+}) => {
   await deck(page, "element");
   const embed = inside(page, "lab");
   await machineShown(embed);
@@ -178,20 +210,12 @@ test("a key of the remote pressed inside an embed reaches the deck; the arrows s
   await page.keyboard.press("ArrowRight");
   await expect(cycle).not.toHaveValue(before);
   expect(await current(page)).toBe("element");
-  await page.keyboard.press("PageDown");
-  await expect.poll(() => current(page)).toBe("tour");
-});
-
-test("what plays is paused when its slide is left", async ({ page }) => {
-  await deck(page, "element");
-  const embed = inside(page, "lab");
-  await machineShown(embed);
   await embed.getByRole("region", { name: /^Machine, / }).focus();
   await page.keyboard.press(" ");
   await expect(embed.getByRole("button", { name: "pause" })).toBeVisible();
-  for (const move of ["prev", "next"]) {
-    await page.evaluate((name) => Reflect.get(globalThis, "Reveal")[name](), move);
-  }
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => current(page)).toBe("tour");
+  await page.evaluate(() => Reflect.get(globalThis, "Reveal").prev());
   await expect(embed.getByRole("button", { name: "play" })).toBeVisible();
 });
 

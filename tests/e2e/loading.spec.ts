@@ -5,6 +5,7 @@
  */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test as freshTest } from "./fresh-page.ts";
+import { type Answer, asset, decide } from "./hold.ts";
 import { finished, openLab, TINY, typeAtTop, valueAt } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -19,20 +20,28 @@ const TYPED = "/* typed */\n";
 /** Connections that break off are tried without a browser (web/src/loading/arrivals.test.ts). */
 type Failure = "missing" | "wrong" | "hanging";
 
+/** What the server answers; nothing where a file hangs. */
+const ANSWERS: Readonly<Record<Failure, Answer | undefined>> = {
+  missing: { status: 404, contentType: "text/html", body: "<h1>Not found</h1>" },
+  wrong: { status: 200, contentType: "text/html", body: "<!doctype html><h1>Welcome</h1>" },
+  hanging: undefined,
+};
+
+/** Files as hold.ts names them; an expression for those that a worker asks for, which only a route sees. */
+type Files = string | RegExp;
+
 /** Lets requests for the files fail until mend() is called. */
-async function breakFiles(page: Page, files: RegExp, failure: Failure): Promise<() => void> {
+async function breakFiles(page: Page, files: Files, failure: Failure): Promise<() => void> {
   let broken = true;
-  await page.route(files, async (route) => {
-    if (!broken) return route.continue();
-    switch (failure) {
-      case "missing":
-        return route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" });
-      case "wrong":
-        return route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><h1>Welcome</h1>" });
-      case "hanging":
-        return;
-    }
-  });
+  if (typeof files === "string") {
+    await decide(page, files, () => (broken ? (ANSWERS[failure] ?? "waits") : "goes on"));
+  } else {
+    await page.route(files, async (route) => {
+      const answer = ANSWERS[failure];
+      if (!broken) await route.continue();
+      else if (answer !== undefined) await route.fulfill(answer);
+    });
+  }
   return () => {
     broken = false;
   };
@@ -40,7 +49,7 @@ async function breakFiles(page: Page, files: RegExp, failure: Failure): Promise<
 
 interface Part {
   readonly name: string;
-  readonly files: RegExp;
+  readonly files: Files;
   /** Is the part needed for a run? Then there is no figure before it has come. */
   readonly beforeRun: boolean;
   /** The reader's action by which the part is needed; none where the lab needs the part by itself. */
@@ -65,7 +74,7 @@ const editorText = (page: Page): Locator => page.getByRole("region", { name: "Co
 const PARTS: readonly Part[] = [
   {
     name: "the core",
-    files: /\/core-[^/]*\.wasm/,
+    files: asset("core", "wasm"),
     beforeRun: true,
     place: troubles,
     words: /The simulator could not be started: .*core-/,
@@ -73,7 +82,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: "the worker",
-    files: /\/worker-[^/]*\.js/,
+    files: asset("worker", "js"),
     beforeRun: true,
     place: troubles,
     words: /The simulator could not be started: .*worker-/,
@@ -90,7 +99,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: "the editor",
-    files: /\/editor-[^/]*\.js/,
+    files: asset("editor", "js"),
     beforeRun: false,
     place: (page) => page.getByRole("region", { name: "Code" }),
     words: /The editor could not be loaded: .*editor-/,
@@ -98,7 +107,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: "a dialog",
-    files: /\/share-dialog-[^/]*\.js/,
+    files: asset("share-dialog", "js"),
     beforeRun: false,
     ask: press("Share"),
     place: dialog,
@@ -107,7 +116,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: "a style sheet",
-    files: /\/embed-dialog-[^/]*\.css/,
+    files: asset("embed-dialog", "css"),
     beforeRun: false,
     ask: press("Embed"),
     place: dialog,
@@ -151,7 +160,7 @@ for (const [place, part] of PARTS.entries()) {
 
 /** The lab's own script comes ahead of the application that asks for it: see ui/first/application.ts. */
 async function labFailsAndRecovers(page: Page, failure: Failure): Promise<void> {
-  const mend = await breakFiles(page, /\/for-lab-[^/]*\.js/, failure);
+  const mend = await breakFiles(page, asset("for-lab", "js"), failure);
   await page.goto(`./${ONE_WORKER}#v=1&${TINY}`);
   const told = page.locator("#app").getByRole("alert");
   await expect(told).toContainText(/The lab could not be loaded: .*for-lab-/, { timeout: TOLD_MS });

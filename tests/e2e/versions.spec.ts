@@ -28,6 +28,13 @@ const scriptOf = (page: Page): Promise<string> =>
 const isControlled = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const newVersion = (page: Page) => page.getByRole("status", { name: "New version" });
 
+/** A dialog comes, whose script the page has not loaded before. */
+async function opensDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
 /** The notice leads to the new version; the address and the typed program stay. */
 async function takesOver(page: Page, old: string): Promise<void> {
   const link = await page.evaluate(() => location.hash);
@@ -41,31 +48,32 @@ async function takesOver(page: Page, old: string): Promise<void> {
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  for (const visit of ["first", "second"] as const) {
-    test(`a page of the ${visit} visit goes on, is told, and takes the new version over`, async ({ page, context }) => {
-      await openLab(page);
-      await expect.poll(() => isControlled(page)).toBe(true);
-      if (visit === "second") await page.reload();
-      const old = await scriptOf(page);
-      const other = await context.newPage();
-      await openLab(other);
-      site.deploy();
+  test("pages of the first and of the second visit go on, are told, and take the new version over", async ({
+    page: first,
+    context,
+  }) => {
+    await openLab(first);
+    await expect.poll(() => isControlled(first)).toBe(true);
+    const old = await scriptOf(first);
+    const second = await context.newPage();
+    await openLab(second);
+    expect(await isControlled(second)).toBe(true);
+    site.deploy();
+    for (const page of [first, second]) {
       await typeAtTop(page, `${TYPED}\n`);
-      await page.getByRole("button", { name: "Share", exact: true }).click();
-      await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
-      await page.keyboard.press("Escape");
-      /* The page asks whether there is a newer version when it gets the focus back, and may have asked already. */
-      await page.evaluate(() => dispatchEvent(new Event("focus")));
-      await expect(newVersion(page)).toContainText("A newer version of Hotline is ready");
-      await takesOver(page, old);
+      await opensDialog(page, "Share");
+    }
+    /* The page asks whether there is a newer version when it gets the focus back, and may have asked already. */
+    await first.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(newVersion(first)).toContainText("A newer version of Hotline is ready");
+    await takesOver(first, old);
 
-      /* The other page is still the old one: its parts come from the old version's cache. */
-      await expect(newVersion(other)).toContainText("A newer version");
-      expect(await scriptOf(other)).toBe(old);
-      await other.getByRole("button", { name: "Embed", exact: true }).click();
-      await expect(other.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
-    });
-  }
+    /* The other page is still the old one: its parts come from the old version's cache. */
+    await expect(newVersion(second)).toContainText("A newer version");
+    expect(await scriptOf(second)).toBe(old);
+    await opensDialog(second, "Embed");
+    await takesOver(second, old);
+  });
 });
 
 test("a page without a service worker is told where a part is missing, and takes the new version over", async ({

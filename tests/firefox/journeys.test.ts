@@ -4,11 +4,11 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { finished, named, openFirefox, openPage, pointLabels } from "./firefox.ts";
+import { button, finished, openFirefox, openPage, pointLabels } from "./firefox.ts";
 
 /** A lab that is ready soon: one curve on six cores, whose intervals may be wide. */
 const TINY = "s=dput&off=sloppy&prec=0.05&on=0-5";
-const MCS = readFileSync(new URL("../../scenarios/lookup_mnt/mcs.c", import.meta.url), "utf8");
+const SLOPPY = readFileSync(new URL("../../scenarios/dput/sloppy.c", import.meta.url), "utf8");
 
 let firefox: Awaited<ReturnType<typeof openFirefox>>;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it("computes a sweep, steps through the machine, and takes the scrubber to anoth
   expect(await pointLabels(page)).toContainEqual(expect.stringMatching(/^atomic count, 4 cores: /));
   const cycle = await page.waitForSelector(".hl-transport-cycle");
   const before = await cycle?.evaluate((element) => element.textContent);
-  await page.locator(named("button", "step forward one event")).click();
+  await page.locator(button("step forward one event")).click();
   await page.waitForFunction((text) => document.querySelector(".hl-transport-cycle")?.textContent !== text, {}, before);
   await page.focus(".hl-scrubber");
   await page.keyboard.press("Home");
@@ -47,12 +47,12 @@ it("computes a sweep, steps through the machine, and takes the scrubber to anoth
 
 it("runs the reader's own program beside the original, whose curve stays", async () => {
   const { page, errors } = await openPage(firefox);
-  await page.goto(`${firefox.site}#v=1&s=lookup_mnt&off=percore&prec=0.05&on=0-5`);
+  await page.goto(`${firefox.site}#v=1&${TINY}`);
   await finished(page);
-  const before = (await pointLabels(page)).filter((label) => label.startsWith("stock"));
+  const before = (await pointLabels(page)).filter((label) => label.startsWith("atomic count"));
   expect(before.length).toBeGreaterThan(1);
-  await replaceProgram(page, MCS);
-  await page.locator(named("button", "Run this program")).click();
+  await replaceProgram(page, SLOPPY);
+  await page.locator(button("Run this program")).click();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role="option"]')].some((one) =>
       one.getAttribute("aria-label")?.startsWith("your version"),
@@ -60,7 +60,7 @@ it("runs the reader's own program beside the original, whose curve stays", async
   );
   await finished(page);
   const after = await pointLabels(page);
-  expect(after.filter((label) => label.startsWith("stock"))).toEqual(before);
+  expect(after.filter((label) => label.startsWith("atomic count"))).toEqual(before);
   expect(errors).toEqual([]);
   await page.close();
 });

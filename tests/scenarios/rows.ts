@@ -8,8 +8,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PointJob } from "../../web/src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import { lengthOf } from "../../web/tools/stored/known-runs.ts";
 import type { Point } from "../../web/src/model/results/points/point.ts";
 import {
+  isAt,
   type PointRow,
   POINTS_CSV_HEAD,
   pointCsvLine,
@@ -21,10 +23,14 @@ import { ROOT } from "../harness/project.ts";
 /** Of how many neighbouring places of a curve one is in the sample. */
 const SAMPLED_ONE_IN = 12;
 
+/** Of so many neighbouring places the one with the shortest run is in the sample. */
+const NEIGHBOURS = 3;
+
 /**
- * The first place of each curve, and one in twelve of the others: at other places in one curve than in the next. Where
- * the last whole sweep (`rows`) ended a run only at the cap on its cycles, the next place is in the sample instead:
- * such a run, of one place in two thousand, takes almost as long as all other runs of the sample together.
+ * The first place of each curve, and one in twelve of the others: at other places in one curve than in the next. Which
+ * place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among neighbouring places,
+ * whose runs differ little, some runs are fifty times as long as others, and a dozen such runs would take more time
+ * than all others of the sample together.
  */
 export function inSample(
   { variants, values }: SweepExperiment,
@@ -33,10 +39,16 @@ export function inSample(
 ): boolean {
   const place = values.indexOf(x);
   const curve = variants.findIndex(({ id }) => id === variant);
-  const isChosen = (at: number): boolean => at === 0 || (at + curve) % SAMPLED_ONE_IN === 0;
-  const isCapped = (at: number): boolean =>
-    rows.some((row) => row["variant"] === variant && row["x"] === values[at] && row["stop"] === "cycles");
-  return isChosen(place) ? !isCapped(place) : isChosen(place - 1) && isCapped(place - 1);
+  const lengthAt = (at: number): number => {
+    const row = rows.find((one) => isAt(one, { variant, x: values[at] ?? x }));
+    return row === undefined ? 0 : lengthOf(row);
+  };
+  const isMeant = (at: number): boolean => at > 0 && (at + curve) % SAMPLED_ONE_IN === 0;
+  const shortestBefore = (end: number): number => {
+    const places = values.map((_, at) => at).slice(Math.max(1, end - NEIGHBOURS), end);
+    return places.reduce((one, other) => (lengthAt(other) < lengthAt(one) ? other : one));
+  };
+  return place === 0 || values.some((_, at) => isMeant(at) && shortestBefore(at + 1) === place);
 }
 
 export const rowsPath = (name: string): string => join(ROOT, "tests/scenarios/points", `${name}.csv`);

@@ -18,8 +18,7 @@ const SOURCES = [
   "wasm-core/dist",
   ...["base", "core", "lang", "model", "lab", "scene", "session"].map((folder) => `web/src/${folder}`),
   "web/tools/stored",
-  "tests/scenarios/points",
-  "tests/scenarios/moments",
+  "tests/scenarios",
 ];
 
 export interface Computation {

@@ -6,27 +6,23 @@
  * for TypeScript.
  */
 import { fail, ok } from "../../src/base/result.ts";
-import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
-import { newLabState } from "../../src/lab/link/lab-state.ts";
-import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
+import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
+import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { REFINED } from "../../src/model/experiment/policy.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
-import { applicationsFile } from "./applications.ts";
 import { figureOf } from "./figure.ts";
+import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
-import { lastSweep } from "./known-runs.ts";
+import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
-import { type AsWritten, refinedPoint } from "./refined-point.ts";
+import type { AsWritten } from "./refined-point.ts";
+import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
-
-/** Cores on which the applications are compared. */
-const ENDS = applicationsFile();
 
 type Scenario = OpenedScenario & AsWritten;
 
@@ -37,20 +33,6 @@ const SCENARIOS: ReadonlyMap<string, Scenario> = new Map(
     return [name, { ...openedFrom(scenario, sources, new Map([[scenario.file.machine, machine]])), machine }];
   }),
 );
-
-/** The bars of a scenario's variants, where it is an application; none elsewhere. */
-async function barsOf(session: Session, of: Scenario): Promise<StoredWithSite["bars"][string]> {
-  const { scenario, machine } = of;
-  if (scenario.file.application === undefined) return {};
-  const precision = lastSweep(scenario.name)?.precision ?? REFINED.precision;
-  const bars = scenario.file.variants.map(async ({ id }): Promise<readonly [string, ApplicationBar][]> => {
-    const places = [ENDS.from, ENDS.to].map((x) => ({ variant: id, x }));
-    const points = await Promise.all(places.map((place) => refinedPoint(session, of, { place, precision })));
-    const bar = barOf(points, ENDS, machine.model.lineBytes);
-    return bar === undefined ? [] : [[id, bar]];
-  });
-  return Object.fromEntries((await Promise.all(bars)).flat());
-}
 
 /** Compiled programs are stored up to this size: beyond it they take longer to come than to compile. assumed */
 const PROGRAMS_BYTES_MAX = 256 * 1024;
@@ -70,21 +52,16 @@ function say(line: StoredLine): void {
 /** Scenarios whose runs are those of the last golden rows: their figures have been compared (figure.ts). */
 const UNCHANGED = new Set<string>();
 
-async function sayMoment(session: Session, of: Scenario): Promise<void> {
-  const key = of.scenario.name;
-  const run = selectedRun(newLabState(key), of.scenario, of.machine);
-  if (run === undefined) return;
-  const place = { variant: run.seriesId, x: run.x };
-  const known = UNCHANGED.has(key) ? knownMoment(key, place) : undefined;
-  say({ list: "moments", key, value: known ?? (await recordMoment(session, of, place)).moment });
+async function momentAt(session: Session, of: Scenario, place: Place): Promise<StoredMoment> {
+  const { name } = of.scenario;
+  const known = UNCHANGED.has(name) ? knownMoment(name, place) : undefined;
+  return known ?? (await recordMoment(session, of, place)).moment;
 }
 
-/** A moment at a place of the scenario that the first page begins with. */
-async function sayHero(session: Session, of: Scenario, x: number): Promise<void> {
-  const run = selectedRun({ ...newLabState(of.scenario.name), x }, of.scenario, of.machine);
-  if (run === undefined) return;
-  const { moment } = await recordMoment(session, of, { variant: run.seriesId, x: run.x });
-  say({ list: "hero", key: String(x), value: moment });
+async function sayMoment(session: Session, of: Scenario): Promise<void> {
+  const place = openingPlace(of);
+  if (place === undefined) return;
+  say({ list: "moments", key: of.scenario.name, value: await momentAt(session, of, place) });
 }
 
 async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<void> {
@@ -95,15 +72,30 @@ async function sayFigureAndPrograms(session: Session, of: Scenario): Promise<voi
   say({ list: "programs", key, value: await programsOf(session, of) });
 }
 
+/** The bars of a scenario's variants, where it is an application; none elsewhere. */
+async function barsOf(session: Session, of: Scenario): Promise<StoredWithSite["bars"][string]> {
+  const { name, file } = of.scenario;
+  if (file.application === undefined) return {};
+  const bars = file.variants.map(async ({ id }): Promise<readonly [string, ApplicationBar][]> => {
+    const known = UNCHANGED.has(name) ? knownBar(name, id) : undefined;
+    const bar = known ?? (await recordBar(session, of, id))?.bar;
+    return bar === undefined ? [] : [[id, bar]];
+  });
+  return Object.fromEntries((await Promise.all(bars)).flat());
+}
+
 async function sayBars(session: Session, of: Scenario): Promise<void> {
   const value = await barsOf(session, of);
   if (Object.keys(value).length > 0) say({ list: "bars", key: of.scenario.name, value });
 }
 
+/** A moment at each place of the scenario that the first page begins with. */
 async function sayHeroes(session: Session): Promise<void> {
-  const featured = [...SCENARIOS.values()].find(({ scenario }) => scenario.file.featured === 1);
-  if (featured === undefined) return;
-  await each(valuesOn(featured.scenario, featured.machine), (x) => sayHero(session, featured, x));
+  await each([...SCENARIOS.values()], (of) =>
+    each(heroPlaces(of), async (place) =>
+      say({ list: "hero", key: String(place.x), value: await momentAt(session, of, place) }),
+    ),
+  );
 }
 
 async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {

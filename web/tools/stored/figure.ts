@@ -9,7 +9,7 @@ import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import type { Session } from "../../src/session/session.ts";
 import { sweepOnce } from "../../src/session/sweep-once.ts";
-import { lastSweep, type WholeSweep } from "./known-runs.ts";
+import { lastSweep, lengthOf, type WholeSweep } from "./known-runs.ts";
 import { type AsWritten, refinedPoint } from "./refined-point.ts";
 
 export async function figureOf(session: Session, of: AsWritten): Promise<StoredFigure> {
@@ -53,9 +53,4 @@ function chosen(curve: readonly PointRow[]): readonly PointRow[] {
   const isUpper = (row: PointRow): boolean => curve.indexOf(row) >= curve.length >> 1;
   const ascending = [...curve].sort((a, b) => lengthOf(a) - lengthOf(b));
   return ascending.filter((row) => row === ascending[0] || row === ascending.find(isUpper));
-}
-
-/** In operations, of a run that ended because it was precise; others are long. */
-function lengthOf(row: PointRow): number {
-  return row["stop"] === "precise" ? Number(row["operations"]) : Number.MAX_SAFE_INTEGER;
 }

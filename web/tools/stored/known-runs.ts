@@ -63,3 +63,10 @@ function hashOfOpening(scenario: string, { variant, x }: Place, precision: numbe
   const wanted = [scenario, variant, String(x)];
   return rows.ok ? rows.value.find((row) => wanted.every((cell, i) => cell === row[i]))?.[wanted.length] : undefined;
 }
+
+/** In operations, of a run that ended because it was precise, and of those before it; other runs are long. */
+export function lengthOf(row: PointRow): number {
+  return row["stop"] === "precise"
+    ? Number(row["operations"]) * (1 + Number(row["restarts"]))
+    : Number.MAX_SAFE_INTEGER;
+}
