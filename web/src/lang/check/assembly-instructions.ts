@@ -23,6 +23,7 @@ import {
   locate,
   memoryAddress,
   readWhere,
+  setRegister,
   writeWhere,
   sizeOf,
 } from "./assembly-machine.ts";
@@ -102,7 +103,7 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
 /** Waits for all earlier accesses, as a fence does; the registers that describe the processor become 0. */
 function serialise(m: Machine): true {
   m.body.push({ kind: "value", value: fenceAt(m.c, m.span), span: m.span });
-  for (const register of ["a", "b", "c", "d"]) m.registers.set(register, constant(0, ULONG, m.span));
+  for (const register of ["a", "b", "c", "d"]) setRegister(m, register, constant(0, ULONG, m.span));
   return true;
 }
 
@@ -133,9 +134,9 @@ function readTime(m: Machine): void {
   c.effect();
   const now = remember(m, { kind: "builtin", builtin: plainBuiltin("now"), args: [], type: LONG, span });
   const time = convert(now, ULONG, span);
-  m.registers.set("a", convert(time, unsigned(4), span));
-  m.registers.set("d", arith("shr", time, constant(32, ULONG, span), ULONG, span));
-  m.registers.set("c", constant(0, ULONG, span));
+  setRegister(m, "a", convert(time, unsigned(4), span));
+  setRegister(m, "d", arith("shr", time, constant(32, ULONG, span), ULONG, span));
+  setRegister(m, "c", constant(0, ULONG, span));
 }
 
 function stepUnary(m: Machine, instruction: AssemblyInstruction, root: string, size: number, where: Where): void {
@@ -235,7 +236,7 @@ function compareAndExchange(m: Machine, i: AssemblyInstruction, size: number, so
   if (destination.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
   const expected = keep(m, readWhere(m, { kind: "register", register: "a" }, size));
   const old = compareSwap(m, destination.address, size, expected, readWhere(m, source, size));
-  m.registers.set("a", old);
+  writeWhere(m, { kind: "register", register: "a" }, size, old);
   m.flags = { zero: compare("eq", old, expected, false, m.span), carry: undefined };
 }
 
@@ -270,8 +271,8 @@ function compareAndExchangePair(m: Machine, i: AssemblyInstruction, where: Where
   const address = memoryAddress(m, where.address, 8);
   const pair: Value = { kind: "casPair", address, low: low.local, high: high.local, desired, type: VOID, span };
   m.body.push({ kind: "value", value: pair, span });
-  m.registers.set("a", low);
-  m.registers.set("d", high);
+  setRegister(m, "a", low);
+  setRegister(m, "d", high);
   const [lowSame, highSame] = seen.map((value, at) => compare("eq", value, expected[at] ?? value, false, span));
   if (lowSame !== undefined && highSame !== undefined)
     m.flags = { zero: arith("and", lowSame, highSame, INT, span), carry: undefined };

@@ -37,13 +37,21 @@ export interface Output {
   readonly flag: string | undefined;
 }
 
+/** What a register holds. */
+interface Register {
+  /** Undefined: only the lowest bytes have been written. */
+  readonly whole: Value | undefined;
+  /** The lowest byte or two, where an instruction has written only these since. */
+  readonly low: { readonly size: number; readonly value: Value } | undefined;
+}
+
 /** A statement being executed. */
 export interface Machine {
   readonly c: CheckContext;
   readonly span: Span;
   readonly operands: Operand[];
   readonly names: Map<string, number>;
-  readonly registers: Map<string, Value>;
+  readonly registers: Map<string, Register>;
   readonly outputs: Output[];
   readonly body: Stmt[];
   flags: Flags | undefined;
@@ -118,14 +126,42 @@ export function memoryAddress(m: Machine, address: Value, size: number): Value {
   return convert(address, pointerTo({ ...unsigned(size), isVolatile: true }), m.span);
 }
 
+/** The register has this value, with all of its bytes. */
+export function setRegister(m: Machine, register: string, value: Value): void {
+  m.registers.set(register, { whole: keep(m, value), low: undefined });
+}
+
+/** An instruction of 4 bytes clears the other four; one of fewer bytes leaves the others as they are. */
+function writeRegister(m: Machine, register: string, size: number, value: Value): void {
+  if (size >= 4) return setRegister(m, register, value);
+  const before = m.registers.get(register);
+  const whole = before?.low !== undefined && before.low.size > size ? wholeRegister(m, register) : before?.whole;
+  m.registers.set(register, { whole, low: { size, value: keep(m, convert(value, unsigned(size), m.span)) } });
+}
+
+/** A value whose lowest bytes, so many, are those of the register. */
+export function readRegister(m: Machine, register: string, size: number): Value {
+  const low = m.registers.get(register)?.low;
+  return low !== undefined && size <= low.size ? low.value : wholeRegister(m, register);
+}
+
+function wholeRegister(m: Machine, register: string): Value {
+  const { whole, low } = m.registers.get(register) ?? { whole: undefined, low: undefined };
+  if (low === undefined) return whole ?? constant(0, ULONG, m.span);
+  if (whole === undefined) return low.value;
+  const others = constant(-(1n << BigInt(8 * low.size)), ULONG, m.span);
+  const kept = arith("and", convert(whole, ULONG, m.span), others, ULONG, m.span);
+  setRegister(m, register, arith("or", kept, convert(low.value, ULONG, m.span), ULONG, m.span));
+  return wholeRegister(m, register);
+}
+
 export function readWhere(m: Machine, where: Where, size: number): Value {
   const type = unsigned(size);
   switch (where.kind) {
     case "value":
       return convert(where.value, type, m.span);
     case "register": {
-      const value = m.registers.get(where.register) ?? constant(0, ULONG, m.span);
-      return convert(value, type, m.span);
+      return convert(readRegister(m, where.register, size), type, m.span);
     }
     case "memory":
       return { kind: "load", address: memoryAddress(m, where.address, size), type, order: "VOLATILE", span: m.span };
@@ -133,7 +169,7 @@ export function readWhere(m: Machine, where: Where, size: number): Value {
 }
 
 export function writeWhere(m: Machine, where: Where, size: number, value: Value): void {
-  if (where.kind === "register") m.registers.set(where.register, keep(m, value));
+  if (where.kind === "register") writeRegister(m, where.register, size, value);
   else if (where.kind === "memory") store(m, where.address, size, value);
   else throw new NotUnderstood("a number cannot be written to");
 }

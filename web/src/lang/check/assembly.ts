@@ -12,14 +12,14 @@ import { checkValue } from "./expressions.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { ASSEMBLY_HINT, assemblyInstructions, assemblyMeaning } from "../builtins/assembly.ts";
 import { plainBuiltin } from "../builtins/table.ts";
-import { constant, convert } from "../types/fold.ts";
+import { convert } from "../types/fold.ts";
 import type { AssemblyArgument, Expr, Statement } from "../parse/syntax-tree.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import type { Local, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { LONG, ULONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
+import { LONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 import type { Output, Machine } from "./assembly-machine.ts";
-import { NotUnderstood, keep, remember, unsigned } from "./assembly-machine.ts";
+import { NotUnderstood, keep, readRegister, remember, setRegister, unsigned } from "./assembly-machine.ts";
 import { step, flag } from "./assembly-instructions.ts";
 
 /** The reason why a bit-field cannot be an operand. */
@@ -105,7 +105,7 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
   const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
   if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
-  if (constraint.startsWith("+")) m.registers.set(register, keep(m, readAgain(m, place)));
+  if (constraint.startsWith("+")) setRegister(m, register, readAgain(m, place));
   m.outputs.push({ place, register, flag: wanted });
   m.operands.push({ register, address: undefined, size: sizeOfType(place.type) });
   return true;
@@ -119,7 +119,7 @@ function addInput(m: Machine, argument: AssemblyArgument): boolean {
   if (isBadValue(value) || !isScalar(value.type)) return false;
   const register = registerOf(m, constraint);
   if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
-  m.registers.set(register, keep(m, value));
+  setRegister(m, register, value);
   m.operands.push({ register, address: undefined, size: sizeOfType(value.type) });
   return true;
 }
@@ -167,7 +167,7 @@ function assignOutputs(m: Machine): void {
 function outputValue(m: Machine, { place, register, flag: wanted }: Output): Value {
   const type = isScalar(place.type) ? unqualified(place.type) : LONG;
   if (wanted !== undefined) return convert(flag(m, wanted), type, m.span);
-  const value = m.registers.get(register) ?? constant(0, ULONG, m.span);
+  const value = readRegister(m, register, sizeOfType(type));
   if (type.kind === "int" && type.isBool === true && !(value.type.kind === "int" && value.type.isBool === true))
     return convert(convert(value, unsigned(1), m.span), type, m.span);
   return convert(value, type, m.span);

@@ -19,6 +19,17 @@ static int counted(int n)
 	sum += 1;
 	return sum + other;
 }
+static int left(int n)
+{
+	int sum;
+	if (n > 2) {
+		if (n > 5)
+			return 0;
+	} else {
+		sum = 1;
+	}
+	return sum;
+}
 /* These are fine. */
 static int fine(int n)
 {
@@ -56,5 +67,5 @@ static int fine(int n)
 }
 void operation(void)
 {
-	input = late(input) + counted(input) + fine(input);
+	input = late(input) + counted(input) + left(input) + fine(input);
 }
