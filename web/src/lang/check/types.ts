@@ -170,8 +170,10 @@ function makeFunctionType(
   };
 }
 
+/** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */
 function adjustParamType(c: CheckContext, type: CType, span: Span): CType {
   if (type.kind === "void") c.report.error("E332", span, "a parameter cannot be void");
+  else if (type.kind === "array") return pointerTo(type.element);
   else return type.kind === "function" ? pointerTo(type) : type;
   return INT;
 }
