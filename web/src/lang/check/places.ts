@@ -127,6 +127,15 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
     const bytes = Array.from(func.name, (character) => character.charCodeAt(0));
     return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
   }
+  if (c.earlierParams.has(name)) {
+    c.report.error(
+      "E406",
+      span,
+      `the type of a parameter cannot depend on the value of the parameter "${name}"`,
+      "Take a pointer to the first element, and compute the index: a[i * columns + j].",
+    );
+    return undefined;
+  }
   const entity = c.lookUp(name);
   switch (entity?.kind) {
     case "local":
