@@ -3,6 +3,7 @@ import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
 import { warnOfOverflow } from "./constant-overflow.ts";
+import { COMPARISONS, warnOfMisleading } from "./misleading-operators.ts";
 import { evaluateOnce } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import {
@@ -24,15 +25,6 @@ import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
 
 type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
-
-const COMPARISONS: Readonly<Record<string, CompareOp>> = {
-  "==": "eq",
-  "!=": "ne",
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
-};
 
 export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" }>): Value {
   const { operator, operand, span } = expr;
@@ -78,32 +70,13 @@ export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary
       ? badValue(span)
       : logic(operator === "&&" ? "and" : "or", left, right, span);
   }
-  if (operator === "&" || operator === "|" || operator === "^") {
-    warnOfBareComparison(c, operator, expr.left, true);
-    warnOfBareComparison(c, operator, expr.right, false);
-  }
   const left = checkValue(c, expr.left);
   const right = checkValue(c, expr.right);
   if (isBadValue(left) || isBadValue(right)) return badValue(span);
+  warnOfMisleading(c, expr, left, right);
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) return checkComparison(c, comparison, operator, left, right, span);
   return checkArithmetic(c, ARITHMETIC[operator] ?? "add", operator, left, right, span);
-}
-
-/** Warns of `x & 1 == 0`, which is x & (1 == 0). */
-function warnOfBareComparison(c: CheckContext, operator: string, operand: Expr, isLeft: boolean): void {
-  if (operand.kind !== "binary" || COMPARISONS[operand.operator] === undefined || operand.parenthesised === true)
-    return;
-  const { operator: comparison, span } = operand;
-  const forms = isLeft
-    ? [`(a ${comparison} b) ${operator} c`, `a ${comparison} (b ${operator} c)`]
-    : [`a ${operator} (b ${comparison} c)`, `(a ${operator} b) ${comparison} c`];
-  c.report.warning(
-    "W619",
-    span,
-    `"${comparison}" is computed before "${operator}": this is ${forms[0]}`,
-    `If that is meant, write the parentheses; else ${forms[1]}.`,
-  );
 }
 
 function checkComparison(

@@ -118,6 +118,9 @@ export const CODES = {
   W620: "A semicolon is the whole body of an if or a switch, or of a loop before what looks like its body.",
   W621: "=+ or =-, which assigns a value with a sign, where += or -= was probably meant.",
   W622: "A constant expression whose result does not fit its type.",
+  W623: "A ! that is only for the left side of a comparison or of &.",
+  W624: "A comparison of what another comparison gives, as in 0 < x < 9.",
+  W625: "A comparison of an unsigned number with 0 that is always true or never.",
 } as const;
 
 export type Code = keyof typeof CODES;
