@@ -32,7 +32,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
   const { type } = place;
   if (place.kind === "variable") {
     place.local.used = true;
-    place.local.firstRead ??= span;
+    if (!c.isUnevaluated()) place.local.firstRead ??= span;
     return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : badValue(span);
   }
   if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
