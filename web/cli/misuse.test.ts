@@ -76,7 +76,7 @@ describe("a wrong command line", () => {
       "--set hold=9007199254740993: must be -9007199254740991 to 9007199254740991\n",
     ],
     ["wants an address without blanks", ["link", "dput", "--base", "not a url"], "--base not a url: an address has no"],
-    ["lists the instructions of files only", ["check", "dput", "--listing"], "--listing is for a FILE.c"],
+    ["lists the instructions of files only", ["check", "dput", "--listing"], "--listing is for one FILE.c"],
     ["does not take an empty folder for the present one", ["sweep", BEST_LOCK, "--store", ""], "--store is empty"],
     ["does not go on with no file", ["sweep", "dput", "--resume", ""], "--resume is empty: write --resume FILE,..."],
     ["does not take an empty scenario for the present folder", ["sweep", ""], "SCENARIO is empty"],

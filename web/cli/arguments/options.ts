@@ -135,11 +135,19 @@ export function commaList(text: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
+const WHAT_IT_TAKES = '"hotline help COMMAND" says what a command takes';
+
 /** The one positional argument of a command. */
 export function single(args: Arguments, what: string): string {
-  const [first, second] = args.positional;
-  if (first === undefined) throw new UsageError(`${what} is missing; "hotline help COMMAND" says what a command takes`);
+  const [first = "", second] = several(args, what);
   if (second !== undefined) throw new UsageError(`"${second}" is one argument too many; only one ${what} at a time`);
-  if (first === "") throw new UsageError(`${what} is empty; "hotline help COMMAND" says what a command takes`);
   return first;
+}
+
+/** The positional arguments of a command that takes at least one. */
+export function several(args: Arguments, what: string): readonly string[] {
+  const { positional } = args;
+  if (positional.length === 0) throw new UsageError(`${what} is missing; ${WHAT_IT_TAKES}`);
+  if (positional.includes("")) throw new UsageError(`${what} is empty; ${WHAT_IT_TAKES}`);
+  return positional;
 }

@@ -44,6 +44,50 @@ describe("without errors", () => {
   });
 });
 
+describe("several files and folders", () => {
+  const said = (argument: string, checked: string): string =>
+    `${argument}: checked ${checked}: no errors, no warnings\n`;
+
+  it("are checked one after the other, each told by its name", async () => {
+    const err =
+      said(at("sound.c"), "1 program") + said("dput", "scenario.json, expected.json, notes.md, 2 programs, 2 variants");
+    expect(await hotline("check", at("sound.c"), "dput")).toEqual({ status: 0, out: "", err });
+  });
+
+  it("give the highest exit status of theirs, and one that cannot be checked does not keep the others from it", async () => {
+    writeFileSync(at("broken.c"), "void operation(void) { x++; }\n");
+    const broken = await hotline("check", at("broken.c"), at("sound.c"));
+    expect(broken.status).toBe(1);
+    expect(broken.out).toContain(`${at("broken.c")}:1:24: error E301`);
+    expect(broken.err).toBe(said(at("sound.c"), "1 program"));
+    const missing = await hotline("check", at("nowhere.c"), at("broken.c"), at("sound.c"));
+    rmSync(at("broken.c"));
+    expect(missing.status).toBe(2);
+    expect(missing.out).toBe(broken.out);
+    expect(missing.err).toBe(`hotline: ${at("nowhere.c")}: no such file\n${said(at("sound.c"), "1 program")}`);
+  });
+
+  it("are searched for races one after the other", async () => {
+    writeFileSync(at("lost.c"), "long count;\nvoid operation(void) { count++; assert(count > 0); }\n");
+    const { status, out } = await hotline("check", at("sound.c"), at("lost.c"), "--races", "--schedules", "4");
+    rmSync(at("lost.c"));
+    expect(status).toBe(1);
+    expect(out).toContain(`${at("sound.c")}: `);
+    expect(out).toContain(`hotline run ${at("lost.c")} `);
+  });
+
+  it.each([
+    [["--listing"], "--listing is for one FILE.c"],
+    [["--seed", "2"], "--seed says how to search for races: add --races"],
+    [["--define", "N=1", "dput"], "--define is for a bare FILE.c"],
+    [[""], "is empty"],
+  ])("are refused as a whole where the command line makes no sense: %s", async (more, message) => {
+    const { status, out, err } = await hotline("check", at("sound.c"), at("sound.c"), ...more);
+    expect({ status, out, lines: err.split("\n").length }).toEqual({ status: 2, out: "", lines: 2 });
+    expect(err).toContain(message);
+  });
+});
+
 describe("what cannot be checked", () => {
   it("with errors, nothing is said to be without", async () => {
     writeFileSync(at("broken.c"), "void operation(void) { x++; }\n");

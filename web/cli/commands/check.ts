@@ -17,7 +17,7 @@ import { litmusFindings } from "./check-litmus.ts";
 import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
-import { CommandFailure, EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
@@ -25,19 +25,20 @@ import { readOwnFolder } from "../files/own-folder.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
 import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
-import { type Arguments, has, single } from "../arguments/options.ts";
+import { type Arguments, has, several } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|DIR|MACHINE.json|STUDY.json",
-  summary: "diagnostics of a program, of a scenario's folder, of a machine's or a study's file",
+  usage: "FILE.c|DIR|MACHINE.json|STUDY.json …",
+  summary: "diagnostics of programs, of scenarios' folders, of machines' and studies' files",
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
     "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
-    "what was checked, is a line on stderr.\n\n" +
+    "what was checked, is a line on stderr. Of several files and folders each is checked, and the exit status is the highest\n" +
+    "of theirs.\n\n" +
     "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
@@ -48,7 +49,10 @@ export const CHECK: Command = {
     races: { value: undefined, text: "search the schedules of the programs for failures and data races" },
     "core-counts": { value: "2,3", text: "with --races: numbers of cores, in turn (default: 2,3,2,8)" },
     schedules: { value: "N", text: "with --races: schedules of each program (default 400)" },
-    "time-limit": { value: "SECONDS", text: "with --races: end after so many seconds (default 60)" },
+    "time-limit": {
+      value: "SECONDS",
+      text: "with --races: end after so many seconds, for each FILE or DIR (default 60)",
+    },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
     progress: { value: undefined, text: "with --races: show progress on stderr, where it is no terminal too" },
     set: EXPERIMENT_OPTIONS.set,
@@ -56,7 +60,7 @@ export const CHECK: Command = {
     seed: { value: "N", text: "with --races: the first schedule's seed (default 1)" },
     listing: {
       value: undefined,
-      text: "of a FILE.c: also print the instructions of the compiled program, with their lines",
+      text: "of one FILE.c: also print the instructions of the compiled program, with their lines",
     },
   },
   run: check,
@@ -74,17 +78,43 @@ interface Findings {
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
-  const argument = single(args, "FILE.c, DIR, MACHINE.json or STUDY.json");
-  if (has(args, "races")) return checkRaces(argument, args, output);
+  const asked = several(args, "FILE.c, DIR, MACHINE.json or STUDY.json");
+  refuseOptions(asked, args);
+  const [first] = asked;
+  if (first !== undefined && asked.length === 1) return checkOne(first, args, output);
+  let worst: number = EXIT_OK;
+  for (const argument of asked) worst = Math.max(worst, await checkAmongOthers(argument, args, output));
+  return worst;
+}
+
+/** Throws where the options do not fit what is checked, or each other. */
+function refuseOptions(asked: readonly string[], args: Arguments): void {
+  if (has(args, "races")) return;
   const lost = RACE_OPTIONS.find((name) => has(args, name));
   if (lost !== undefined) throw new UsageError(`--${lost} says how to search for races: add --races`);
-  const defines = readDefines(args);
-  if (Object.keys(defines).length > 0 && !(isFile(argument) && argument.endsWith(".c")))
+  const arePrograms = asked.every((argument) => isFile(argument) && argument.endsWith(".c"));
+  if (Object.keys(readDefines(args)).length > 0 && !arePrograms)
     throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");
-  if (has(args, "listing") && !(isFile(argument) && argument.endsWith(".c")))
-    throw new UsageError("--listing is for a FILE.c: name the program's file, as in scenarios/dput/atomic.c");
+  if (has(args, "listing") && (!arePrograms || asked.length > 1))
+    throw new UsageError("--listing is for one FILE.c: name the program's file, as in scenarios/dput/atomic.c");
+}
+
+/** What cannot be checked is told, and does not keep the others from being checked. */
+async function checkAmongOthers(argument: string, args: Arguments, output: Output): Promise<number> {
+  try {
+    return await checkOne(argument, args, output);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof CommandFailure)) throw error;
+    const isUsage = error instanceof UsageError;
+    output.err(`${isUsage ? "hotline: " : ""}${error.message}\n`);
+    return isUsage ? EXIT_USAGE : EXIT_FAILED;
+  }
+}
+
+async function checkOne(argument: string, args: Arguments, output: Output): Promise<number> {
+  if (has(args, "races")) return checkRaces(argument, args, output);
   const findings = isFile(argument)
-    ? checkFile(argument, has(args, "listing"), defines)
+    ? checkFile(argument, has(args, "listing"), readDefines(args))
     : checkFolder(folderToCheck(argument));
   for (const line of findings.lines) output.out(`${line}\n`);
   if (findings.failed) return EXIT_FAILED;

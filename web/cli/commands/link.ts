@@ -1,6 +1,4 @@
 /** hotline link: the link to an experiment, as the page writes it. */
-import { dirname, resolve } from "node:path";
-import { SCENARIOS } from "../files/paths.ts";
 import { readText } from "../files/file-system.ts";
 import { folderText } from "../../src/model/folder/own-folder.ts";
 import { planExperiment } from "../../src/model/kinds/kinds.ts";
@@ -14,7 +12,7 @@ import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, placeNote, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
-import { type Opened, foreignMachineText, openScenario } from "../files/open.ts";
+import { type Opened, foreignMachineText, isOnSite, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import {
@@ -80,11 +78,6 @@ function baseOption(args: Arguments): string {
   if (/\s/.test(base))
     throw new UsageError(`--base ${base}: an address has no blanks; write one such as https://labs.example/hotline/`);
   return base.replace(/#.*$/, "");
-}
-
-/** Does the page of this project have the scenario? It knows the folders in scenarios/ when it is built. */
-function isOnSite({ folder }: Opened): boolean {
-  return dirname(resolve(folder)) === resolve(SCENARIOS);
 }
 
 /** A folder that the page does not have is in the link itself. */

@@ -2,7 +2,7 @@
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { countOf } from "../../src/base/text.ts";
-import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
+import { compareRows, type Difference, type OwnFiles } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
@@ -10,9 +10,13 @@ import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { scenarioNames } from "../files/catalogue.ts";
 import { readJson } from "../files/json-file.ts";
+import { readLab } from "../../src/lab/link/link.ts";
 import { openMachine, openScenario } from "../files/open.ts";
+import { changeOf, folderAt, isThere, placesOf } from "../files/own-files.ts";
+import { writeOwnFolder } from "../files/own-folder.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
+import { quoted } from "../output/quoted.ts";
 import { prepareRequest, type Prepared } from "../run/request.ts";
 import { EFFORT_OPTIONS, readEffort, sweepRows } from "../run/run-sweep.ts";
 
@@ -25,9 +29,11 @@ export const RERUN: Command = {
   summary: "run a saved experiment again and compare",
   about:
     "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters,\n" +
-    "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
+    "seed, precision and, where they were edited, programs. Of a scenario's folder or a program that is none of the\n" +
+    "project's, it has the place and checksums: the files are taken from there, or from beside FILE, while they are\n" +
+    "the same. Exit status 0 when every number is the same, 1 when one differs.",
   options: {
-    scenario: { value: "DIR|FILE.c", text: "the scenario's folder, or the program, if it is not one of the project's" },
+    scenario: { value: "DIR|FILE.c", text: "the scenario's folder, or the program, where FILE does not lead to it" },
     ...EFFORT_OPTIONS,
   },
   run: rerun,
@@ -40,7 +46,7 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   if (document.model_version !== MODEL_VERSION) {
     output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
   }
-  const scenario = one(args, "scenario") ?? projectScenario(file, document.scenario);
+  const scenario = one(args, "scenario") ?? scenarioOf(file, document);
   const prepared = await prepareDocument(file, scenario, document, output);
   const { rows, missing, interrupted } = await sweepRows(prepared, { jobs: prepared.jobs }, effort, output);
   if (interrupted !== undefined) {
@@ -53,12 +59,37 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   return EXIT_OK;
 }
 
-/** The saved experiment has only the name of its scenario, not its files. */
-function projectScenario(file: string, name: string): string {
-  if (scenarioNames().includes(name)) return name;
+/** The scenario's name, folder or program, to which the saved experiment leads. */
+function scenarioOf(file: string, document: ExperimentDocument): string {
+  const { scenario, own } = document;
+  if (own !== undefined) return ownPlace(file, own);
+  const folder = folderOfLink(document);
+  if (folder !== undefined) return writeOwnFolder(scenario, folder);
+  if (scenarioNames().includes(scenario)) return scenario;
   throw new UsageError(
-    `${file}: "${name}" is no scenario of the project: name its folder, or its program, with --scenario`,
+    `${file}: "${scenario}" is no scenario of the project, and the file does not say where it is: name its folder, ` +
+      "or its program, with --scenario DIR or --scenario FILE.c",
   );
+}
+
+/** The place where the files are that the saved experiment was made of. */
+function ownPlace(file: string, own: OwnFiles): string {
+  const places = placesOf(own, file);
+  const there = places.filter((place) => isThere(place));
+  const same = there.find((place) => changeOf(own, folderAt(place)) === undefined);
+  if (same !== undefined) return same;
+  const [first] = there;
+  if (first === undefined)
+    throw new UsageError(`${file}: there is no ${places.join(", and no ")}: say with --scenario where it is now`);
+  throw new UsageError(
+    `${file}: ${first}: ${String(changeOf(own, folderAt(first)))} when the experiment was made; to compare with what it is now, ` +
+      `add --scenario ${quoted(first)}`,
+  );
+}
+
+/** The text of the folder in the link of a document that the page saved. */
+function folderOfLink({ link }: ExperimentDocument): string | undefined {
+  return link === undefined ? undefined : readLab(link).state?.folder;
 }
 
 function readDocument(file: string): ExperimentDocument {
@@ -73,7 +104,10 @@ async function prepareDocument(
   document: ExperimentDocument,
   output: Output,
 ): Promise<Prepared> {
-  const opened = openScenario(scenario);
+  const { own } = document;
+  const opened = openScenario(scenario, scenario.endsWith(".c") ? own?.defines : {});
+  const change = own === undefined ? undefined : changeOf(own, opened.folder);
+  if (change !== undefined) output.err(`hotline: ${scenario}: ${change} when the experiment was made\n`);
   const request = {
     scenario: opened.scenario,
     machine: machineOf(file, document),

@@ -4,13 +4,15 @@ import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { documentText, KINDS } from "../../src/model/kinds/kinds.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
+import type { OwnFiles } from "../../src/model/sweep/sweep-document.ts";
 import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, single } from "../arguments/options.ts";
 import { foreignMachineText } from "../files/open.ts";
+import { ownFilesOf } from "../files/own-files.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { comparedLines, readMeasuredFile } from "../run/measured.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { readShard, type Shard } from "../run/shard.ts";
@@ -79,7 +81,8 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   if (streamed) output.out(csv.head);
   const onRow = streamed ? (row: PointRow) => output.out(csv.line(row)) : undefined;
   const swept = await sweepRows(prepared, { jobs, known, onRow, bends }, effort, output);
-  if (!streamed) output.out(render(format, prepared, swept.rows));
+  if (!streamed)
+    output.out(render(format, prepared, swept.rows, ownFilesOf(argument, prepared.opened, readDefines(args))));
   for (const line of comparedLines(measured, prepared.experiment, swept.rows)) output.err(`hotline: ${line}\n`);
   const failed = swept.rows.filter((row) => row["error"] !== undefined);
   for (const row of failed) output.err(`${String(row["variant"])} at ${String(row["x"])}: ${String(row["error"])}\n`);
@@ -123,10 +126,15 @@ function shardOf({ jobs }: Prepared, { part, parts }: Shard): readonly PointJob[
   return jobs.filter((job) => !job.baseline).filter((_, i) => i % parts === part - 1);
 }
 
-function render(format: "json" | "table", prepared: Prepared, rows: readonly PointRow[]): string {
+function render(
+  format: "json" | "table",
+  prepared: Prepared,
+  rows: readonly PointRow[],
+  own: OwnFiles | undefined,
+): string {
   if (format === "table") return sweepTable(prepared, rows);
   const { experiment } = prepared;
   const machineFile = foreignMachineText(experiment.machine);
   const { of } = KINDS[experiment.kind].document;
-  return documentText(of(experiment, rows, { modelVersion: MODEL_VERSION, machineFile }));
+  return documentText(of(experiment, rows, { modelVersion: MODEL_VERSION, machineFile, own }));
 }

@@ -3,7 +3,7 @@
  * scenario.json anywhere, or a bare program, which becomes a scenario with one variant and only its defines.
  */
 import { existsSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { isOwnName } from "../../src/model/folder/own-folder.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { machineText, readMachineText } from "../../src/model/machine/machine-text.ts";
@@ -39,6 +39,11 @@ export function openScenario(argument: string, defines: Defines = {}): Opened {
   const scenario = readScenario(basename(folder), readJson(file));
   if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
   return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false };
+}
+
+/** Is it a scenario that the page of this project has? The page knows the folders in scenarios/ when it is built. */
+export function isOnSite({ folder, bare }: Opened): boolean {
+  return !bare && dirname(resolve(folder)) === resolve(SCENARIOS);
 }
 
 /** Ends with what to do when a file is C++ by its name. */

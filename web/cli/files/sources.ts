@@ -12,7 +12,7 @@ import { SCENARIO_LIB } from "./paths.ts";
 export class SourceFiles implements SourceTexts {
   private readonly folder: string;
   /** Each file that was read, by the name the compiler knows it under. */
-  private readonly files = new Map<string, { readonly path: string; readonly text: string }>();
+  private readonly files = new Map<string, SourceFile>();
 
   /** `folder` holds the programs. */
   constructor(folder: string) {
@@ -20,13 +20,13 @@ export class SourceFiles implements SourceTexts {
   }
 
   program(file: string): string {
-    return this.read(file, resolve(this.folder, file));
+    return this.read(file, this.folder, resolve(this.folder, file));
   }
 
   readonly include = (name: string): string | undefined => {
     for (const [root, path] of candidates(this.folder, name)) {
       if (!isFile(path) || !isInside(root, path)) continue;
-      return this.read(name, path);
+      return this.read(name, root, path);
     }
     return undefined;
   };
@@ -39,16 +39,29 @@ export class SourceFiles implements SourceTexts {
     return fromHere.startsWith("..") ? path : fromHere;
   }
 
+  /** The files that were read from the folder of the programs, by their paths there. */
+  ownTexts(): ReadonlyMap<string, string> {
+    const own = [...this.files.values()].filter(({ root }) => root === this.folder);
+    return new Map(own.map(({ path, text }) => [relative(this.folder, path), text]));
+  }
+
   /** A line of a file that was read; counted from 1. */
   readonly line = (name: string, line: number): string | undefined => {
     return this.files.get(name)?.text.split("\n")[line - 1];
   };
 
-  private read(name: string, path: string): string {
+  private read(name: string, root: string, path: string): string {
     const text = readText(path);
-    this.files.set(name, { path, text });
+    this.files.set(name, { root, path, text });
     return text;
   }
+}
+
+interface SourceFile {
+  /** The folder in which it was found: that of the programs, or the library. */
+  readonly root: string;
+  readonly path: string;
+  readonly text: string;
 }
 
 /** The place where a name may be found: the folder that must contain it, and the path. */

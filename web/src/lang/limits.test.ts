@@ -8,6 +8,7 @@ import { LIMITS } from "../base/abi.gen.ts";
 import type { CompileResult } from "../base/program.ts";
 import type { Code } from "./text/codes.ts";
 import { compile } from "./compile.ts";
+import { headField } from "./program/disassemble.ts";
 import { COMPILER_LIMITS } from "./text/limits.ts";
 
 type Include = (path: string) => string | undefined;
@@ -53,6 +54,21 @@ function chain(length: number): Program {
 function roomOfVariableArray(): number {
   const { program } = compiled(inside("char a[now()]; a[0] = 1;"));
   return Number(/room for (\d+)/.exec(program?.debug.assertions[0]?.text ?? "")?.[1]);
+}
+
+/**
+ * The bytes of each stack in a program with contexts and recursion, and those among them that are for the recursion;
+ * another function has variables of so many bytes.
+ */
+function stackOfContext(bytes: number): { readonly whole: number; readonly room: number } {
+  const { program } = compiled({
+    text: `long down(long n) { long a[40]; a[n % 40] = n; return n == 0 ? 0 : a[n % 40] + down(n - 1); }
+      static void begin(long n) { char own[${bytes + 1}]; own[n] = 1; down(n + own[0]); }
+      void operation(void) { context_create(begin, 1); }`,
+  });
+  if (program === undefined) throw new Error("the program does not compile");
+  const room = headField(program.bytes, "stack_room");
+  return { whole: headField(program.bytes, "stack_bytes") + room, room };
 }
 
 /** Functions that call each other in a row; operation() is the first. */
@@ -174,6 +190,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
       ),
   },
   VARIABLE_ARRAY: { limit: 2048, shown: roomOfVariableArray },
+  CONTEXT_STACK: { limit: 8192, shown: () => stackOfContext(0).whole },
+  CONTEXT_ROOM: { limit: 2048, shown: () => stackOfContext(8000).room },
   NAMED_ENTRIES: { limit: 4096, shown: () => fieldsOf("char a[10000];") },
   NAMED_FIELDS: { limit: 16_384, shown: () => fieldsOf("struct s { char b[4000]; } a[10];") },
   STRING_NAME: {

@@ -65,6 +65,8 @@ export class CheckContext {
    * elements.
    */
   isStaticInitializer = false;
+  /** The names of the parameters before the one whose type is being checked: their values are not known there. */
+  earlierParams: ReadonlySet<string> = new Set();
   anonymous = 0;
   valuesGiven = 0;
   readonly switches: OpenSwitch[] = [];

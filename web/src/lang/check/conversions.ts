@@ -43,7 +43,7 @@ export function convertForAssignment(c: CheckContext, value: Value, target: CTyp
 }
 
 function convertInt(c: CheckContext, value: Value, to: IntType): Value {
-  if (value.kind === "const" && to.isBool !== true) {
+  if (value.kind === "const" && to.isBool !== true && c.isReached()) {
     const bits = BigInt(to.size * 8);
     if (value.value < -(1n << (bits - 1n)) || value.value >= 1n << bits) {
       c.report.warning(

@@ -9,6 +9,7 @@ import { int128Hint } from "./int128.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
+import { warnOfUnusedValue } from "./unused-values.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
@@ -93,7 +94,7 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
       return unusedPlace(c, checkPlace(c, expr, false), expr.span);
     case "binary": {
       if (expr.operator !== ",") return checkValue(c, expr);
-      const [first, second] = [checkUnused(c, expr.left), checkUnused(c, expr.right)];
+      const [first, second] = [checkDropped(c, expr.left), checkUnused(c, expr.right)];
       return { kind: "sequence", first, second, type: second.type, span: expr.span };
     }
     case "unary":
@@ -101,6 +102,13 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
     default:
       return checkValue(c, expr);
   }
+}
+
+/** Checks an expression within a statement whose value is lost: the first operand of a comma, the step of a for. */
+export function checkDropped(c: CheckContext, expr: Expr): Value {
+  const value = checkUnused(c, expr);
+  if (!isBadValue(value)) warnOfUnusedValue(c, expr, "expression");
+  return value;
 }
 
 function unusedPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
@@ -229,27 +237,4 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
     return badValue(expr.span);
   }
   return withType(value, type, expr.span);
-}
-
-/**
- * True when a statement computes something and throws it away. A load through volatile, a pointer or an index may be
- * meant.
- */
-export function hasNoEffect(c: CheckContext, expr: Expr): boolean {
-  switch (expr.kind) {
-    case "integer":
-      return true;
-    case "name": {
-      const entity = c.lookUp(expr.name);
-      return entity?.kind !== "global" || entity.type.isVolatile !== true;
-    }
-    case "unary":
-      return expr.operator !== "*" && hasNoEffect(c, expr.operand);
-    case "binary":
-      return (
-        expr.operator !== "&&" && expr.operator !== "||" && hasNoEffect(c, expr.left) && hasNoEffect(c, expr.right)
-      );
-    default:
-      return false;
-  }
 }

@@ -145,6 +145,8 @@ function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDec
   c.locals.push(local);
   c.declare(name, { kind: "local", local, span });
   const init = item.initializer === undefined ? undefined : checkScalarInitializer(c, type, item.initializer);
+  if (local.firstRead !== undefined && !local.assigned)
+    c.report.warning("W612", local.firstRead, `"${name}" is read in its own first value, before it has one`);
   if (item.initializer !== undefined) local.initialised = true;
   if (init !== undefined) c.effectOfWrite(local);
   return [{ kind: "declare", local, init, span }];

@@ -1,7 +1,9 @@
 /** Checks unary and binary operators and "? :". */
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
-import { checkUnused, checkValue } from "./expressions.ts";
+import { checkDropped, checkValue } from "./expressions.ts";
+import { warnOfOverflow } from "./constant-overflow.ts";
+import { COMPARISONS, warnOfMisleading } from "./misleading-operators.ts";
 import { evaluateOnce } from "./atomics.ts";
 import { shiftCount } from "./shifts.ts";
 import {
@@ -24,15 +26,6 @@ import type { IntType, ScalarType } from "../types/types.ts";
 
 type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
 
-const COMPARISONS: Readonly<Record<string, CompareOp>> = {
-  "==": "eq",
-  "!=": "ne",
-  "<": "lt",
-  "<=": "le",
-  ">": "gt",
-  ">=": "ge",
-};
-
 export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" }>): Value {
   const { operator, operand, span } = expr;
   if (operator === "&") return checkAddressOf(c, operand, span);
@@ -47,6 +40,7 @@ export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" 
     case "+":
       return { ...number, span };
     case "-":
+      warnOfOverflow(c, "sub", constant(0, type, span), number, type, span);
       return arith("sub", constant(0, type, span), number, type, span);
     case "~":
       return arith("xor", number, constant(-1, type, span), type, span);
@@ -61,7 +55,7 @@ function reportWrongOperand(c: CheckContext, operator: string, value: Value): Va
 export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Value {
   const { operator, span } = expr;
   if (operator === ",") {
-    const first = checkUnused(c, expr.left);
+    const first = checkDropped(c, expr.left);
     const second = checkValue(c, expr.right);
     return { kind: "sequence", first, second, type: second.type, span };
   }
@@ -76,32 +70,13 @@ export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary
       ? badValue(span)
       : logic(operator === "&&" ? "and" : "or", left, right, span);
   }
-  if (operator === "&" || operator === "|" || operator === "^") {
-    warnOfBareComparison(c, operator, expr.left, true);
-    warnOfBareComparison(c, operator, expr.right, false);
-  }
   const left = checkValue(c, expr.left);
   const right = checkValue(c, expr.right);
   if (isBadValue(left) || isBadValue(right)) return badValue(span);
+  warnOfMisleading(c, expr, left, right);
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) return checkComparison(c, comparison, operator, left, right, span);
   return checkArithmetic(c, ARITHMETIC[operator] ?? "add", operator, left, right, span);
-}
-
-/** Warns of `x & 1 == 0`, which is x & (1 == 0). */
-function warnOfBareComparison(c: CheckContext, operator: string, operand: Expr, isLeft: boolean): void {
-  if (operand.kind !== "binary" || COMPARISONS[operand.operator] === undefined || operand.parenthesised === true)
-    return;
-  const { operator: comparison, span } = operand;
-  const forms = isLeft
-    ? [`(a ${comparison} b) ${operator} c`, `a ${comparison} (b ${operator} c)`]
-    : [`a ${operator} (b ${comparison} c)`, `(a ${operator} b) ${comparison} c`];
-  c.report.warning(
-    "W619",
-    span,
-    `"${comparison}" is computed before "${operator}": this is ${forms[0]}`,
-    `If that is meant, write the parentheses; else ${forms[1]}.`,
-  );
 }
 
 function checkComparison(
@@ -152,7 +127,10 @@ function checkArithmetic(c: CheckContext, op: ArithOp, operator: string, left: V
   if (op === "shl" || op === "shr") return checkShiftOperator(c, op, operator, left, right, span);
   warnOfDivisor(c, op, right);
   const common = commonOperands(c, left, right);
-  if (common !== undefined) return arith(op, common.left, common.right, common.type, span);
+  if (common !== undefined) {
+    warnOfOverflow(c, op, common.left, common.right, common.type, span);
+    return arith(op, common.left, common.right, common.type, span);
+  }
   if (op === "add" && left.type.kind === "pointer" && right.type.kind === "int")
     return movePointerBy(c, left, right, 1, span);
   if (op === "add" && left.type.kind === "int" && right.type.kind === "pointer")
@@ -175,6 +153,7 @@ function checkShiftOperator(
   if (left.type.kind !== "int" || right.type.kind !== "int") return reportWrongOperands(c, operator, left, right, span);
   const value = promoteValue(left);
   const type = value.type as IntType;
+  warnOfOverflow(c, op, value, right, type, span);
   return arith(op, value, shiftCount(c, type, right), type, span);
 }
 
@@ -189,7 +168,7 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
 /** Checks `first, second` where a structure may be wanted, which is a place. */
 export function checkCommaPlace(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
   const { span } = expr;
-  const first = checkUnused(c, expr.left);
+  const first = checkDropped(c, expr.left);
   const place = checkPlace(c, expr.right, false);
   const structure = structIn(place);
   if (structure !== undefined) {

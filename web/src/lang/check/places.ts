@@ -32,7 +32,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
   const { type } = place;
   if (place.kind === "variable") {
     place.local.used = true;
-    place.local.firstRead ??= span;
+    if (!c.isUnevaluated()) place.local.firstRead ??= span;
     return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : badValue(span);
   }
   if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
@@ -126,6 +126,15 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
   if (func !== undefined && FUNCTION_NAMES.has(name)) {
     const bytes = Array.from(func.name, (character) => character.charCodeAt(0));
     return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
+  }
+  if (c.earlierParams.has(name)) {
+    c.report.error(
+      "E406",
+      span,
+      `the type of a parameter cannot depend on the value of the parameter "${name}"`,
+      "Take a pointer to the first element, and compute the index: a[i * columns + j].",
+    );
+    return undefined;
   }
   const entity = c.lookUp(name);
   switch (entity?.kind) {

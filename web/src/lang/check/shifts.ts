@@ -9,7 +9,7 @@ export function shiftCount(c: CheckContext, shifted: IntType, by: Value): Value 
   const bits = shifted.size * 8;
   const count = promoteValue(by);
   if (by.kind === "const") {
-    if (by.value < 0n || by.value >= BigInt(bits))
+    if (c.isReached() && (by.value < 0n || by.value >= BigInt(bits)))
       c.report.warning("W610", by.span, `shifting ${spell(shifted)} by ${by.value} is undefined: it has ${bits} bits`);
     return count;
   }

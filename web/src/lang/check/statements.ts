@@ -1,5 +1,7 @@
 /** Checks statements. */
-import { checkUnused, checkValue, hasNoEffect } from "./expressions.ts";
+import { checkDropped, checkUnused, checkValue } from "./expressions.ts";
+import { warnOfEmptyBody, warnOfEmptyLoops } from "./empty-bodies.ts";
+import { warnOfUnusedValue } from "./unused-values.ts";
 import { assemblyStatements } from "./assembly.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
@@ -24,6 +26,7 @@ export function checkBlock(c: CheckContext, block: Block): Stmt[] {
   c.enterScope();
   const out = block.items.flatMap((item) => checkStatement(c, item));
   c.leaveScope();
+  warnOfEmptyLoops(c, block.items);
   return out;
 }
 
@@ -40,6 +43,7 @@ export function checkStatementsOf(
   );
   const value = last?.kind === "expression" ? checkLast(c, last.value) : undefined;
   c.leaveScope();
+  warnOfEmptyLoops(c, block.items);
   return { body, value };
 }
 
@@ -97,6 +101,7 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
 
 function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>): Stmt {
   const { yes, no, span } = statement;
+  if (no === undefined) warnOfEmptyBody(c, yes, "if");
   const test = checkTest(c, statement.test);
   const isDecided = (truth: boolean): boolean => test.kind === "const" && (test.value !== 0n) === truth;
   return {
@@ -111,13 +116,7 @@ function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>)
 function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {
   const value = checkUnused(c, expr);
   if (isBadValue(value)) return [];
-  if (hasNoEffect(c, expr))
-    c.report.warning(
-      "W603",
-      span,
-      "this statement has no effect",
-      expr.kind === "binary" && expr.operator === "==" ? 'Did you mean "="?' : undefined,
-    );
+  warnOfUnusedValue(c, expr, "statement");
   return [{ kind: "value", value, span }];
 }
 
@@ -151,7 +150,7 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
   const labels = c.labels.count;
   const { result, effects } = c.withEffects(() => {
     const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
-    const step = statement.kind === "for" && statement.step !== undefined ? checkUnused(c, statement.step) : undefined;
+    const step = statement.kind === "for" && statement.step !== undefined ? checkDropped(c, statement.step) : undefined;
     c.breakable++;
     c.continuable++;
     const body = checkScopedStatement(c, statement.body);
@@ -182,6 +181,7 @@ function warnOfLostWait(c: CheckContext, span: Span, effects: Effects): void {
 // ---- switch --------------------------------------------------------------------------------------------------
 
 function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "switch" }>): Stmt[] {
+  warnOfEmptyBody(c, statement.body, "switch");
   const value = checkValue(c, statement.value);
   const isInt = value.type.kind === "int";
   if (!isInt && !isBadValue(value))

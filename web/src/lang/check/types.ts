@@ -151,14 +151,14 @@ function makeFunctionType(
   result: CType,
   derivation: Extract<Derivation, { kind: "function" }>,
 ): FunctionType {
+  const outer = c.earlierParams;
   const params = derivation.params.map((param) => {
+    const { name, span: place } = param.declarator;
     const type = deriveType(c, specifiedType(c, param.specifiers), param.declarator, "param");
-    return {
-      name: param.declarator.name,
-      type: adjustParamType(c, type, param.declarator.span),
-      span: param.declarator.span,
-    };
+    c.earlierParams = new Set([...c.earlierParams, name]);
+    return { name, type: adjustParamType(c, type, place), span: place };
   });
+  c.earlierParams = outer;
   const span = derivation.span;
   if (result.kind === "array" || result.kind === "function")
     c.report.error("E332", span, `a function cannot return ${result.kind === "array" ? "an array" : "a function"}`);
@@ -170,8 +170,10 @@ function makeFunctionType(
   };
 }
 
+/** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */
 function adjustParamType(c: CheckContext, type: CType, span: Span): CType {
   if (type.kind === "void") c.report.error("E332", span, "a parameter cannot be void");
+  else if (type.kind === "array") return pointerTo(type.element);
   else return type.kind === "function" ? pointerTo(type) : type;
   return INT;
 }

@@ -1,6 +1,7 @@
 /** Parses expressions by precedence climbing. Every node knows its height, and the height is bounded. */
 import { startsType } from "./specifiers.ts";
 import { parseTypeName } from "./types.ts";
+import { warnOfTurnedOperator } from "./turned-operators.ts";
 import { parseGeneric } from "./generic.ts";
 import { parseInitializer } from "./parse.ts";
 import { parseBlock } from "./statements.ts";
@@ -24,7 +25,7 @@ const COMPOUND_HEIGHT = 50;
 
 export function parseExpression(p: TokenReader): Expr {
   let left = parseAssignment(p);
-  while (p.accept(",")) left = binaryNode(p, ",", left, parseAssignment(p));
+  while (p.is(",")) left = binaryNode(p, p.take(), left, parseAssignment(p));
   return left;
 }
 
@@ -38,6 +39,7 @@ export function parseAssignment(p: TokenReader): Expr {
     const operator = p.peek();
     if (operator.kind !== "punct" || !ASSIGNMENTS.has(operator.text)) return target;
     p.take();
+    warnOfTurnedOperator(p, operator);
     const value = parseAssignment(p);
     return boundedNode(p, {
       kind: "assign",
@@ -73,19 +75,25 @@ function parseBinary(p: TokenReader, lowest: number): Expr {
     const precedence = token.kind === "punct" ? (PRECEDENCE[token.text] ?? 0) : 0;
     if (precedence < lowest) return left;
     p.take();
-    left = binaryNode(p, token.text, left, parseBinary(p, precedence + 1));
+    left = binaryNode(p, token, left, parseBinary(p, precedence + 1));
   }
 }
 
-function binaryNode(p: TokenReader, operator: string, left: Expr, right: Expr): Expr {
+function binaryNode(p: TokenReader, operator: Token, left: Expr, right: Expr): Expr {
   return boundedNode(p, {
     kind: "binary",
-    operator,
+    operator: operator.text,
     left,
     right,
     span: joinSpans(left.span, right.span),
     height: above(left, right),
+    ...origin(operator),
   });
+}
+
+/** The property of a node that tells whether a macro's own text has the node's token. */
+function origin({ ofMacro }: Token): { readonly ofMacro?: true } {
+  return ofMacro === true ? { ofMacro } : {};
 }
 
 function parseCast(p: TokenReader): Expr {
@@ -154,6 +162,7 @@ function parseUnaryOperator(p: TokenReader, token: Token): Expr {
     operand,
     span: joinSpans(token, operand.span),
     height: above(operand),
+    ...origin(token),
   });
 }
 
@@ -307,7 +316,7 @@ function parsePrimary(p: TokenReader): Expr {
     if (p.isTypeName(token.text)) p.fail("E203", `expected an expression, found the type "${token.text}"`);
     p.take();
     p.rejectPrefix(token);
-    return { kind: "name", name: token.text, span: token, height: 1 };
+    return { kind: "name", name: token.text, span: token, height: 1, ...origin(token) };
   }
   return failNoExpression(p, token);
 }
@@ -337,7 +346,7 @@ function parseParenthesised(p: TokenReader): Expr {
   if (p.is("{")) {
     const body = p.nested(() => parseBlock(p));
     p.close(")", open);
-    return boundedNode(p, { kind: "statements", body, span: p.spanFrom(open), height: 1 });
+    return boundedNode(p, { kind: "statements", body, span: p.spanFrom(open), height: 1, ...origin(open) });
   }
   if (p.is(")")) p.fail("E203", "expected an expression between ( and )");
   const inner = p.nested(() => parseExpression(p));

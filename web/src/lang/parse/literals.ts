@@ -7,8 +7,10 @@ export function parseNumber(p: TokenReader): Expr {
   const token = p.take();
   const literal = readNumber(token.text);
   if (typeof literal === "string") p.report.error("E105", token, literal);
-  else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1 };
-  else
+  else if (literal.kind === "integer") {
+    const { ofMacro } = token;
+    return { kind: "integer", literal, span: token, height: 1, ...(ofMacro === true ? { ofMacro } : {}) };
+  } else
     p.report.error(
       "E401",
       token,

@@ -79,7 +79,7 @@ function parseStatementByWord(p: TokenReader): Statement {
     case "{":
       return parseBlock(p);
     case ";":
-      return { kind: "empty", span: p.take() };
+      return emptyStatement(p.take());
     case "if":
       return parseIfStatement(p, token);
     case "while":
@@ -105,6 +105,13 @@ function parseStatementByWord(p: TokenReader): Statement {
     default:
       return parseOtherStatement(p, token);
   }
+}
+
+/** A semicolon alone. Where a macro expands to nothing before it, the semicolon ended a statement in the program. */
+function emptyStatement(semicolon: Token): Statement {
+  const { lineStart, ofMacro, behindNothing } = semicolon;
+  const endsLine = !lineStart && ofMacro !== true && behindNothing !== true;
+  return { kind: "empty", span: semicolon, ...(endsLine ? { endsLine } : {}) };
 }
 
 function parseOtherStatement(p: TokenReader, token: Token): Statement {

@@ -68,6 +68,8 @@ interface Node<K extends string> {
   readonly height: number;
   /** True for an expression that stands in parentheses of its own. */
   readonly parenthesised?: true;
+  /** True for a name, a literal, an operator or the parenthesis of `({ … })` that a macro's own text has. */
+  readonly ofMacro?: true;
 }
 
 export interface TypeName {
@@ -238,7 +240,12 @@ export type Statement =
   | Block
   | Declaration
   | { readonly kind: "expression"; readonly value: Expr; readonly span: Span }
-  | { readonly kind: "empty"; readonly span: Span }
+  | {
+      readonly kind: "empty";
+      readonly span: Span;
+      /** True for a semicolon of the program behind other text of its line, such as `)`. */
+      readonly endsLine?: true;
+    }
   | {
       readonly kind: "assembly";
       readonly template: string;

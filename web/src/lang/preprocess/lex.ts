@@ -18,6 +18,10 @@ export interface Token extends Span {
   readonly spaced: boolean;
   /** True for the name of a macro that was being expanded: such a token is never expanded again. */
   readonly painted?: boolean;
+  /** True for a token that a macro's own text has, not the program nor an argument. */
+  readonly ofMacro?: true;
+  /** True for a token that stands behind a macro which expands to nothing. */
+  readonly behindNothing?: true;
   readonly problem?: { readonly code: Code; readonly message: string; readonly hint?: string };
 }
 

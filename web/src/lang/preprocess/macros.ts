@@ -46,12 +46,20 @@ export class Expander {
   expand(input: readonly Token[]): Token[] {
     const out: Token[] = [];
     const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
+    let behindNothing = false;
     for (let token = pull(stack); token !== undefined; token = pull(stack)) {
       const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
-      if (token.text === "_Pragma" && peek(stack)?.text === "(") skipParentheses(stack);
-      else if (macro === undefined) out.push(this.ofPlace(token));
-      else if (macro.active) out.push({ ...token, painted: true });
-      else if (!this.begin(macro, token, stack)) out.push(token);
+      if (token.text === "_Pragma" && peek(stack)?.text === "(") {
+        skipParentheses(stack);
+        continue;
+      }
+      if (macro?.active === false && this.begin(macro, token, stack)) {
+        behindNothing ||= stack.at(-1)?.tokens.length === 0;
+        continue;
+      }
+      const kept = macro?.active === true ? { ...token, painted: true } : this.ofPlace(token);
+      out.push(behindNothing ? { ...kept, behindNothing } : kept);
+      behindNothing = false;
     }
     return out;
   }
@@ -336,7 +344,7 @@ function skipParentheses(stack: Context[]): void {
 
 /** The token of a macro's body, moved to the place of the macro's use. */
 function moved(token: Token, use: Token): Token {
-  return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
+  return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false, ofMacro: true };
 }
 
 function isPaste({ text }: Token): boolean {

@@ -8,8 +8,11 @@ import { LIMITS } from "../../base/abi.gen.ts";
 import { calleesOf, instructionsOf } from "../generate/instructions.ts";
 import type { FunctionCode } from "../generate/instructions.ts";
 import { roundUp } from "../types/type-layout.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Func } from "../types/typed-tree.ts";
+
+const { CONTEXT_STACK, CONTEXT_ROOM } = COMPILER_LIMITS;
 
 /** The line size to which the totals are rounded; machines have lines of 16 to 256 bytes. */
 export const LINE_BYTES = 64;
@@ -158,7 +161,7 @@ export function placeFrames(graph: CallGraph, threadBytes: number, report: Repor
         if (!members.includes(callee)) raise(offsets, callee.func, offset + bytes);
     }
   }
-  const room = roomFor(enters, stackBytes);
+  const room = roomFor(enters, stackBytes, hasContexts(graph));
   if (threadBytes === 0) return { offsets, enters, stackBytes: roundUp(stackBytes, LINE_BYTES), stackRoom: room };
   const whole = roundUp(stackBytes, WIDEST_LINE);
   const stackRoom = Math.min(roundUp(room, WIDEST_LINE), LIMITS.STACK_BYTES_MAX - whole);
@@ -169,11 +172,18 @@ function raise(offsets: Map<Func, number>, func: Func, end: number): void {
   offsets.set(func, Math.max(offsets.get(func) ?? 0, end));
 }
 
-/** The room for the greatest depth of calls, within the most stack that a core may have. */
-function roomFor(enters: ReadonlyMap<Func, number>, stackBytes: number): number {
+function hasContexts({ codes }: CallGraph): boolean {
+  return codes.some((code) => instructionsOf(code).some(({ op }) => op === "CONTEXT"));
+}
+
+/** The room for the greatest depth of calls, within the most stack that a core, or each context, may have. */
+function roomFor(enters: ReadonlyMap<Func, number>, stackBytes: number, isShared: boolean): number {
   if (enters.size === 0) return 0;
-  const wanted = (LIMITS.CALL_DEPTH_MAX + 1) * Math.max(...enters.values());
-  return Math.min(wanted, LIMITS.STACK_BYTES_MAX - roundUp(stackBytes, LINE_BYTES));
+  const largest = Math.max(...enters.values());
+  const wanted = (LIMITS.CALL_DEPTH_MAX + 1) * largest;
+  const own = roundUp(stackBytes, LINE_BYTES);
+  const most = isShared ? Math.max(CONTEXT_STACK - own, CONTEXT_ROOM, largest) : LIMITS.STACK_BYTES_MAX;
+  return Math.min(wanted, most, LIMITS.STACK_BYTES_MAX - own);
 }
 
 function reportStack(func: Func | undefined, report: Reporter): void {

@@ -98,7 +98,7 @@ export const CODES = {
   // W6xx: warnings.
   W601: "A variable is never used.",
   W602: "A function is never used.",
-  W603: "A statement has no effect.",
+  W603: "A statement has no effect, or computes a value that is not used.",
   W604: "A function that promises a value may end without one.",
   W605: "A macro is defined twice, differently.",
   W606: "A pointer conversion drops const or volatile.",
@@ -115,6 +115,12 @@ export const CODES = {
   W617: "A variable is read that is given a value on some paths only.",
   W618: "A macro that stands for a number and a semicolon.",
   W619: "A comparison beside &, | or ^ without parentheses, which binds tighter than it looks.",
+  W620: "A semicolon is the whole body of an if or a switch, or of a loop before what looks like its body.",
+  W621: "=+ or =-, which assigns a value with a sign, where += or -= was probably meant.",
+  W622: "A constant expression whose result does not fit its type.",
+  W623: "A ! that is only for the left side of a comparison or of &.",
+  W624: "A comparison of what another comparison gives, as in 0 < x < 9.",
+  W625: "A comparison of an unsigned number with 0 that is always true or never.",
 } as const;
 
 export type Code = keyof typeof CODES;

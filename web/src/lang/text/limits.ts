@@ -41,6 +41,13 @@ export const COMPILER_LIMITS = {
    * run.
    */
   VARIABLE_ARRAY: 2048,
+  /**
+   * The most bytes of stack that recursion gets in a program with contexts: every run of it has room for as many stacks
+   * as there can be contexts. assumed: the memory of the core then suffices on the largest machine.
+   */
+  CONTEXT_STACK: 8192,
+  /** The bytes that recursion gets there in any case. */
+  CONTEXT_ROOM: 2048,
   /** The largest alignment that can be asked for, in bytes. */
   ALIGNMENT: 4096,
   /** The most diagnostics: more than a person reads. */

@@ -96,7 +96,7 @@ export function titleOf(name: string): string {
 }
 
 /** 56 bits of two FNV-1a hashes: it tells apart what one reader has, and protects from no one. */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

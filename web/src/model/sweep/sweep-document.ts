@@ -8,6 +8,16 @@ import type { PointRow } from "../results/points/point-row.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
 import { type Result, ok } from "../../base/result.ts";
 
+/** Where the files were of a scenario, or of a program alone, that is none of the project's. */
+export interface OwnFiles {
+  /** The folder, or the program, as the command that printed the document named it. */
+  readonly path: string;
+  /** Checksums of the files that count, by their paths in the folder. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The macros that a program alone was given. */
+  readonly defines?: Readonly<Record<string, string>>;
+}
+
 /** Scripts rely on the keys: append only. */
 export interface SweepDocument {
   readonly kind: "sweep";
@@ -31,10 +41,11 @@ export interface SweepDocument {
   readonly programs?: Readonly<Record<string, string>>;
   /** The state of the page it was saved from. */
   readonly link?: string;
+  readonly own?: OwnFiles;
   readonly points: readonly PointRow[];
 }
 
-/** What a document says beside the experiment; programs and link are what a page adds. */
+/** What a document says beside the experiment. A page adds programs and link, the command line adds own. */
 export interface DocumentExtras {
   /** The model of the core that made the points. */
   readonly modelVersion: number;
@@ -42,12 +53,13 @@ export interface DocumentExtras {
   readonly machineFile?: string | undefined;
   readonly programs?: Readonly<Record<string, string>>;
   readonly link?: string;
+  readonly own?: OwnFiles | undefined;
 }
 
 export function sweepDocument(
   experiment: SweepExperiment,
   points: readonly PointRow[],
-  { modelVersion, machineFile, programs, link }: DocumentExtras,
+  { modelVersion, machineFile, programs, link, own }: DocumentExtras,
 ): SweepDocument {
   const { file, name } = experiment.scenario;
   return {
@@ -65,6 +77,7 @@ export function sweepDocument(
     measure: file.measure,
     ...(programs === undefined || Object.keys(programs).length === 0 ? {} : { programs }),
     ...(link === undefined ? {} : { link }),
+    ...(own === undefined ? {} : { own }),
     points,
   };
 }
@@ -77,7 +90,10 @@ function parsed(machineFile: string): Readonly<Record<string, unknown>> {
 const POINTS_MAX = 20_000;
 
 const wholeNumber = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+const texts = z.record(z.string(), z.string());
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const OWN = z.object({ path: z.string().min(1), files: texts, defines: texts.optional() });
 
 /** Keys that later versions add are let through: what is compared is what both know. */
 const SCHEMA = z.object({
@@ -94,8 +110,9 @@ const SCHEMA = z.object({
   cores: wholeNumber.optional(),
   placement: z.array(wholeNumber).optional(),
   measure: z.object({ label: z.string(), unit: z.string(), formula: z.string() }),
-  programs: z.record(z.string(), z.string()).optional(),
+  programs: texts.optional(),
   link: z.string().optional(),
+  own: OWN.optional(),
   points: z
     .array(z.looseObject({ variant: z.string(), x: z.number() }).and(z.record(z.string(), value)))
     .min(1)
@@ -106,7 +123,7 @@ const SCHEMA = z.object({
 export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
-  const { machine_file, cores, placement, programs, link, points, ...rest } = read.value;
+  const { machine_file, cores, placement, programs, link, own, points, ...rest } = read.value;
   return ok({
     ...rest,
     ...(machine_file === undefined ? {} : { machine_file }),
@@ -114,8 +131,13 @@ export function checkSweepDocument(json: unknown): Result<SweepDocument, readonl
     ...(placement === undefined ? {} : { placement }),
     ...(programs === undefined ? {} : { programs }),
     ...(link === undefined ? {} : { link }),
+    ...(own === undefined ? {} : { own: ownOf(own) }),
     points: points.map(withUndefined),
   });
+}
+
+function ownOf({ path, files, defines }: z.infer<typeof OWN>): OwnFiles {
+  return { path, files, ...(defines === undefined ? {} : { defines }) };
 }
 
 function withUndefined(row: Readonly<Record<string, string | number | boolean | null>>): PointRow {

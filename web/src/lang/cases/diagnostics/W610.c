@@ -9,4 +9,6 @@ void operation(void)
 	long y = 1L << 40;
 	y <<= 63;
 	x = (int)y;
+	if (sizeof x == 8)
+		x = x >> 32; /* never computed */
 }

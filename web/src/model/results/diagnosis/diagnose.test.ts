@@ -137,6 +137,25 @@ describe("diagnose", () => {
     expect(details).toEqual(["called from lock() at lib/locks.h:12", "called from operation() at atomic.c:21"]);
   });
 
+  it("says what fills a stack, whose it is, and counts calls from one place", () => {
+    const full = (pc: number, calls: readonly number[], name = "operation"): string => {
+      const [lock, operation] = DEBUG.functions;
+      if (lock === undefined || operation === undefined) throw new Error("the fixture lacks its functions");
+      const core = stopped({ pc, activity: ACTIVITY.COMPUTING, calls });
+      const fault = runFault({ status: "STACK_FULL", core: 0, pc, cores: [core], detailA: calls.length });
+      return diagnosisText(diagnose(fault, { ...DEBUG, functions: [lock, { ...operation, name }] }));
+    };
+    const deep = full(1, [4, ...Array.from({ length: 63 }, () => 2)]);
+    expect(deep).toContain("the call stack is full: 64 calls are inside one another on core 0 in lock()");
+    expect(deep).toContain("called from lock() at lib/locks.h:11, 63 times\n  called from operation() at atomic.c:21");
+    expect(deep).toContain("at most 64 calls can be inside one another");
+    const wide = full(0, [4, 2], "begin");
+    expect(wide).toContain(
+      "the call stack of a context that began in begin() is full: the variables of 2 calls take all of it on core 0",
+    );
+    expect(wide).toContain("its arrays, structures and variables with an address take memory in every call");
+  });
+
   it("names the core of a standstill only as the one where it was noticed", () => {
     const fault = { status: "DEADLOCK", text: "no core can ever proceed", cores: [] } as const;
     expect(text(fault)).toContain("no core can ever proceed, each waits for another, noticed on core 3 in operation()");

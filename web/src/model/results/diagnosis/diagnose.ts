@@ -31,7 +31,7 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   const who = fault.core === undefined || particular.namesCore === true ? "" : `${noticed} on core ${fault.core}`;
   const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
   const when = fault.pc === undefined ? "" : moment(fault);
-  const called = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
+  const called = calledFrom(callers);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
     details: isStandstill(fault)
@@ -41,6 +41,16 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
     file: place?.file,
     line: place?.line,
   };
+}
+
+/** A line for each call, the innermost first; calls from the same place, one after the other, have one line. */
+function calledFrom(callers: readonly Place[]): readonly string[] {
+  const calls = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
+  const firsts = calls.flatMap((call, at) => (call === calls[at - 1] ? [] : [at]));
+  return firsts.map((first, i) => {
+    const times = (firsts[i + 1] ?? calls.length) - first;
+    return `${calls[first]}${times === 1 ? "" : `, ${times} times`}`;
+  });
 }
 
 /** Where the other core took the lock, or made its access. */
@@ -111,7 +121,9 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return configuration(fault);
     case "NO_MEMORY":
       return {
-        hint: "use fewer cores or contexts (each has a stack for the deepest calls), smaller arrays, or a shorter trace",
+        hint:
+          "use fewer cores, smaller arrays, or a shorter trace; a program with contexts has room for 2,048 stacks, " +
+          "so the variables of its functions count as often",
       };
     case "LOCK_HELD":
       return lockTaken(fault, debug);
@@ -204,13 +216,25 @@ function badArgument(fault: RunFault): Particular {
 }
 
 function stackFull(fault: RunFault, debug: DebugInfo): Particular {
-  const [innermost] = stackOf(fault, debug);
-  const name = innermost === undefined ? "a function" : `${innermost.symbol}()`;
+  const stack = stackOf(fault, debug);
+  const name = `${stack[0]?.symbol ?? "a function"}()`;
+  const begun = stack.at(-1)?.symbol ?? "operation";
+  const whose = OF_CORES.has(begun) ? "the call stack" : `the call stack of a context that began in ${begun}()`;
+  const { detailA: calls, pc } = fault;
+  /* The first instruction of a function that needs memory for its variables. */
+  const isEntered = debug.functions.some(({ start }) => pc === start || pc === start + 1);
+  const isLong = calls < LIMITS.CALL_DEPTH_MAX && isEntered;
+  const limit = isLong
+    ? `its arrays, structures and variables with an address take memory in every call: make them fewer or smaller`
+    : `at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`;
   return {
-    message: `the call stack is full: ${fault.detailA} calls are inside one another`,
-    hint: `${name} is called again before it has returned: look at what ends the recursion, or use a loop; at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`,
+    message: `${whose} is full: ${isLong ? "the variables of " : ""}${calls} calls ${isLong ? "take all of it" : "are inside one another"}`,
+    hint: `${name} is called again before it has returned: look at what ends the recursion, or use a loop; ${limit}`,
   };
 }
+
+/** The functions in which the core's own stacks begin. */
+const OF_CORES = new Set(["operation", "setup", "setup_cpu"]);
 
 function stationRefused({ detailA: servers, detailB: stations }: RunFault): Particular {
   if (servers === 0)
