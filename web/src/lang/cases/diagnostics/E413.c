@@ -7,6 +7,7 @@ void operation(void)
 {
 	x = _Generic(name, char *: 1, int: 2);
 	x = _Generic(x, int: 1, default: 2, signed: 3, default: 4);
+	x = _Generic(x, int: 1, char *: 2, const int: 5, char *: 3);
 	x = _Generic(x);
 	x = _Generic(x, 5: 1);
 	x = _Generic(x, int 1);
