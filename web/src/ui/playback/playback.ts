@@ -140,9 +140,10 @@ export class Playback {
 
   /**
    * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
-   * have that cycle, and goes on playing when it played: the reader has not asked for a pause.
+   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played: the reader
+   * has not asked for a pause.
    */
-  setModels(models: readonly TraceModel[]): void {
+  setModels(models: readonly TraceModel[], first?: number): void {
     if (models === this.models) return;
     const { playing, cycle } = this.snapshot;
     this.models = models;
@@ -151,7 +152,10 @@ export class Playback {
     this.pause();
     this.pacer = paceOf(models);
     const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
-    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: clamp(cycle, begin, end) });
+    const isThere = begin <= cycle && cycle <= end;
+    if (!isThere) this.moved = false;
+    const next = isThere ? cycle : clamp(first ?? begin, begin, end);
+    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: next });
     if (playing) this.play();
   }
 
@@ -192,6 +196,9 @@ export class Playback {
     this.seek(cycle);
     this.moved = false;
   }
+
+  /** Has the reader played it or moved its time? */
+  readonly hasMoved = (): boolean => this.moved;
 
   /** The whole cycle at which the reader left the time; undefined where it was placed, and while it plays. */
   get chosen(): number | undefined {
