@@ -18,7 +18,7 @@ interface MatrixProps {
   readonly rows: readonly MatrixRow[];
   readonly selection: Selection | undefined;
   readonly pending: boolean;
-  readonly seen?: ReadonlyMap<LitmusModel, Seen>;
+  readonly seen: ReadonlyMap<LitmusModel, Seen> | undefined;
   readonly onSelect: (row: MatrixRow, model: LitmusModel) => void;
 }
 
