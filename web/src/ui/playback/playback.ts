@@ -10,6 +10,7 @@ import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
 import { actAfter, actBefore } from "./acts.ts";
+import { offsetsOf, spanOf } from "./shared-time.ts";
 import { Pace } from "../../scene/trace/pace.ts";
 import { countBelow, countUpTo } from "../../scene/trace/records/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -314,30 +315,6 @@ export class Playback {
     this.shown = this.snapshot;
     for (const reader of this.readers) reader();
   }
-}
-
-/**
- * Traces of two runs may cover different stretches of time, each the end of its own run. When the stretches have little
- * in common, all are moved to begin with the first: the reader compares how the runs go on, not the cycles.
- */
-function offsetsOf(models: readonly TraceModel[]): ReadonlyMap<TraceModel, number> {
-  const base = models[0];
-  if (base === undefined) return new Map();
-  const common = Math.min(...models.map((model) => model.end)) - Math.max(...models.map((model) => model.begin));
-  const shortest = Math.min(...models.map((model) => model.end - model.begin));
-  if (common >= shortest / 2) return new Map();
-  return new Map(models.map((model) => [model, model.begin - base.begin]));
-}
-
-function spanOf(
-  models: readonly TraceModel[],
-  offsets: ReadonlyMap<TraceModel, number>,
-): { begin: number; end: number } {
-  if (models.length === 0) return { begin: 0, end: 0 };
-  return {
-    begin: Math.min(...models.map((model) => model.begin - (offsets.get(model) ?? 0))),
-    end: Math.max(...models.map((model) => model.end - (offsets.get(model) ?? 0))),
-  };
 }
 
 /** Runs side by side have hand-offs at different times, so only a single run can be paced by its hand-offs. */
