@@ -4,7 +4,7 @@
  */
 import { pngOf } from "../../../canvas/picture.ts";
 import { claimText, titleText } from "../../../lab/claim.ts";
-import { captionOf, modelVersionOf, openScenario } from "../../../lab/export/experiment-data.ts";
+import { captionOf, modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/router.ts";
