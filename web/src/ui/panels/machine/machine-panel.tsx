@@ -154,11 +154,11 @@ function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
   const [text, title] = note;
   return (
     <span className="hl-small hl-muted hl-machine-stored hl-no-print" title={title}>
-      {text}
+      {text}{" "}
       {showPrecise !== undefined && (
         <button
           type="button"
-          className="hl-machine-precise"
+          className="hl-machine-way"
           onClick={({ currentTarget }) => {
             /* The button goes; readers who use keys go on at the machine. */
             currentTarget.closest(".hl-panel")?.querySelector<HTMLElement>(MACHINES)?.focus({ preventScroll: true });
