@@ -9,7 +9,7 @@ import { test } from "./one-page.ts";
 const LAB = "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx&prec=0.05";
 
 /** One curve, at a precision that takes seconds. */
-const LONG_RUN = "s=aim7&n=512&x=linux24&off=linux26&prec=0.01";
+const LONG_RUN = "s=aim7&n=128&x=linux24&off=linux26&prec=0.01";
 
 async function openMachine(page: Page) {
   await openLab(page, LAB);
@@ -37,7 +37,7 @@ test("a long run that is not recorded yet is told, with its first pass, which st
   test.setTimeout(300_000);
   await openLab(page, LONG_RUN);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
-  const waiting = "Waiting for the precise run of Linux 2.4 at 512 cores, which is then recorded";
+  const waiting = "Waiting for the precise run of Linux 2.4 at 128 cores, which is then recorded";
   await expect(machine.getByText(waiting)).toHaveText(/: \d+ of \d+ runs of the figure are made\.$/, {
     timeout: 60_000,
   });
