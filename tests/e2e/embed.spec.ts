@@ -202,6 +202,26 @@ test("says what happens in the machine in whole sentences, in frames of any widt
   }
 });
 
+test("shows the selected run's number and what is said of it whole, also above a step of a tour", async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 });
+  await page.goto("./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=1");
+  const line = page.locator("#app .hl-selected-line");
+  await expect(line).toContainText("Bistable", { timeout: 120_000 });
+  expect(
+    await line.evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]),
+  ).toEqual([0, 0]);
+});
+
+test("says of which machine its title speaks, and which one is simulated", async ({ page }) => {
+  await open(page, "s=dput&m=i7-6700k-4&prec=0.05");
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("heading")).toContainText("dput, on the 48-core AMD Opteron");
+  await expect(foot).toContainText("simulated: 4-core, 8-thread Intel Core i7-6700K");
+  await open(page, "s=dput&prec=0.05");
+  await expect(foot.getByRole("heading")).toHaveText("dput: one atomic add makes 48 cores slower than 8");
+  await expect(foot).not.toContainText("simulated");
+});
+
 test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
   for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
     await open(page, `s=dput&prec=0.05&show=${show}`);

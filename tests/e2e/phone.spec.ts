@@ -107,5 +107,9 @@ test("the matrix of a litmus test shows all its models side by side, with marks 
     expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0);
     await cells.last().tap();
     await expect(cells.last()).toHaveAttribute("aria-pressed", "true");
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), `${name} at 320`).toBe(0);
+    if (wide !== null) await page.setViewportSize(wide);
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
-import { claimMachine, claimText } from "./claim.ts";
+import { claimMachine, claimText, otherMachine, titleText } from "./claim.ts";
 import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
@@ -10,14 +10,15 @@ import { openedFrom } from "./state/opened-scenario.ts";
 const OWN = fakeMachine();
 const OTHER = { ...OWN, file: { ...OWN.file, id: "other", title: "another machine" } };
 
-function opened(link: string): AppState {
+function opened(link: string, title = "A test"): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   const machines = new Map([
     [OWN.file.id, OWN],
     ["other", OTHER],
   ]);
-  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines);
+  const scenario = fakeScenario();
+  const folder = openedFrom({ ...scenario, file: { ...scenario.file, title } }, sourceTexts(new Map()), machines);
   return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 
@@ -33,6 +34,16 @@ describe("the claim of a scenario", () => {
     const state = opened("#v=1&s=test&m=other");
     expect(claimMachine(state)).toBe(`On the ${OWN.file.title}:`);
     expect(claimText(state)).toBe(`On the ${OWN.file.title}: ${claim}`);
+  });
+
+  it("has a title whose statement says the same, and the simulated machine beside it", () => {
+    const title = "test: eight cores are slower: why?";
+    expect(titleText(opened("#v=1&s=test", title))).toBe(title);
+    expect(otherMachine(opened("#v=1&s=test", title))).toBeUndefined();
+    const state = opened("#v=1&s=test&m=other", title);
+    expect(titleText(state)).toBe(`test, on the ${OWN.file.title}: eight cores are slower: why?`);
+    expect(otherMachine(state)).toBe("another machine");
+    expect(titleText(opened("#v=1&s=test&m=other", "A test"))).toBe("A test");
   });
 
   it("is empty before a scenario has come", () => {

@@ -1,4 +1,4 @@
-/** The claim of the opened scenario, and of which machine it holds when the lab simulates another one. Pure. */
+/** The claim and the title of the opened scenario, and of which machine they speak when another is simulated. Pure. */
 import { isOwnName } from "../model/folder/own-folder.ts";
 import { machineOf } from "./place-selectors.ts";
 import { ownMachineOf } from "./selectors.ts";
@@ -19,4 +19,18 @@ export function claimText(state: AppState): string {
   const claim = scenarioOf(state)?.file.claim ?? "";
   const machine = claimMachine(state);
   return machine === undefined ? claim : `${machine} ${claim}`;
+}
+
+/** The title; its statement, behind the colon, has the scenario's machine where another one is simulated. */
+export function titleText(state: AppState): string {
+  const title = scenarioOf(state)?.file.title ?? "";
+  const machine = ownMachineOf(state);
+  const [name, statement] = title.split(/: (.*)/s);
+  if (machine === undefined || statement === undefined || claimMachine(state) === undefined) return title;
+  return `${name}, on the ${machine.file.title}: ${statement}`;
+}
+
+/** The simulated machine, where that is not the one of which the scenario's texts speak. */
+export function otherMachine(state: AppState): string | undefined {
+  return claimMachine(state) === undefined ? undefined : machineOf(state)?.file.title;
 }

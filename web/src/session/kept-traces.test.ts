@@ -15,14 +15,15 @@ function promised<Value>() {
 /** Traces, of which those on their way end when the test says so. */
 function traces() {
   const kept = new KeptTraces();
-  const made: { end: (traced: Traced) => void; isCancelled: boolean }[] = [];
+  const made: { end: (traced: Traced) => void; isCancelled: boolean; hurried: number }[] = [];
   const make = () => {
     const { promise, resolve } = promised<Traced>();
-    const one = { end: resolve, isCancelled: false };
+    const one = { end: resolve, isCancelled: false, hurried: 0 };
     made.push(one);
     return {
       outcome: promise,
       cancel: () => void (one.isCancelled = true),
+      hurry: () => void (one.hurried += 1),
     };
   };
   return { kept, made, request: (key: string) => kept.request(key, make) };
@@ -38,6 +39,13 @@ describe("a trace on its way", () => {
     request("a");
     request("b");
     expect(made.length).toBe(3);
+  });
+
+  it("is hurried by a second one who waits for it", () => {
+    const { made, request } = traces();
+    request("a");
+    request("a").hurry?.();
+    expect(made.map(({ hurried }) => hurried)).toEqual([1]);
   });
 
   it("goes on while somebody waits for it; who has cancelled hears nothing", async () => {

@@ -45,6 +45,7 @@ export class KeptTraces {
     let isCancelled = false;
     return {
       outcome: known.request.outcome.then((traced) => (isCancelled ? undefined : traced)),
+      hurry: () => known.request.hurry?.(),
       cancel: () => {
         if (isCancelled) return;
         isCancelled = true;

@@ -13,4 +13,6 @@ export interface TraceRequest {
   /** Undefined when the run was cancelled. */
   readonly outcome: Promise<Traced | undefined>;
   readonly cancel: () => void;
+  /** Somebody waits for it now: see SubmittedRun. */
+  readonly hurry?: () => void;
 }

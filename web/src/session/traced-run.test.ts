@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isMeasured, type MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { Compiler } from "./compiler.ts";
+import type { Runs } from "../worker/drive.ts";
 import { prepare } from "./prepare.ts";
 import { runSweep, type SweepWishes } from "./run-sweep.ts";
 import { collapsing, fakeResult } from "./testing/fake-engine.ts";
@@ -66,5 +67,29 @@ describe("the trace of a point's run", () => {
     expect(keptTrace(session, point, { stretch: "begin" })).toBeUndefined();
     expect(await traceRun(session, point, WISH).outcome).toBe(first);
     expect(made).toBe(1);
+  });
+
+  it("that waits in turn becomes urgent when a reader asks for it, and is not made twice", async () => {
+    const point = await pointAt4();
+    const asked: string[] = [];
+    const runs = localRuns(async (spec) => fakeResult(spec, collapsing));
+    const submit = (...[spec, order]: Parameters<Runs["submit"]>) => {
+      asked.push(order ?? "");
+      return { ...runs.submit(spec), hurry: () => void asked.push("hurried") };
+    };
+    const session = newSession({
+      open: () => Promise.reject(new Error("nothing is opened")),
+      pool: async () => ({ size: 1, submit }),
+      compile: () => ({ program: FAKE_PROGRAM, diagnostics: [] }),
+    });
+    const ahead = traceRun(session, point, WISH);
+    await Promise.resolve();
+    await Promise.resolve();
+    const now = traceRun(session, point, WISH, "urgent");
+    expect(asked).toEqual(["in turn", "hurried"]);
+    expect(await now.outcome).toBe(await ahead.outcome);
+    traceRun(session, point, { stretch: "begin" });
+    await traceRun(session, point, { stretch: "begin" }, "urgent").outcome;
+    expect(asked).toEqual(["in turn", "hurried", "urgent"]);
   });
 });

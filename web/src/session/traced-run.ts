@@ -39,7 +39,9 @@ export function traceRun(
   const known = keptTrace(session, one, wish);
   if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
   const key = keyOf(one, wish);
-  return session.traces.request(key, () => makeTrace(session, { one, wish, key, order }));
+  const request = session.traces.request(key, () => makeTrace(session, { one, wish, key, order }));
+  if (order === "urgent") request.hurry?.();
+  return request;
 }
 
 /** The run with its trace, where that was made before. */
@@ -65,10 +67,11 @@ interface NewTrace {
 function makeTrace({ pool, traces }: Work, { one, wish, key, order }: NewTrace): TraceRequest {
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
+  let isUrgent = order === "urgent";
   const outcome = pool(one.result.modelVersion)
     .then((workers) => {
       if (cancelled) return undefined;
-      submitted = workers.submit(tracedSpec(one, wish), order);
+      submitted = workers.submit(tracedSpec(one, wish), isUrgent ? "urgent" : "in turn");
       return submitted.outcome;
     })
     .then((ended) => {
@@ -84,6 +87,10 @@ function makeTrace({ pool, traces }: Work, { one, wish, key, order }: NewTrace):
     cancel: () => {
       cancelled = true;
       submitted?.cancel();
+    },
+    hurry: () => {
+      isUrgent = true;
+      submitted?.hurry?.();
     },
   };
 }

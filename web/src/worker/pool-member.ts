@@ -19,6 +19,8 @@ export interface Member {
   /** True when the worker has sent something: its script runs. */
   alive: boolean;
   ready: boolean;
+  /** The run of which the worker told last that it goes on. */
+  toldOf: number | undefined;
   job: Job | undefined;
   /** The urgent run that the worker makes within its present one, or next. */
   urgent: Job | undefined;
@@ -29,7 +31,7 @@ export interface Member {
 }
 
 export function newMember(port: WorkerPort, watch: Watch): Member {
-  const none = { job: undefined, urgent: undefined, waiting: undefined, stopDraining: undefined };
+  const none = { toldOf: undefined, job: undefined, urgent: undefined, waiting: undefined, stopDraining: undefined };
   return { port, watch, alive: false, ready: false, ...none };
 }
 
@@ -51,6 +53,11 @@ export function placeOf(member: Member, runId: number): (typeof PLACES)[number] 
 }
 
 const PLACES = ["job", "urgent", "waiting"] as const;
+
+/** The run that the worker is in: the urgent one when the worker has told of that, else the one it interrupts. */
+export function placeInWork({ urgent, toldOf }: Member): "urgent" | "job" {
+  return urgent !== undefined && urgent.runId === toldOf ? "urgent" : "job";
+}
 
 /** Takes the run that the worker begins, or has begun, when its present one has ended. */
 export function nextOf(member: Member): Job | undefined {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_PATIENCE } from "./pool.ts";
 import { finished, RESULT, scriptedPool, SPEC } from "./testing/scripted-pool.ts";
+import { SILENT_TWICE } from "./silence.ts";
 import type { ScriptedWorker } from "./testing/scripted-worker.ts";
 import { TICK_MS } from "./watch.ts";
 
@@ -102,6 +103,37 @@ describe("an urgent run", () => {
     expect(worker(1).runs[0]).toBe(2);
     worker(1).say(finished(2));
     expect(await urgent.outcome).toEqual(RESULT);
+  });
+
+  it("during which its worker falls silent is the one that counts, and not the run that it interrupted", async () => {
+    const { clock, pool, runs, worker } = busy(1, 1);
+    const urgent = pool.submit(SPEC, "urgent");
+    worker(0).say({ kind: "progress", runId: 2 });
+    clock.pass(ANSWER_PATIENCE * TICK_MS);
+    worker(1).say({ kind: "ready" });
+    expect(worker(1).runs).toEqual([2]);
+    worker(1).say({ kind: "progress", runId: 2 });
+    clock.pass(ANSWER_PATIENCE * TICK_MS);
+    expect(await urgent.outcome).toEqual({ kind: "failed", message: SILENT_TWICE });
+    worker(2).say({ kind: "ready" });
+    clock.pass(ANSWER_PATIENCE * TICK_MS);
+    worker(3).say({ kind: "ready" });
+    expect(worker(3).runs).toEqual([1]);
+    worker(3).say(finished(1));
+    expect(await runs[0]?.outcome).toEqual(RESULT);
+  });
+
+  it("may have been one that waits in turn", async () => {
+    const { pool, runs, worker } = busy(1, 3);
+    runs[2]?.hurry?.();
+    expect(urgentOf(worker(0))).toEqual([3]);
+    runs[2]?.hurry?.();
+    worker(0).say(finished(3));
+    expect(await runs[2]?.outcome).toEqual(RESULT);
+    worker(0).say(finished(1));
+    expect(worker(0).runs).toEqual([1, 3, 2]);
+    expect(await runs[0]?.outcome).toEqual(RESULT);
+    pool.close();
   });
 
   it("ends with all others when everything is given up", async () => {

@@ -20,7 +20,17 @@
 import type { CoreModule } from "../core/load.ts";
 import type { RunSpec } from "../base/run.ts";
 import { WALL_CLOCK, type Clock } from "./clock.ts";
-import { isDraining, isFree, type Job, type Member, newMember, nextOf, placeOf, takesUrgent } from "./pool-member.ts";
+import {
+  isDraining,
+  isFree,
+  type Job,
+  type Member,
+  newMember,
+  nextOf,
+  placeInWork,
+  placeOf,
+  takesUrgent,
+} from "./pool-member.ts";
 import type { Hiring, Spawn, WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
 import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
@@ -81,7 +91,7 @@ export class Pool {
       settle = resolve;
     });
     this.enqueue({ runId, spec, settle, isUrgent: order === "urgent", restarted: false });
-    return { outcome, cancel: () => this.cancel(runId) };
+    return { outcome, cancel: () => this.cancel(runId), hurry: () => this.hurry(runId) };
   }
 
   /** Cancels everything, both queued and running runs; the workers stay. */
@@ -137,6 +147,12 @@ export class Pool {
     if (this.held) return;
     if (![...this.members].some(isFree) && this.members.size < this.size) this.hire();
     this.dispatch();
+  }
+
+  private hurry(runId: number): void {
+    const place = this.queue.findIndex((job) => job.runId === runId);
+    const [job] = place < 0 ? [] : this.queue.splice(place, 1);
+    if (job !== undefined) this.enqueue({ ...job, isUrgent: true });
   }
 
   private hireUpTo(count: number): void {
@@ -246,6 +262,7 @@ export class Pool {
       case "broken":
         return this.notStarted(member, message.message);
       case "progress":
+        member.toldOf = message.runId;
         return;
       case "finished":
         this.release(member, message.runId, { kind: "finished", result: message.result });
@@ -302,14 +319,20 @@ export class Pool {
     this.nextHiring = "replacement";
     if (!member.ready) return this.notStarted(member, NO_START);
     const job = isDraining(member) ? undefined : member.job;
+    const isInUrgent = placeInWork(member) === "urgent";
+    const silent = isInUrgent ? this.recall(member, "urgent") : job;
     this.end(member);
-    if (job !== undefined && job.restarted) job.settle({ kind: "failed", message: SILENT_TWICE });
-    if (job !== undefined && !job.restarted) {
-      job.restarted = true;
-      this.takeBack([job]);
-      this.options.onRestart?.(SILENT_ONCE);
-    }
+    if (isInUrgent && job !== undefined) this.takeBack([job]);
+    if (silent !== undefined) this.restart(silent);
     this.replace();
+  }
+
+  /** A worker fell silent during the run. */
+  private restart(job: Job): void {
+    if (job.restarted) return job.settle({ kind: "failed", message: SILENT_TWICE });
+    job.restarted = true;
+    this.takeBack([job]);
+    this.options.onRestart?.(SILENT_ONCE);
   }
 
   private notStarted(member: Member, message: string): void {

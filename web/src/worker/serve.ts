@@ -43,8 +43,10 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
   const execute = async ({ runId, spec }: AskedRun, isCancelled: () => boolean, isInner: boolean): Promise<Ending> => {
     try {
       if (core === undefined) throw new Error("a run was asked for before the core was loaded");
-      const run = createRun(core, spec);
       const tell = (): void => post({ kind: "progress", runId });
+      /* Should the worker fall silent, its pool knows in which of the two runs. */
+      if (isInner) tell();
+      const run = createRun(core, spec);
       const ended = await stepToEnd(run, { pause, tell, isCancelled });
       const result = ended ? run.results() : undefined;
       run.free();

@@ -22,4 +22,6 @@ export interface SubmittedRun {
   readonly outcome: Promise<RunOutcome>;
   /** Cancels the run. Its outcome is then "cancelled", at once, unless it was already known. */
   cancel(): void;
+  /** Makes a run urgent that waits in turn; nothing happens to one that has begun, or is with a worker already. */
+  hurry?(): void;
 }

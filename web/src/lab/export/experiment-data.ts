@@ -105,7 +105,7 @@ function shownPoints(state: AppState): readonly LabPoint[] {
     .filter(({ point }) => values.has(point.x));
 }
 
-export function openScenario(state: AppState): Scenario {
+function openScenario(state: AppState): Scenario {
   const open = scenarioOf(state);
   if (open === undefined) throw new Error("no scenario is open");
   return open;

@@ -29,6 +29,26 @@ function slotOfLock(model: TraceModel, lock: number): number {
   return model.shape.slotOfLine[model.columns.line[record] ?? -1] ?? -1;
 }
 
+/** A focus by the names of its line and its lock, which other traces of the same run number otherwise. */
+export interface NamedFocus {
+  /** The core's own number of the line. */
+  readonly line: number | undefined;
+  /** The address of the lock. */
+  readonly lock: number | undefined;
+}
+
+export function namedFocus(model: TraceModel, focus: MachineFocus): NamedFocus {
+  return { line: focusLineNumber(model, focus), lock: model.columns.lockAddresses[focus.lock] };
+}
+
+/** The focus in another trace; undefined where that has no such line or lock. */
+export function focusNamed({ columns, shape }: TraceModel, { line, lock }: NamedFocus): MachineFocus | undefined {
+  const slot = line === undefined ? -1 : (shape.slotOfLine[columns.lineNumbers.indexOf(line)] ?? -1);
+  const number = lock === undefined ? -1 : columns.lockAddresses.indexOf(lock);
+  const isMissing = (line !== undefined && slot < 0) || (lock !== undefined && number < 0);
+  return isMissing ? undefined : { slot, lock: number };
+}
+
 /** Core's own line number of the focused line, or undefined. */
 export function focusLineNumber(model: TraceModel, focus: MachineFocus): number | undefined {
   return focus.slot < 0 ? undefined : model.columns.lineNumbers[model.lineOfSlot[focus.slot] ?? -1];

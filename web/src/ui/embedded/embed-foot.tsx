@@ -1,7 +1,7 @@
 /** The last line of an embed: its contents, its progress, and the way to the whole lab with the same state. */
 import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
-import { scenarioOf } from "../../lab/state/opened.ts";
+import { otherMachine, titleText } from "../../lab/claim.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { useEmbedView } from "./embed-view.ts";
 
@@ -10,11 +10,15 @@ const HAS_SITE = import.meta.env.MODE !== "offline";
 
 export function EmbedFoot() {
   const title = useEmbedTitle();
+  const machine = useApp(otherMachine);
   const notices = useApp((state) => state.notices);
   const link = useApp((state) => writeLink(state.route));
   return (
     <footer className="hl-embed-foot hl-small">
-      <h1 className="hl-embed-title">{title}</h1>
+      <h1 className="hl-embed-title" title={title}>
+        {title}
+      </h1>
+      {machine !== undefined && <span className="hl-embed-machine hl-muted">simulated: {machine}</span>}
       <Progress />
       {/* The region is there before it has any text: only then do screen readers read it out. */}
       <div role="status" className="hl-no-print">
@@ -42,7 +46,7 @@ export function EmbedFoot() {
 /** What the embed is called: by its author, else by its scenario; "" before the scenario has come. */
 export function useEmbedTitle(): string {
   const own = useEmbedView(({ options }) => options.title);
-  const scenarios = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  const scenarios = useApp(titleText);
   const litmus = useApp(({ route }) => (route.page === "litmus" ? route.litmus.experiment : ""));
   return own ?? (scenarios || litmus);
 }

@@ -201,6 +201,23 @@ describe("playback", () => {
     expect(playback.cycle).toBeGreaterThan(before);
   });
 
+  it("begins anew at the first look where other traces lack its cycle, and stays where they have it", () => {
+    const { playback } = make();
+    const later = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 8, sections: 30, work: 400, start: 1e6 })),
+      coreCount: 8,
+      lineBytes: 64,
+      fromStart: false,
+    });
+    playback.seek(model.begin + 500);
+    playback.setModels([otherModel()], model.begin + 700);
+    expect([playback.cycle, playback.hasMoved()]).toEqual([model.begin + 500, true]);
+    playback.setModels([later], later.begin + 900);
+    expect([playback.cycle, playback.hasMoved()]).toEqual([later.begin + 900, false]);
+    playback.setModels([model]);
+    expect(playback.cycle).toBe(model.begin);
+  });
+
   it("tells React at most ten times a second while it plays, and views every frame", () => {
     const { source, playback } = make();
     let told = 0;

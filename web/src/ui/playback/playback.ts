@@ -10,6 +10,7 @@ import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
 import { actAfter, actBefore } from "./acts.ts";
+import { offsetsOf, spanOf } from "./shared-time.ts";
 import { Pace } from "../../scene/trace/pace.ts";
 import { countBelow, countUpTo } from "../../scene/trace/records/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -140,9 +141,10 @@ export class Playback {
 
   /**
    * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
-   * have that cycle, and goes on playing when it played: the reader has not asked for a pause.
+   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played: the reader
+   * has not asked for a pause.
    */
-  setModels(models: readonly TraceModel[]): void {
+  setModels(models: readonly TraceModel[], first?: number): void {
     if (models === this.models) return;
     const { playing, cycle } = this.snapshot;
     this.models = models;
@@ -151,7 +153,10 @@ export class Playback {
     this.pause();
     this.pacer = paceOf(models);
     const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
-    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: clamp(cycle, begin, end) });
+    const isThere = begin <= cycle && cycle <= end;
+    if (!isThere) this.moved = false;
+    const next = isThere ? cycle : clamp(first ?? begin, begin, end);
+    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: next });
     if (playing) this.play();
   }
 
@@ -192,6 +197,9 @@ export class Playback {
     this.seek(cycle);
     this.moved = false;
   }
+
+  /** Has the reader played it or moved its time? */
+  readonly hasMoved = (): boolean => this.moved;
 
   /** The whole cycle at which the reader left the time; undefined where it was placed, and while it plays. */
   get chosen(): number | undefined {
@@ -307,30 +315,6 @@ export class Playback {
     this.shown = this.snapshot;
     for (const reader of this.readers) reader();
   }
-}
-
-/**
- * Traces of two runs may cover different stretches of time, each the end of its own run. When the stretches have little
- * in common, all are moved to begin with the first: the reader compares how the runs go on, not the cycles.
- */
-function offsetsOf(models: readonly TraceModel[]): ReadonlyMap<TraceModel, number> {
-  const base = models[0];
-  if (base === undefined) return new Map();
-  const common = Math.min(...models.map((model) => model.end)) - Math.max(...models.map((model) => model.begin));
-  const shortest = Math.min(...models.map((model) => model.end - model.begin));
-  if (common >= shortest / 2) return new Map();
-  return new Map(models.map((model) => [model, model.begin - base.begin]));
-}
-
-function spanOf(
-  models: readonly TraceModel[],
-  offsets: ReadonlyMap<TraceModel, number>,
-): { begin: number; end: number } {
-  if (models.length === 0) return { begin: 0, end: 0 };
-  return {
-    begin: Math.min(...models.map((model) => model.begin - (offsets.get(model) ?? 0))),
-    end: Math.max(...models.map((model) => model.end - (offsets.get(model) ?? 0))),
-  };
 }
 
 /** Runs side by side have hand-offs at different times, so only a single run can be paced by its hand-offs. */

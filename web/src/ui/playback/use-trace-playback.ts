@@ -13,7 +13,7 @@ function isReduced(): boolean {
   return typeof matchMedia === "undefined" || matchMedia(REDUCED).matches;
 }
 
-/** `models` must be a stable array: a new one means new traces in the same playback. */
+/** `models` must be a stable array: a new one means new traces in the same playback. They begin at `cycle`. */
 export function useTracePlayback(models: readonly TraceModel[], cycle?: number): Playback {
   const [playback] = useState(
     () =>
@@ -25,7 +25,7 @@ export function useTracePlayback(models: readonly TraceModel[], cycle?: number):
   );
   const slot = useContext(PlaybackContext);
   useEffect(() => slot?.put(playback), [slot, playback]);
-  useEffect(() => playback.setModels(models), [playback, models]);
+  useEffect(() => playback.setModels(models, cycle), [playback, models, cycle]);
   useEffect(() => {
     const query = matchMedia(REDUCED);
     const update = (): void => playback.setReducedMotion(query.matches);

@@ -4,6 +4,7 @@ import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { isFile, siteAddress } from "../../browser/router.ts";
+import { titleText } from "../../../lab/claim.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
@@ -28,7 +29,7 @@ export function EmbedDialog() {
   /* The state that was on the screen when the dialog was opened. */
   const [link] = useState(() => writeLink(store.get().route).replace(/^#/, ""));
   const [chosen, setChosen] = useState<Chosen>(USUAL);
-  const title = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  const title = useApp(titleText);
   const tourSteps = useApp((state) => stepsOf(scenarioOf(state)).length);
   const ownTitle = chosen.title.trim();
   const options = useMemo(

@@ -3,8 +3,8 @@
  * selected run's trace are in trace-files.ts.
  */
 import { pngOf } from "../../../canvas/picture.ts";
-import { claimText } from "../../../lab/claim.ts";
-import { captionOf, modelVersionOf, openScenario } from "../../../lab/export/experiment-data.ts";
+import { claimText, titleText } from "../../../lab/claim.ts";
+import { captionOf, modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/router.ts";
@@ -58,7 +58,7 @@ export function pngOfFigure({ svg, width, height }: Picture): Promise<Blob> {
 export function citationOf(state: AppState): string {
   return bibtexOf({
     scenario: experimentOf(state).scenario,
-    title: openScenario(state).file.title,
+    title: titleText(state),
     machine: machineOf(state)?.file.title ?? "?",
     link: addressOf(state.route),
     modelVersion: modelVersionOf(state),

@@ -13,6 +13,7 @@ import type { Session } from "../../../session/session.ts";
 import { traceRun } from "../../../session/traced-run.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { otherMachine, titleText } from "../../../lab/claim.ts";
 import { selectedPoint } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
@@ -103,7 +104,9 @@ async function filmOf(state: AppState, scene: RunScene, plan: FilmPlan): Promise
 }
 
 function pictureTitle(state: AppState): string {
-  return `${scenarioOf(state)?.file.title ?? ""}: ${nameOfRun(scenarioOf(state), selectedRef(state))}`;
+  const machine = otherMachine(state);
+  const run = nameOfRun(scenarioOf(state), selectedRef(state));
+  return `${titleText(state)}: ${machine === undefined ? run : `${run} of the ${machine}`}`;
 }
 
 function atCycle(cycle: number): string {

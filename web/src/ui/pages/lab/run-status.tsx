@@ -27,7 +27,7 @@ const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
 
 /** Follows words, and not phases: a sweep that takes the place of another one is no news, as while a slider moves. */
 export function RunStatus() {
-  const isRecorded = useApp((state) => state.run.phase === "done" && storedFigureOf(state) === undefined);
+  const isRecorded = useApp((state) => state.run.phase === "done");
   const isRecording = useIsRecording() && isRecorded;
   const word = useApp(wordOf);
   const waitingFor = useApp((state) => state.run.waitingFor);
@@ -48,7 +48,9 @@ export function RunStatus() {
 
 function wordOf(state: AppState): string {
   const { phase, ghost, troubles } = state.run;
-  if (storedFigureOf(state) !== undefined) return "stored; computing";
+  const isComing = isRunningIn(state) || phase === "idle";
+  /* Beside an edited program's curve, those of the original programs stay the stored ones. */
+  if (isComing && storedFigureOf(state) !== undefined) return "stored; computing";
   const stopped = phase === "done" ? troubles.filter(({ kind }) => kind === "fault").length : 0;
   if (stopped > 0) return stopped === 1 ? "a run stopped" : "runs stopped";
   if (phase === "done" && isFigureKept(state)) return KEPT;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../base/program.ts";
 import type { AppState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
 import { reduce } from "../../../lab/reducer.ts";
+import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { openedState, rendered, textOf } from "../../testing/rendered.tsx";
 import { RecordingContext } from "../../playback/recording-slot.ts";
 import { Slot } from "../../playback/slot.ts";
@@ -12,6 +13,20 @@ function withRun(run: Partial<AppState["run"]>): AppState {
   const state = openedState();
   return { ...state, run: { ...state.run, ...run } };
 }
+
+/** A stored figure without curves. */
+const STORED: StoredFigure = {
+  xLabel: "cores",
+  yLabel: "operations",
+  yUnit: "per second",
+  scales: { x: "linear", y: "linear" },
+  xValues: [],
+  series: [],
+  published: [],
+  tourSteps: 0,
+  featured: undefined,
+  isRefined: true,
+};
 
 const shown = (...troubles: readonly Trouble[]): string => rendered(<Troubles />, withRun({ troubles }));
 
@@ -118,6 +133,20 @@ describe("the state of the run", () => {
     expect(["compiling", "coarse", "refined"].map((phase) => said(phase as RunPhase))).toEqual(
       Array.from({ length: 3 }, () => "computing"),
     );
+  });
+
+  it("is not computing beside an edited program whose sweep has ended, though the other curves are stored ones", () => {
+    const edited = openedState();
+    if (edited.opened.kind !== "ready") throw new Error("the scenario is not open");
+    const stored = { figure: STORED };
+    const opened = { ...edited.opened, opened: { ...edited.opened.opened, stored } };
+    const programs = { stock: "void operation(void) {}" };
+    const changed = reduce({ ...edited, opened }, { kind: "change", change: { programs } });
+    const words = (phase: RunPhase): string =>
+      textOf(rendered(<RunStatus />, { ...changed, run: { ...changed.run, phase } }));
+    expect(words("refined")).toContain("stored; computing");
+    expect(words("done")).toBe("complete complete Run again");
+    expect(words("failed")).toBe("failed failed Run");
   });
 
   it("says, to see and to hear, when a run of a finished sweep stopped", () => {

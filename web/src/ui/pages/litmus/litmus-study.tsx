@@ -42,6 +42,8 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
   const selection = selectionOf(rows, state);
   const [rounds, setRounds] = useState(ROUNDS);
   const runs = useTimedRuns(embedded || pending ? undefined : last?.program, models, rounds);
+  /* An embed makes no timed runs. */
+  const seen = embedded ? undefined : pending ? NONE_SEEN : runs.seen;
   const moments = useMoments(last, selection);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const messages = messagesOf(failure, errors.length);
@@ -77,7 +79,7 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
               rows={rows}
               selection={selection}
               pending={pending}
-              seen={pending ? NONE_SEEN : runs.seen}
+              seen={seen}
               onSelect={changes.select}
             />
             {!embedded && <TimedRunsLine runs={runs} rounds={rounds} onRounds={setRounds} />}

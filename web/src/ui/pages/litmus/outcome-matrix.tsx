@@ -18,7 +18,7 @@ interface MatrixProps {
   readonly rows: readonly MatrixRow[];
   readonly selection: Selection | undefined;
   readonly pending: boolean;
-  readonly seen?: ReadonlyMap<LitmusModel, Seen>;
+  readonly seen: ReadonlyMap<LitmusModel, Seen> | undefined;
   readonly onSelect: (row: MatrixRow, model: LitmusModel) => void;
 }
 
@@ -35,7 +35,7 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
           <tr>
             {names.map((name) => (
               <th key={name} scope="col" className="hl-number">
-                {name}
+                <Breakable name={name} />
               </th>
             ))}
             {models.map((model) => (
@@ -94,6 +94,18 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
 }
 
 const CLAIMS = { Ok: "yes", No: "no", Undecided: "not known" } as const;
+
+/** "1:r0", which a narrow column may break behind the thread. */
+function Breakable({ name }: { readonly name: string }) {
+  const [thread, ...register] = name.split(/(?<=:)/);
+  return (
+    <>
+      {thread}
+      {register.length > 0 && <wbr />}
+      {register}
+    </>
+  );
+}
 
 interface CellProps {
   readonly row: MatrixRow;

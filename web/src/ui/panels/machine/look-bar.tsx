@@ -38,7 +38,7 @@ function Way({ parts, within, onPart }: LookBarProps) {
           {part === within ? (
             <strong aria-current="location">{partName(parts, part)}</strong>
           ) : (
-            <button type="button" className="hl-look-part" onClick={() => onPart(part)}>
+            <button type="button" className="hl-machine-way" onClick={() => onPart(part)}>
               {partName(parts, part)}
             </button>
           )}

@@ -5,7 +5,6 @@ import { OutdatedToo } from "../../state/outdated-too.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
-import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
@@ -14,11 +13,11 @@ import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
-import { useComparedPoint } from "./use-compared.ts";
 import type { TracedRun } from "./machine-stage.tsx";
-import { useRacers } from "./use-racers.ts";
 import { useTracesAhead } from "./use-traces-ahead.ts";
-import { presentOf, useIsFinal, useTraced, type TracedPoint } from "./use-traced.ts";
+import { presentOf, useIsFinal, type TracedPoint } from "./use-traced.ts";
+import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
+import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
@@ -42,11 +41,9 @@ export function MachinePanel() {
 function MachineParts() {
   const stretch = useApp((state) => experimentOf(state).stretch);
   const dispatch = useDispatch();
-  const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
-  const hasStandIn = useApp(storedMomentOf) !== undefined;
-  const made = useTraced(useApp(selectedRef), point, { stretch, hasStandIn });
-  useTracesAhead(presentOf(made) !== undefined, stretch);
+  const shown = useShownRuns(stretch);
+  useTracesAhead(presentOf(shown.first) !== undefined, stretch);
   const looking = useLook();
   const { look, onLook } = looking;
   return (
@@ -54,7 +51,7 @@ function MachineParts() {
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
-        {other === undefined && <RunNote made={presentOf(made)} />}
+        <RunNote shown={shown} />
         <div className="hl-panel-tools hl-no-print">
           {other === undefined && (
             <Choice
@@ -76,13 +73,7 @@ function MachineParts() {
           />
         </div>
       </ControlGroup>
-      {other === undefined && <OneMachine made={made} {...looking} />}
-      {other !== undefined &&
-        (point === undefined && made === undefined ? (
-          <StillMachine words={<NoRunYet />} />
-        ) : (
-          <TwoMachines first={made} stretch={stretch} />
-        ))}
+      {other === undefined ? <OneMachine made={shown.runs?.[0]} {...looking} /> : <Race shown={shown} />}
     </>
   );
 }
@@ -114,11 +105,13 @@ function CompareChoice() {
   );
 }
 
-interface MadeProps {
-  readonly made: TracedPoint | undefined;
+interface ShownProps {
+  readonly shown: ShownRuns;
 }
 
-interface OneMachineProps extends MadeProps, Looking {}
+interface OneMachineProps extends Looking {
+  readonly made: TracedPoint | undefined;
+}
 
 interface Looking {
   readonly look: Look;
@@ -140,22 +133,51 @@ const VIEWS = [
 
 /**
  * Whether the machine is a stored one, and whether the page's own run has turned out to be the same; and whether the
- * machine shows a run of the quick pass.
+ * machine shows a run of the quick pass, with the precise one where that is held back.
  */
-function RunNote({ made }: MadeProps) {
+function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
+  const isRace = useApp(comparedRef) !== undefined;
   const stored = useApp(storedMomentOf)?.traceHash;
   const isDone = useApp((state) => state.run.phase === "done");
   const point = useApp(selectedPoint);
-  const hash = made?.point.result.traceHash;
-  const isFinal = useIsFinal(point) && hash === point?.result.traceHash;
-  const words = noteOfRun({ made: hash, stored, isDone, isFinal });
-  if (words === undefined) return null;
-  const [text, title] = words;
+  const [made, rival] = runs?.flatMap((one) => presentOf(one) ?? []) ?? [];
+  const isFinal = useIsShownFinal(made, point);
+  const isRivalFinal = useIsShownFinal(rival, compared);
+  const note = noteOfRun({
+    made: made?.point.result.traceHash,
+    stored: isRace ? undefined : stored,
+    isDone,
+    isFinal: isFinal && (!isRace || isRivalFinal),
+    isOffered: showPrecise !== undefined,
+  });
+  if (note === undefined) return null;
+  const [text, title] = note;
   return (
     <span className="hl-small hl-muted hl-machine-stored hl-no-print" title={title}>
-      {text}
+      {text}{" "}
+      {showPrecise !== undefined && (
+        <button
+          type="button"
+          className="hl-machine-way"
+          onClick={({ currentTarget }) => {
+            /* The button goes; readers who use keys go on at the machine. */
+            currentTarget.closest(".hl-panel")?.querySelector<HTMLElement>(MACHINES)?.focus({ preventScroll: true });
+            showPrecise();
+          }}
+        >
+          show precise run
+        </button>
+      )}
     </span>
   );
+}
+
+/** The machine, or those of a race. */
+const MACHINES = ".hl-machine, .hl-compare";
+
+/** Is the run that is shown the point's own, and final? */
+function useIsShownFinal(shown: TracedPoint | undefined, point: MeasuredLabPoint | undefined): boolean {
+  return useIsFinal(point) && shown?.point.result.traceHash === point?.result.traceHash;
 }
 
 function OneMachine({ made, ...looking }: OneMachineProps) {
@@ -200,18 +222,16 @@ function StillMachine({ words }: { words: ReactNode }) {
   );
 }
 
-interface TwoMachinesProps {
-  readonly first: TracedPoint | undefined;
-  readonly stretch: Stretch;
+function Race({ shown }: ShownProps) {
+  const point = useApp(selectedPoint);
+  const isNothing = point === undefined && shown.first === undefined;
+  return isNothing ? <StillMachine words={<NoRunYet />} /> : <TwoMachines shown={shown} />;
 }
 
-function TwoMachines({ first, stretch }: TwoMachinesProps) {
+function TwoMachines({ shown: { runs: racers, first, second, compared } }: ShownProps) {
   const machine = useApp(machineOf);
   const scenario = useApp(scenarioOf);
-  const compared = useComparedPoint();
   const ref = useApp(comparedRef);
-  const second = useTraced(ref, compared, { stretch, hasStandIn: false });
-  const racers = useRacers(first, second);
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;
   useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));

@@ -14,6 +14,7 @@ import { MachineView } from "./machine-view.tsx";
 import { useSayPlayed, type PlayedRun } from "../../playback/played-runs.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
+import { isSamePlace } from "../../../session/traced-run.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
@@ -54,13 +55,13 @@ export function MachineStage({ run, machine, look, onLook, standIn }: MachineSta
   const shown = useShown(run, machine);
   const [kept] = useState(() => new KeptFocus());
   if (shown === undefined) return standIn;
-  const { scene, of, point, memory } = shown;
+  const { scene, key, point, memory } = shown;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   const followed = "isEarlier" in run && run.isEarlier ? undefined : point;
   const isMoment = point === undefined;
   return (
     <PlayedMachine
-      key={of.traceHash}
+      key={key}
       point={followed}
       {...{ scene, isMoment, memory, look, onLook }}
       name={run.name}
@@ -72,6 +73,9 @@ export function MachineStage({ run, machine, look, onLook, standIn }: MachineSta
 /** A scene, and what it was made of. */
 interface Shown {
   readonly of: StoredMoment | RunResult;
+  readonly machine: Machine;
+  /** The same as long as other passes of the same run come: what the reader has opened in the views stays open. */
+  readonly key: string;
   readonly scene: RunScene | undefined;
   readonly point: MeasuredLabPoint | undefined;
   readonly memory: PlayedRun["memory"];
@@ -91,7 +95,7 @@ function useShown(run: TracedRun | StoredRun, machine: Machine): Shown | undefin
     const of = traced.result;
     return inSlices(
       stepsOfTraced(point, traced, machine),
-      (scene) => setShown({ of, scene, point, memory: of.memory }),
+      (scene) => setShown((before) => ({ ...keyOf(before, of, point, machine), scene, point, memory: of.memory })),
       (error) => setShown(() => throwAgain(error)),
     );
   }, [point, traced, machine]);
@@ -100,7 +104,17 @@ function useShown(run: TracedRun | StoredRun, machine: Machine): Shown | undefin
 
 function shownMoment(moment: StoredMoment, machine: Machine): Shown {
   const scene = sceneOfMoment(moment, drawnMachine(machine));
-  return { of: moment, scene, point: undefined, memory: undefined };
+  return { of: moment, machine, key: moment.traceHash, scene, point: undefined, memory: undefined };
+}
+
+function keyOf(before: Shown | undefined, of: RunResult, point: MeasuredLabPoint, machine: Machine) {
+  const isSame = before?.machine === machine && goesOn(before, of, point);
+  return { of, machine, key: isSame ? before.key : of.traceHash };
+}
+
+/** Is it the same run as before, or another pass of it? */
+function goesOn(before: Shown, of: RunResult, point: MeasuredLabPoint): boolean {
+  return before.of.traceHash === of.traceHash || (before.point !== undefined && isSamePlace(before.point, point));
 }
 
 /** While React draws, so that the message about a part that broke takes the place of the machine. */

@@ -4,8 +4,8 @@
  */
 import { useMemo, useState, type ReactNode } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
-import { defaultFocus } from "../../../scene/machine/focus.ts";
-import type { MachineFocus } from "../../../scene/machine/focus.ts";
+import { defaultFocus, focusNamed, namedFocus } from "../../../scene/machine/focus.ts";
+import type { MachineFocus, NamedFocus } from "../../../scene/machine/focus.ts";
 import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
@@ -61,8 +61,12 @@ export function MachineView(props: MachineViewProps) {
   const { scene, playback, title, core, onCore } = props;
   const { transport = true, legend = true, details = true, onElement } = props;
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
-  const [chosen, setChosen] = useState<MachineFocus | undefined>(undefined);
-  const focus = useMemo(() => props.focus ?? chosen ?? defaultFocus(scene.model), [props.focus, chosen, scene]);
+  const [chosen, setChosen] = useState<NamedFocus | undefined>(undefined);
+  const focus = useMemo((): MachineFocus => {
+    const there = chosen === undefined ? undefined : focusNamed(scene.model, chosen);
+    return props.focus ?? there ?? defaultFocus(scene.model);
+  }, [props.focus, chosen, scene]);
+  const choose = (next: MachineFocus): void => setChosen(namedFocus(scene.model, next));
   const [hover, setHover] = useState<MachineHit | undefined>(undefined);
   const [picked, setPicked] = useState<MachineHit | undefined>(undefined);
   const outside: MachineHit | undefined = core === undefined ? undefined : { kind: "core", core };
@@ -138,12 +142,12 @@ export function MachineView(props: MachineViewProps) {
       )}
       {details && look.view === "taken" && (
         <div className="hl-details">
-          <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
+          <FocusPicker scene={scene} focus={focus} onFocus={choose} />
         </div>
       )}
       {details && look.view === "machine" && (
         <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked} loads={loads}>
-          <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
+          <FocusPicker scene={scene} focus={focus} onFocus={choose} />
         </DetailsPanel>
       )}
       {legend && look.view === "machine" && (

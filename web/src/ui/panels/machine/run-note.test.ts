@@ -3,7 +3,7 @@ import { noteOfRun } from "./run-note.ts";
 
 describe("what is said of the run whose machine is shown", () => {
   const wordOf = (made: string | undefined, stored: string | undefined, isDone: boolean, isFinal = true) =>
-    noteOfRun({ made, stored, isDone, isFinal })?.[0];
+    noteOfRun({ made, stored, isDone, isFinal, isOffered: false })?.[0];
 
   it.each([
     [undefined, "1a", false, "stored"],
@@ -19,5 +19,12 @@ describe("what is said of the run whose machine is shown", () => {
     expect(wordOf("2b", undefined, false, false)).toBe("first pass");
     expect(wordOf("2b", undefined, false, true)).toBeUndefined();
     expect(wordOf(undefined, undefined, false, false)).toBeUndefined();
+  });
+
+  it("stays a first pass when the sweep is complete, where the reader goes on with it", () => {
+    const [word, sentence] =
+      noteOfRun({ made: "2b", stored: "1a", isDone: true, isFinal: false, isOffered: true }) ?? [];
+    expect(word).toBe("first pass");
+    expect(sentence).toContain("The precise run has been made since");
   });
 });

@@ -9,10 +9,19 @@ interface ShownRun {
   readonly isDone: boolean;
   /** The browser's trace is that of the selected run, and no other run takes its place. */
   readonly isFinal: boolean;
+  /** The precise run is there and is offered, because the reader uses the run that is shown. */
+  readonly isOffered: boolean;
 }
 
 /** A word and the sentence behind it; undefined where nothing has to be said. */
-export function noteOfRun({ made, stored, isDone, isFinal }: ShownRun): readonly [string, string] | undefined {
+export function noteOfRun({
+  made,
+  stored,
+  isDone,
+  isFinal,
+  isOffered,
+}: ShownRun): readonly [string, string] | undefined {
+  if (isOffered) return ["first pass", "A first, shorter run. The precise run has been made since."];
   if (made === undefined) {
     return stored === undefined
       ? undefined

@@ -74,16 +74,32 @@ function useIsLate(point: MeasuredLabPoint | undefined, nothingShown: boolean): 
 
 interface TraceOptions {
   readonly stretch: Stretch;
-  /** A stored moment of the run is shown until the trace is there. */
-  readonly hasStandIn: boolean;
+  /** The hash of the run of which a stored moment is shown until the trace is there. */
+  readonly standIn: string | undefined;
+  /** The reader plays what is shown, or has moved it to a moment. */
+  readonly isUsed: boolean;
+}
+
+/** Is the point's run the one that is recorded? A stored moment that a reader plays waits for its own run. */
+function useIsWanted(
+  point: MeasuredLabPoint | undefined,
+  { standIn, isUsed }: TraceOptions,
+  isShown: boolean,
+): boolean {
+  const isLate = useIsLate(point, standIn === undefined && !isShown);
+  const isFinal = useIsFinal(point);
+  const isOver = useApp(isSettled);
+  const isPlayedMoment = standIn !== undefined && isUsed && !isShown;
+  return isPlayedMoment ? isOver || point?.result.traceHash === standIn : isFinal || isLate;
 }
 
 /** `ref`: the place whose point is asked for; there may be no point yet. */
 export function useTraced(
   ref: PointRef | undefined,
   point: MeasuredLabPoint | undefined,
-  { stretch, hasStandIn }: TraceOptions,
+  options: TraceOptions,
 ): TracedPoint | undefined {
+  const { stretch } = options;
   const session = useSession();
   const [made, setMade] = useState<Made | undefined>(undefined);
   const coming = useApp(isRefining);
@@ -92,8 +108,7 @@ export function useTraced(
   const machine = useApp(machineOf);
   const isShown =
     made !== undefined && made.of.machine === machine && point !== undefined && isSamePlace(made.point, point);
-  const isLate = useIsLate(point, !hasStandIn && !isShown);
-  const ready = useIsFinal(point) || isLate;
+  const ready = useIsWanted(point, options, isShown);
   const text = useApp((state) => (ref === undefined ? undefined : experimentOf(state).programs[ref.seriesId]));
   const of = useMemo((): Origin => ({ scenario, machine, text }), [scenario, machine, text]);
   useEffect(() => {
