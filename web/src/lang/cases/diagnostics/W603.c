@@ -46,6 +46,9 @@ void operation(void)
 	!next();
 	next(), x;
 	x == 2, x = 2;
+	x == 1 && x == 2;
+	x == 1 || next();
+	next() && x == 2;
 	CHECK(x == 3);
 	({ next(); x; });
 	for (x == 0; x < 3; x + 1)

@@ -16,6 +16,7 @@ void operation(void)
 	l = LONG_MIN % -1;
 	l = 60 * 60 * 24 * 365 * 1000;
 	x = 3 << 31;
+	x = 2 << 31;
 	x += INT_MAX * 2;
 	switch (x) { case INT_MAX + 1: x = NEXT; }
 

@@ -39,6 +39,12 @@ void operation(void)
 	assert(z == 1);
 	__atomic_exchange(&x, &y, &z, __ATOMIC_ACQ_REL);
 	assert(x == 2 && z == 1);
+	int ninety = 90, none = 0, *pointer = &ninety, **place = &pointer, *to = &none;
+	__atomic_load(*place, to, __ATOMIC_ACQUIRE);
+	assert(none == 90 && pointer == &ninety);
+	__atomic_exchange(*place, &none, *&to, __ATOMIC_ACQ_REL);
+	__atomic_store(&**place, to, __ATOMIC_RELEASE);
+	assert(ninety == 90 && none == 90);
 	assert(!__atomic_compare_exchange(&x, &z, &y, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) && z == 2);
 	__atomic_store(&x, &limit, __ATOMIC_RELEASE);
 	assert(x == 7);

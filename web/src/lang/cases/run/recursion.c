@@ -55,6 +55,17 @@ static long ackermann(long m, long n)
 static long count(long n, long (*self)(long, void *)) { return n ? 1 + self(n - 1, (void *)self) : 0; }
 static long again(long n, void *self) { return count(n, (long (*)(long, void *))self); }
 
+/* Each asks the other for its local variable, which has to lie as each wants it. */
+static long wide(long n);
+static long narrow(long n) { char here = (char)n; char *p = &here; return n == 0 ? *p : *p + wide(n - 1); }
+static long wide(long n)
+{
+	_Alignas(64) long here = n;
+	long *p = &here;
+	assert((long)p % 64 == 0);
+	return n == 0 ? *p : *p + narrow(n - 1);
+}
+
 void setup(void) { build(0, 15); }
 void operation(void)
 {
@@ -65,5 +76,6 @@ void operation(void)
 	assert(frames(20) == 630 && frames(3) == 18);
 	assert(outer(3) == 4 + 4 + 3 + 3 + 2 + 2 + 1);
 	assert(ackermann(2, 3) == 9);
+	assert(wide(4) == 10 && narrow(5) == 15);
 	assert(again(12, (void *)again) == 12);
 }
