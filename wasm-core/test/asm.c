@@ -243,6 +243,10 @@ uint64_t memory_word(const hl_sim *s, uint32_t offset) {
 	return value;
 }
 
+uint64_t record_time(const hl_record *record) {
+	return ((uint64_t)record->time_hi << 32) | record->time_lo;
+}
+
 static const char *totals_difference(const hl_totals *a, const hl_totals *b) {
 #define HL_TOTAL(name, unit, sentence)                                                       \
 	if (a->name != b->name && strcmp(#name, "events") != 0 && strcmp(#name, "steps") != 0 && \

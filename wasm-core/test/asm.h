@@ -104,6 +104,9 @@ uint32_t sim_finish(hl_sim *s, uint32_t slices_max);
 
 uint64_t memory_word(const hl_sim *s, uint32_t offset);
 
+/* In cycles. */
+uint64_t record_time(const hl_record *record);
+
 /* The name of the first result in which two runs differ; NULL when they agree in all results. Effort is no result. */
 const char *results_difference(const hl_sim *a, const hl_sim *b);
 

@@ -412,7 +412,7 @@ static uint32_t find_ends(const machine *m, const program *p, uint64_t *ends) {
 	sim_finish(s, 5000);
 	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written && i < RECORDS && count < ENDS_MAX; i++) {
 		const hl_record *record = &hl_trace_of(s)[i];
-		if (record->kind == TRACE_OPERATION) ends[count++] = ((uint64_t)record->time_hi << 32) | record->time_lo;
+		if (record->kind == TRACE_OPERATION) ends[count++] = record_time(record);
 	}
 	hl_destroy(s);
 	return count;

@@ -12,10 +12,6 @@ static const uint8_t hashed[] = {
 #undef HL_TRACE
 };
 
-static uint64_t time_of(const hl_record *record) {
-	return ((uint64_t)record->time_hi << 32) | record->time_lo;
-}
-
 enum { RECORDS = 1 << 16 };
 
 /* A read that is served ahead (dir.c) has its FREE and SERVE written early, in order among those of its line. */
@@ -31,8 +27,8 @@ static int check_records(const hl_sim *s) {
 		if (!hashed[record->kind] && record->kind != TRACE_QUEUE && !is_written_early(record->kind)) continue;
 		uint32_t line_index = record->line - hl_line_first(s);
 		uint64_t *before = is_written_early(record->kind) && line_index < 256 ? &last_of_line[line_index] : &last;
-		ENSURE(time_of(record) >= *before && time_of(record) >= last);
-		*before = time_of(record);
+		ENSURE(record_time(record) >= *before && record_time(record) >= last);
+		*before = record_time(record);
 	}
 	return 0;
 }
@@ -107,7 +103,7 @@ static int test_window(void) {
 	uint64_t found = 0;
 	for (uint64_t i = 0; i < hl_totals_of(all)->trace_written; i++) {
 		const hl_record *record = &hl_trace_of(all)[i];
-		if (time_of(record) < 2000 || time_of(record) >= 5000) continue;
+		if (record_time(record) < 2000 || record_time(record) >= 5000) continue;
 		ENSURE(memcmp(record, &hl_trace_of(window)[found++], sizeof *record) == 0);
 	}
 	ENSURE(found > 100);

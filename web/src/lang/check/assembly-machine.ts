@@ -150,9 +150,10 @@ function wholeRegister(m: Machine, register: string): Value {
   if (low === undefined) return whole ?? constant(0, ULONG, m.span);
   if (whole === undefined) return low.value;
   const others = constant(-(1n << BigInt(8 * low.size)), ULONG, m.span);
-  const kept = arith("and", convert(whole, ULONG, m.span), others, ULONG, m.span);
-  setRegister(m, register, arith("or", kept, convert(low.value, ULONG, m.span), ULONG, m.span));
-  return wholeRegister(m, register);
+  const left = arith("and", convert(whole, ULONG, m.span), others, ULONG, m.span);
+  const both = keep(m, arith("or", left, convert(low.value, ULONG, m.span), ULONG, m.span));
+  setRegister(m, register, both);
+  return both;
 }
 
 export function readWhere(m: Machine, where: Where, size: number): Value {

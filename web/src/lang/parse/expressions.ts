@@ -15,6 +15,7 @@ import type { Span } from "../text/source.ts";
 import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 import { parseNumber, parseCharacter, parseString } from "./literals.ts";
+import { origin } from "./origin.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
 
@@ -89,11 +90,6 @@ function binaryNode(p: TokenReader, operator: Token, left: Expr, right: Expr): E
     height: above(left, right),
     ...origin(operator),
   });
-}
-
-/** The property of a node that tells whether a macro's own text has the node's token. */
-function origin({ ofMacro }: Token): { readonly ofMacro?: true } {
-  return ofMacro === true ? { ofMacro } : {};
 }
 
 function parseCast(p: TokenReader): Expr {

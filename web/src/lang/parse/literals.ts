@@ -1,4 +1,5 @@
 /** Parses literals: numbers, characters and strings, which may stand in several parts. */
+import { origin } from "./origin.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { readCharacter, readNumber, readString, readStringBytes } from "../text/literals.ts";
 import type { Expr } from "./syntax-tree.ts";
@@ -7,10 +8,8 @@ export function parseNumber(p: TokenReader): Expr {
   const token = p.take();
   const literal = readNumber(token.text);
   if (typeof literal === "string") p.report.error("E105", token, literal);
-  else if (literal.kind === "integer") {
-    const { ofMacro } = token;
-    return { kind: "integer", literal, span: token, height: 1, ...(ofMacro === true ? { ofMacro } : {}) };
-  } else
+  else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1, ...origin(token) };
+  else
     p.report.error(
       "E401",
       token,

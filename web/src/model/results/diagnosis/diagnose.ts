@@ -224,11 +224,14 @@ function stackFull(fault: RunFault, debug: DebugInfo): Particular {
   /* The first instruction of a function that needs memory for its variables. */
   const isEntered = debug.functions.some(({ start }) => pc === start || pc === start + 1);
   const isLong = calls < LIMITS.CALL_DEPTH_MAX && isEntered;
-  const limit = isLong
-    ? `its arrays, structures and variables with an address take memory in every call: make them fewer or smaller`
-    : `at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`;
+  const [what, limit] = isLong
+    ? [
+        `the variables of ${calls} calls take all of it`,
+        "its arrays, structures and variables with an address take memory in every call: make them fewer or smaller",
+      ]
+    : [`${calls} calls are inside one another`, `at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`];
   return {
-    message: `${whose} is full: ${isLong ? "the variables of " : ""}${calls} calls ${isLong ? "take all of it" : "are inside one another"}`,
+    message: `${whose} is full: ${what}`,
     hint: `${name} is called again before it has returned: look at what ends the recursion, or use a loop; ${limit}`,
   };
 }

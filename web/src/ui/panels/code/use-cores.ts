@@ -1,11 +1,12 @@
 /**
  * The places of the cores in a variant's traced run at the present cycle; told as often as the playback tells React.
  */
-import { useContext, useMemo, useSyncExternalStore } from "react";
+import { useContext, useMemo } from "react";
 import type { DebugInfo } from "../../../base/program.ts";
 import { corePlaces, type CorePlace } from "../../../scene/trace/core-places.ts";
 import { useApp } from "../../state/app-context.ts";
 import { PlayedContext, type Played, type PlayedRun } from "../../playback/played-runs.ts";
+import { useOptionalStore } from "../../playback/use-optional-store.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
 
 export interface CoresNow {
@@ -15,13 +16,10 @@ export interface CoresNow {
   readonly cycle: number;
 }
 
-const neverTold = () => () => undefined;
-const nothing = () => undefined;
-
 /** Undefined when no run of this variant is played, or when the played run is not of the program that ran last. */
 export function useCores(variant: string): CoresNow | undefined {
   const slot = useContext(PlayedContext);
-  const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing, nothing);
+  const played = useOptionalStore(slot, slot?.get);
   const run = played?.runs.find((one) => one.point.point.variant === variant);
   const program = run?.point.job.program;
   const ranLast = useApp(({ run: { points } }) => {
@@ -38,7 +36,7 @@ export function useCores(variant: string): CoresNow | undefined {
 /** The present cycle in the run's own time; whole, as the readout of the transport is. */
 function useCycle(played: Played | undefined, run: PlayedRun | undefined): number | undefined {
   const playback = run === undefined ? undefined : played?.playback;
-  const snapshot = useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.getSnapshot ?? nothing, nothing);
+  const snapshot = useOptionalStore(playback, playback?.getSnapshot);
   if (playback === undefined || run === undefined || snapshot === undefined) return undefined;
   return Math.floor(playback.ownCycle(run.model, snapshot.cycle));
 }

@@ -2,11 +2,12 @@
  * The runs that the machine goes on showing while a reader plays them or has stopped at a moment of them: the precise
  * run of the same place does not take the place of the first pass then. The reader is offered it, and asks for it.
  */
-import { useContext, useState, useSyncExternalStore } from "react";
+import { useContext, useState } from "react";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { PlaybackContext } from "../../playback/playback-slot.ts";
+import { useOptionalStore } from "../../playback/use-optional-store.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { isOtherPass, runsName, type Runs } from "./other-pass.ts";
 
@@ -44,13 +45,9 @@ export function useHeld(made: Runs | undefined, stretch: Stretch, isUsed: boolea
   return { runs: made, showPrecise: undefined };
 }
 
-const neverTold = () => () => undefined;
-const nothing = () => undefined;
-const no = () => false;
-
 /** Does the reader play the machine's run, or has the reader moved it to a moment? */
 export function useIsUsed(): boolean {
   const slot = useContext(PlaybackContext);
-  const playback = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing, nothing);
-  return useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.hasMoved ?? no, no);
+  const playback = useOptionalStore(slot, slot?.get);
+  return useOptionalStore(playback, playback?.hasMoved) ?? false;
 }

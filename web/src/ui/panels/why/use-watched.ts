@@ -1,5 +1,5 @@
 /** The watched words of the selected run at the present cycle of its playback. */
-import { useContext, useMemo, useSyncExternalStore } from "react";
+import { useContext, useMemo } from "react";
 import type { WatchedWords } from "../../../base/run.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import { addressOfWord, watchedWords, wordsIn } from "../../../model/results/watched-words.ts";
@@ -9,6 +9,7 @@ import type { TraceModel } from "../../../scene/trace/model.ts";
 import { WordHistory } from "../../../scene/trace/history/word-history.ts";
 import { WordHolders } from "../../../scene/trace/word-holders.ts";
 import { PlayedContext, type PlayedRun } from "../../playback/played-runs.ts";
+import { useOptionalStore } from "../../playback/use-optional-store.ts";
 import { useApp } from "../../state/app-context.ts";
 
 export interface WordNow {
@@ -24,16 +25,13 @@ export type WatchedNow =
   | { readonly kind: "no run" }
   | { readonly kind: "no such words" };
 
-const neverTold = () => () => undefined;
-const nothing = () => undefined;
-
 export function useWatched(file: WatchedFile): WatchedNow {
   const slot = useContext(PlayedContext);
-  const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing, nothing);
+  const played = useOptionalStore(slot, slot?.get);
   const variant = useApp(selectedRef)?.seriesId;
   const run = played?.runs.find((one) => one.point.point.variant === variant);
   const playback = run === undefined ? undefined : played?.playback;
-  const snapshot = useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.getSnapshot ?? nothing, nothing);
+  const snapshot = useOptionalStore(playback, playback?.getSnapshot);
   const words = useMemo(() => run && watchedWords(run.point.job.program.debug, file.word), [run, file.word]);
   const history = useMemo(() => run && words && historyOf(run, words, file.group ?? 1), [run, words, file.group]);
   if (run === undefined || playback === undefined || snapshot === undefined) return { kind: "no run" };
