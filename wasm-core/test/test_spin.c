@@ -506,6 +506,30 @@ static int test_saves_effort(void) {
 	return 0;
 }
 
+/* Events that had a place in the event queue, of each hundred that the run has handled. */
+static uint64_t queued_share(const hl_sim *s) {
+	return s->queue.added * 100 / hl_totals_of(s)->events;
+}
+
+/* Without storms every re-read has an event in the queue; with storms few have one, fewest where the order is known. */
+static int test_storms_happen(void) {
+	program p = lock_program(write_ticket);
+	for (uint32_t order = 0; order < HL_ARBITRATION_COUNT; order++) {
+		machine m = machine_opteron(48);
+		m.config.arbitration = order;
+		m.config.operations_max = 30;
+		both pair = make_both(&m, &p);
+		sim_finish(pair.parked, 2000);
+		sim_finish(pair.one_by_one, 2000);
+		ENSURE(queued_share(pair.parked) < (order == HL_ARBITRATION_RANDOM ? 80 : 30));
+		ENSURE(queued_share(pair.one_by_one) > 95);
+		destroy_both(&pair);
+		machine_free(&m);
+	}
+	program_free(&p);
+	return 0;
+}
+
 /* The number of rounds is worked out by a product where it can be; a quotient is what it must be. */
 static int test_rounds(void) {
 	rng r;
@@ -633,6 +657,7 @@ static const test tests[] = {
 	{"parking keeps the watched lines the latest of a finite cache", test_latest_lines},
 	{"rounds of waiting are counted exactly", test_rounds},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},
+	{"storms keep most re-reads out of the event queue", test_storms_happen},
 	{"cores that all wait are a deadlock; going round, no progress", test_deadlock},
 	{"a loop that looks at nothing is a stuck core", test_stuck},
 	{"waiting ends where the function that waits returns", test_spin_ends_at_return},
