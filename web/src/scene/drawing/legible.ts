@@ -7,6 +7,10 @@
 export const TEXT_MIN = 9;
 /** Width of a digit in the font of numbers, em: that of IBM Plex Mono. */
 const DIGIT_WIDTH = 0.6;
+/** Height of a digit and of a capital in that font, em. */
+const DIGIT_HEIGHT = 0.7;
+/** Least distance between two texts, one below the other, CSS px. assumed */
+const LINE_GAP = 1;
 
 /** Size of a number of so many digits in a room: as wished, less where the room is narrow, 0 where it is too narrow. */
 export function numberSize(digits: number, room: number, wished: number): number {
@@ -17,4 +21,13 @@ export function numberSize(digits: number, room: number, wished: number): number
 /** Digits of the largest number of as many cores, which count from 0. */
 export function digitsOfCores(coreCount: number): number {
   return String(Math.max(0, coreCount - 1)).length;
+}
+
+/**
+ * Do two numbers or letters of these sizes have room in such a height, one below the other, so that they do not touch?
+ * The places of the two are boxes as high as their sizes, at the top and at the foot of the room.
+ */
+export function haveRoom(upper: number, lower: number, height: number): boolean {
+  const middles = height - (upper + lower) / 2;
+  return middles >= (DIGIT_HEIGHT * (upper + lower)) / 2 + LINE_GAP;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DisplayList, GLYPH_STRIDE } from "../drawing/display-list.ts";
+import { ALIGN, DisplayList, GLYPH_STRIDE } from "../drawing/display-list.ts";
 import { TEXT_MIN } from "../drawing/legible.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
@@ -23,6 +23,15 @@ const SIZES = [
   [260, 240],
 ] as const;
 
+/** Pictures some of whose cells have room for two texts only just, or not quite. */
+const NARROW_CELLS = [
+  [260, 360],
+  [330, 300],
+  [480, 405],
+  [500, 520],
+  [600, 460],
+] as const;
+
 /** What is drawn of a machine of eight chips in the middle of a run of all of its cores. */
 function drawn(cores: number, width: number, height: number) {
   const records = writeRecords(ticketTrace({ cores, sections: 20 }));
@@ -37,13 +46,32 @@ function drawn(cores: number, width: number, height: number) {
   drawMachineStatic(lists[0], layout, cores, undefined);
   drawMachineCores(lists[1], layout, cursor, focus, 0, 2);
   drawMachineStrips(lists[2], layout, cursor, focus, sceneNames(undefined, 64), 0);
-  return { layout, texts: lists.flatMap(textsOf), inStrips: textsOf(lists[2]) };
+  return { layout, texts: lists.flatMap(textsOf), inCores: textsOf(lists[1]), inStrips: textsOf(lists[2]) };
+}
+
+type Text = ReturnType<typeof textsOf>[number];
+
+/** The box that a number or a capital covers, in a font whose digits are 0.6 em wide and 0.7 em high. */
+function boxOf({ x, y, size, align, text }: Text) {
+  const width = 0.6 * size * text.length;
+  const left = align === ALIGN.LEFT ? x : align === ALIGN.RIGHT ? x - width : x - width / 2;
+  return { left, right: left + width, top: y - 0.35 * size, foot: y + 0.35 * size };
+}
+
+/** Texts that cover a part of one of the texts before them. */
+function covering(texts: readonly Text[]): readonly Text[] {
+  const boxes = texts.map(boxOf);
+  return texts.filter((_, i) => {
+    const { left, right, top, foot } = boxOf(texts[i]!);
+    return boxes.slice(0, i).some((b) => left < b.right && b.left < right && top < b.foot && b.top < foot);
+  });
 }
 
 function textsOf({ glyphs: { data }, glyphCount, texts }: DisplayList) {
   return Array.from({ length: glyphCount }, (_, i) => {
     const at = i * GLYPH_STRIDE;
-    return { size: data[at + 2] ?? 0, text: texts[data[at + 6] ?? 0] ?? "" };
+    const [x = 0, y = 0, size = 0, , align, , number = 0] = data.subarray(at, at + GLYPH_STRIDE);
+    return { x, y, size, align, text: texts[number] ?? "" };
   });
 }
 
@@ -52,6 +80,13 @@ describe("texts in the machine's picture", () => {
     for (const cores of [8, 48, 128, 512]) {
       const { texts } = drawn(cores, width, height);
       expect(texts.filter(({ size }) => size < TEXT_MIN)).toEqual([]);
+    }
+  });
+
+  it.each([...SIZES, ...NARROW_CELLS])("do not cover each other in the cells of cores, in %i × %i", (width, height) => {
+    for (const cores of [8, 48, 64, 128, 192]) {
+      const { inCores } = drawn(cores, width, height);
+      expect(covering(inCores).map(({ text }) => `${text} of ${cores} cores`)).toEqual([]);
     }
   });
 
