@@ -14,8 +14,13 @@ const LINE_GAP = 1;
 
 /** Size of a number of so many digits in a room: as wished, less where the room is narrow, 0 where it is too narrow. */
 export function numberSize(digits: number, room: number, wished: number): number {
-  const size = Math.min(Math.max(TEXT_MIN, wished), room / (digits * DIGIT_WIDTH));
+  const size = Math.min(Math.max(TEXT_MIN, wished), room / numberWidth(digits, 1));
   return size < TEXT_MIN ? 0 : size;
+}
+
+/** Width of a number of so many digits, CSS px. */
+export function numberWidth(digits: number, size: number): number {
+  return digits * DIGIT_WIDTH * size;
 }
 
 /** Digits of the largest number of as many cores, which count from 0. */

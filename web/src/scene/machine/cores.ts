@@ -7,7 +7,7 @@ import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/
 import type { CoreStateId } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import { digitsOfCores, haveRoom, numberSize, TEXT_MIN } from "../drawing/legible.ts";
+import { digitsOfCores, haveRoom, numberSize, numberWidth, TEXT_MIN } from "../drawing/legible.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
 import { CORE_CELL_MIN, showsNode, type MachineLayout } from "./layout/layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
@@ -173,7 +173,7 @@ function drawCopy(
     list.rect(cx - side * 0.3, cy - side * 0.12, side * 0.6, Math.max(1.2, side * 0.24), COLOUR.line, PAINT.FILL, 0.75);
 }
 
-/** Writes the core's number, and where there is room for it as well, the letter of its state or its place in the queue. */
+/** Writes the core's number, and where there is room for that too, the letter of its state or its place in the queue. */
 function drawCoreText(
   list: DisplayList,
   cursor: TraceCursor,
@@ -184,8 +184,10 @@ function drawCoreText(
   side: number,
 ): void {
   const ink = stateInk(state);
-  const small = numberSize(digitsOfCores(cursor.model.coreCount), side * 0.86, Math.min(15, side * 0.36));
-  if (small > 0) list.integer(core, x + side * 0.12, y + side * 0.1 + small / 2, small, ink, ALIGN.LEFT, FONT.MONO);
+  const digits = digitsOfCores(cursor.model.coreCount);
+  const small = numberSize(digits, side * 0.88, Math.min(15, side * 0.36));
+  const indent = Math.min(side * 0.12, (side - numberWidth(digits, small)) / 2);
+  if (small > 0) list.integer(core, x + indent, y + side * 0.1 + small / 2, small, ink, ALIGN.LEFT, FONT.MONO);
   if (side < CORE_CELL_MIN) return;
   const big = Math.min(17, Math.max(TEXT_MIN, side * 0.36));
   if (small > 0 && !haveRoom(small, big, side * 0.8)) return;

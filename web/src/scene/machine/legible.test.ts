@@ -61,8 +61,8 @@ function boxOf({ x, y, size, align, text }: Text) {
 /** Texts that cover a part of one of the texts before them. */
 function covering(texts: readonly Text[]): readonly Text[] {
   const boxes = texts.map(boxOf);
-  return texts.filter((_, i) => {
-    const { left, right, top, foot } = boxOf(texts[i]!);
+  return texts.filter((text, i) => {
+    const { left, right, top, foot } = boxOf(text);
     return boxes.slice(0, i).some((b) => left < b.right && b.left < right && top < b.foot && b.top < foot);
   });
 }

@@ -6,6 +6,8 @@ import { wayInTree, type PartPlace, type TreePlaces } from "./layout-tree.ts";
 
 const ALTIX = treeMachine([2, 4, 4, 8], 2);
 const SMALL = treeMachine([2, 4, 2], 2);
+/** Two sockets of sixteen nodes, as of an AMD EPYC 7742. */
+const SOCKETS = treeMachine([16, 2], 4);
 
 function placed(machine: typeof ALTIX, width: number, height: number, within?: number) {
   const layout = layoutMachine(machine, { width, height, running: machine.nodeOfCore.length, strips: 0, within });
@@ -47,25 +49,31 @@ const SIZES = [
   [1400, 500],
   [300, 900],
 ] as const;
+const DRAWN = [ALTIX, SOCKETS].flatMap((machine) =>
+  SIZES.map(([w, h]) => ({ machine, w, h, nodes: machine.nodeCount })),
+);
 
 describe("the drawing of a tree", () => {
-  it.each(SIZES)("at %i × %i puts every part into its larger part, apart from the others of its level", (w, h) => {
-    const { layout, tree, places } = placed(ALTIX, w, h);
-    expect(places).toHaveLength(tree.parts.all.length);
-    for (const place of places) {
-      const parent = tree.places.get(tree.parts.all[place.part]?.parent ?? -1);
-      expect(inside(place, parent ?? { x: 0, y: 0, width: w, height: h })).toBe(true);
-      const alike = places.filter((other) => other.level === place.level && other !== place);
-      expect(alike.filter((other) => touch(place, other))).toEqual([]);
-    }
-    for (const chip of layout.chips) {
-      const place = tree.places.get(tree.parts.firstNode + chip.node);
-      expect(place !== undefined && inside(chip, place)).toBe(true);
-    }
-  });
+  it.each(DRAWN)(
+    "puts each part into its larger one, apart from others: $nodes nodes, $w × $h",
+    ({ machine, w, h }) => {
+      const { layout, tree, places } = placed(machine, w, h);
+      expect(places).toHaveLength(tree.parts.all.length);
+      for (const place of places) {
+        const parent = tree.places.get(tree.parts.all[place.part]?.parent ?? -1);
+        expect(inside(place, parent ?? { x: 0, y: 0, width: w, height: h })).toBe(true);
+        const alike = places.filter((other) => other.level === place.level && other !== place);
+        expect(alike.filter((other) => touch(place, other))).toEqual([]);
+      }
+      for (const chip of layout.chips) {
+        const place = tree.places.get(tree.parts.firstNode + chip.node);
+        expect(place !== undefined && inside(chip, place)).toBe(true);
+      }
+    },
+  );
 
-  it.each(SIZES)("at %i × %i leads every link from a part to its larger part, and across no chip", (w, h) => {
-    const { layout, tree, places } = placed(ALTIX, w, h);
+  it.each(DRAWN)("leads links from part to larger part, across no chip: $nodes nodes, $w × $h", ({ machine, w, h }) => {
+    const { layout, tree, places } = placed(machine, w, h);
     for (const { part, up, hubX, hubY } of places) {
       const parent = tree.places.get(tree.parts.all[part]?.parent ?? -1);
       if (parent === undefined) {
@@ -79,6 +87,18 @@ describe("the drawing of a tree", () => {
         expect(layout.chips.filter((chip) => crosses(line, chip))).toEqual([]);
       }
     }
+  });
+
+  it("gives the nodes of a large brick rows where their cores become larger so, and those of a small one never", () => {
+    const rowsOf = (machine: typeof ALTIX, w: number, h: number): number => {
+      const { tree, places } = placed(machine, w, h);
+      const { all, firstNode } = tree.parts;
+      const brick = all[firstNode]?.parent;
+      const nodes = places.filter(({ part, level }) => level === 0 && all[part]?.parent === brick);
+      return new Set(nodes.map(({ y }) => Math.round(y))).size;
+    };
+    expect([rowsOf(SOCKETS, 1400, 200), rowsOf(SOCKETS, 560, 300), rowsOf(SOCKETS, 300, 900)]).toEqual([1, 2, 6]);
+    expect(SIZES.map(([w, h]) => rowsOf(treeMachine([8, 2], 4), w, h))).toEqual([1, 1, 1, 1]);
   });
 
   it("sends messages over the hubs, no higher than where two nodes meet, and back the same way", () => {

@@ -1,8 +1,9 @@
 /**
- * The places of a tree of parts, drawn as what it is: nodes side by side in a brick, bricks one above the other at
- * their router, routers one above the other in a cabinet, cabinets side by side. Where parts stand one above the other
- * a line runs down at their left, or between two columns of them; where they stand side by side one runs over their
- * heads. Every part hangs on the line of the larger part by a link of its own, and no link runs across another part.
+ * The places of a tree of parts, drawn as what it is: nodes side by side in a brick (many nodes in several rows, where
+ * that makes them larger), bricks one above the other at their router, routers one above the other in a cabinet,
+ * cabinets side by side. Where parts stand one above the other a line runs down at their left, or between two columns
+ * of them; where they stand side by side one runs over their heads. Every part hangs on the line of the larger part by a
+ * link of its own, and no link runs across another part.
  *
  * The same serves a single part of the machine, drawn as large as there is room: links to the rest lead to one spot at
  * the top edge.
@@ -52,6 +53,8 @@ interface Plan {
   readonly topLevel: number;
   /** Columns of the shown part's own parts. */
   readonly columns: number;
+  /** Columns of the nodes of a brick. */
+  readonly nodeColumns: number;
   /** Columns of parts at a line that runs down, by level: 1 or 2. */
   readonly sides: readonly number[];
   readonly scale: number;
@@ -96,9 +99,11 @@ function bestPlan(parts: MachineParts, within: number, room: Box, textPx: number
   const scale = Math.min(1.6, Math.max(0.5, Math.min(room.width / 560, room.height / 260)));
   const base = { parts, within, topLevel, scale, textPx, width: 0, height: 0 };
   const tried = columnsToTry(Math.max(1, at?.children.length ?? 1)).flatMap((columns) =>
-    sidesToTry(topLevel).map((sides) => filling({ ...base, columns, sides }, room)),
+    nodeColumnsToTry(parts).flatMap((nodeColumns) =>
+      sidesToTry(topLevel).map((sides) => filling({ ...base, columns, nodeColumns, sides }, room)),
+    ),
   );
-  let [best, bestPitch] = [tried[0] ?? { ...base, columns: 1, sides: [] }, 0];
+  let [best, bestPitch] = [tried[0] ?? { ...base, columns: 1, nodeColumns: 1, sides: [] }, 0];
   for (const plan of tried) {
     const pitch = fit.pitch(plan.width, plan.height);
     if (pitch > bestPitch * 1.05) [best, bestPitch] = [plan, pitch];
@@ -110,6 +115,14 @@ function bestPlan(parts: MachineParts, within: number, room: Box, textPx: number
 function columnsToTry(count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, k) => count - k);
   return all.filter((columns) => Math.ceil(count / Math.ceil(count / columns)) === columns);
+}
+
+/** So many nodes of a brick stand side by side, however narrow they become; the nodes of a larger one may have rows. */
+const ROW_MAX = 8;
+
+function nodeColumnsToTry({ all }: MachineParts): readonly number[] {
+  const nodes = all.reduce((most, { level, children }) => (level === 1 ? Math.max(most, children.length) : most), 1);
+  return nodes > ROW_MAX ? columnsToTry(nodes) : [nodes];
 }
 
 /** One or two columns at the lines of routers, and of what is above routers. */
@@ -150,7 +163,7 @@ function columnsOf(plan: Plan, part: number): number {
   const at = plan.parts.all[part];
   if (at === undefined || at.children.length === 0) return 1;
   if (at.level === plan.topLevel) return plan.columns;
-  return at.level === 1 ? at.children.length : Math.min(at.children.length, plan.sides[at.level] ?? 1);
+  return Math.min(at.children.length, at.level === 1 ? plan.nodeColumns : (plan.sides[at.level] ?? 1));
 }
 
 function gapOf(plan: Plan, level: number): number {
