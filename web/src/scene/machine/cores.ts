@@ -173,7 +173,7 @@ function drawCopy(
     list.rect(cx - side * 0.3, cy - side * 0.12, side * 0.6, Math.max(1.2, side * 0.24), COLOUR.line, PAINT.FILL, 0.75);
 }
 
-/** Writes the core's number, and where there is room for that too, the letter of its state or its place in the queue. */
+/** Writes the core's number, and where there is room, the letter of its state or its place in the queue. */
 function drawCoreText(
   list: DisplayList,
   cursor: TraceCursor,
