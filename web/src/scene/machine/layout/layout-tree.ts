@@ -2,8 +2,8 @@
  * The places of a tree of parts, drawn as what it is: nodes side by side in a brick (many nodes in several rows, where
  * that makes them larger), bricks one above the other at their router, routers one above the other in a cabinet,
  * cabinets side by side. Where parts stand one above the other a line runs down at their left, or between two columns
- * of them; where they stand side by side one runs over their heads. Every part hangs on the line of the larger part by a
- * link of its own, and no link runs across another part.
+ * of them; where they stand side by side one runs over their heads. Every part hangs on the line of the larger part by
+ * a link of its own, and no link runs across another part.
  *
  * The same serves a single part of the machine, drawn as large as there is room: links to the rest lead to one spot at
  * the top edge.
