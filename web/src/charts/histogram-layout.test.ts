@@ -38,9 +38,35 @@ describe("a histogram of latencies", () => {
     );
   });
 
+  it("has equal heights where each doubling of the duration has as many operations, whatever the buckets", () => {
+    const given = [9, 10, 11, 12].flatMap((octave) =>
+      Array.from({ length: 32 }, (_, k) => {
+        const from = 2 ** octave * (1 + k / 32);
+        const to = 2 ** octave * (1 + (k + 1) / 32);
+        return { from, to, operations: Math.log(to / from) };
+      }),
+    );
+    for (const width of [300, 600, 2400]) {
+      const { bars, step } = layoutHistogram(given, [], { ...SIZE, width });
+      const heights = bars.slice(0, -1).map(({ height }) => height);
+      expect(Math.min(...heights)).toBeGreaterThan(0.999 * Math.max(...heights));
+      const widths = bars.map(({ bucket }) => bucket.to / bucket.from);
+      expect(Math.min(...widths)).toBeGreaterThan((1 + step) * 0.999);
+    }
+  });
+
+  it("says the whole share of operations that all take equally long", () => {
+    for (const from of [1, 40, 5000]) {
+      const { bars, top, yTicks } = layoutHistogram([{ from, to: from + 1, operations: 7 }], [], SIZE);
+      expect(bars.map(({ share, y }) => [share, y])).toEqual([[1, top]]);
+      expect(yTicks.at(-1)?.label).toMatch(/^100\D*$/);
+    }
+  });
+
   it("has another number at each tick, however small the shares are", () => {
     const labelsOf = (count: number): readonly string[] => {
-      const even = Array.from({ length: count }, (_, i) => ({ from: 10 * (i + 1), to: 10 * (i + 2), operations: 1 }));
+      const at = (i: number): number => 1000 * (33 / 32) ** i;
+      const even = Array.from({ length: count }, (_, i) => ({ from: at(i), to: at(i + 1), operations: 1 }));
       return layoutHistogram(even, [], { ...SIZE, width: 100_000 }).yTicks.map(({ label }) => label);
     };
     for (const count of [1, 2, 30, 65, 120, 700]) expect(new Set(labelsOf(count)).size).toBe(labelsOf(count).length);

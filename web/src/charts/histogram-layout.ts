@@ -1,6 +1,9 @@
 /**
- * The durations of operations as a histogram over a logarithmic axis, with values such as the mean marked. Narrow
- * buckets are joined until a bar can be seen. The functions are pure; histogram.tsx draws.
+ * The durations of operations as a histogram over a logarithmic axis, with values such as the mean marked. The core's
+ * buckets are unlike: 32 equal ones to an octave, so that the first of an octave is, on this axis, twice as wide as the
+ * last of the octave before. Buckets are joined until each bar is at least as wide as one step, which is the same for
+ * all bars, and a bar's height is the share of operations for each such step in the bar: so the areas of bars can be
+ * compared. The functions are pure; histogram.tsx draws.
  */
 import { max, sum } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
@@ -16,6 +19,7 @@ export interface HistogramMark {
 }
 
 interface HistogramBar {
+  /** The durations of the bar, and the operations in it. */
   readonly bucket: DurationBucket;
   /** Share of all operations. */
   readonly share: number;
@@ -38,14 +42,20 @@ export interface HistogramLayout {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** The heights are shares for durations that differ by so much: 0.1 for each 10 % of duration. */
+  readonly step: number;
   readonly bars: readonly HistogramBar[];
   readonly marks: readonly PlacedMark[];
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
 }
 
-/** A bar narrower than this is joined with the next one. */
+/** Narrowest bar, CSS px. */
 const BAR_PX = 4;
+/** Room for a mark's name and number, em. */
+const NAME_ROOM = 8.5;
+/** The widest of the core's buckets with several durations: the first of 32 in an octave. */
+const WIDEST = Math.log(33 / 32);
 
 export function layoutHistogram(
   buckets: readonly DurationBucket[],
@@ -56,18 +66,24 @@ export function layoutHistogram(
   const right = Math.max(left + 20, width - fontPx);
   const top = fontPx * (2.6 + 1.3 * marks.length);
   const bottom = Math.max(top + 20, height - fontPx * 2.8);
-  const x = scaleLog(domainOf(buckets), [left, right]);
+  const domain = domainOf(buckets);
+  const x = scaleLog(domain, [left, right]);
   const total = sum(buckets, (bucket) => bucket.operations) || 1;
-  const joined = joinNarrow(buckets, x);
-  const y = scaleLinear([0, (max(joined, (one) => one.operations) ?? total) / total], [bottom, top]);
-  const bars = joined.map((bucket) => {
+  const narrowest = (BAR_PX * Math.log(domain[1] / domain[0])) / (right - left);
+  const step = Math.max(narrowest, WIDEST);
+  const joined = joinNarrow(buckets, step).map((bucket) => {
     const share = bucket.operations / total;
+    return { bucket, share, density: (share * step) / widthOf(bucket) };
+  });
+  const y = scaleLinear([0, max(joined, ({ density }) => density) ?? 1], [bottom, top]);
+  const bars = joined.map(({ bucket, share, density }) => {
     const from = x(Math.max(1, bucket.from));
-    return { bucket, share, x: from, width: Math.max(1, x(bucket.to) - from), y: y(share), height: bottom - y(share) };
+    const to = Math.min(right, x(bucket.to));
+    return { bucket, share, x: from, width: Math.max(1, to - from), y: y(density), height: bottom - y(density) };
   });
   const placed = marks.map((mark, i): PlacedMark => {
     const at = x(Math.max(1, mark.value));
-    const anchor = at > (left + right) / 2 ? "end" : "start";
+    const anchor = right - at < fontPx * NAME_ROOM ? "end" : "start";
     return { mark, x: at, y: fontPx * (2.8 + 1.3 * i), anchor };
   });
   const xTicks = x
@@ -76,7 +92,17 @@ export function layoutHistogram(
   const shares = y.ticks(4);
   const decimals = decimalsOf(shares);
   const yTicks = shares.map((value) => ({ position: y(value), label: formatPercent(value, decimals) }));
-  return { left, right, top, bottom, bars, marks: placed, xTicks: apart(xTicks, fontPx * 5), yTicks };
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    step: Math.exp(step) - 1,
+    bars,
+    marks: placed,
+    xTicks: apart(xTicks, fontPx * 5),
+    yTicks,
+  };
 }
 
 /**
@@ -89,16 +115,32 @@ function domainOf(buckets: readonly DurationBucket[]): [number, number] {
   return [Math.max(1, first / 1.2), Math.max(2, last * 1.2)];
 }
 
-function joinNarrow(buckets: readonly DurationBucket[], x: (value: number) => number): readonly DurationBucket[] {
+/** Natural logarithm of the longest duration over the shortest: the width on the axis. */
+function widthOf({ from, to }: DurationBucket): number {
+  return Math.log(Math.max(1, to) / Math.max(1, from));
+}
+
+/**
+ * Buckets joined to bars that are at least so wide. A bucket of one cycle holds one duration only, however wide the
+ * cycle is on the axis.
+ */
+function joinNarrow(buckets: readonly DurationBucket[], step: number): readonly DurationBucket[] {
   const joined: DurationBucket[] = [];
-  for (const bucket of buckets) {
+  for (const { from, to, operations } of buckets) {
+    const least = Math.max(1, from) * Math.exp(step);
+    const end = to - from > 1 ? Math.max(to, least) : least;
     const last = joined.at(-1);
-    const fits = last !== undefined && x(Math.max(1, bucket.to)) - x(Math.max(1, last.from)) < BAR_PX;
-    if (last === undefined || !fits) joined.push(bucket);
-    else joined[joined.length - 1] = { ...last, to: bucket.to, operations: last.operations + bucket.operations };
+    if (last === undefined || from >= last.to * (1 - ROUNDING)) joined.push({ from, to: end, operations });
+    else {
+      const until = Math.max(last.to, to);
+      joined[joined.length - 1] = { from: last.from, to: until, operations: last.operations + operations };
+    }
   }
   return joined;
 }
+
+/** Ends of bars are sums of logarithms: a bucket that begins where a bar ends is not in it. */
+const ROUNDING = 1e-9;
 
 /** So many that neighbouring shares differ as percentages: where latencies are spread, no bar reaches 1 %. */
 function decimalsOf([first = 0, second = 1]: readonly number[]): number {

@@ -26,7 +26,12 @@ export function Histogram({ buckets, marks, size, style }: HistogramProps) {
       role="img"
       aria-label={`Latencies of operations, in cycles. ${marks.map(sayMark).join(", ")}`}
     >
-      <SmallAxes layout={layout} fontPx={size.fontPx} xLabel="latency in cycles" yLabel="share of operations" />
+      <SmallAxes
+        layout={layout}
+        fontPx={size.fontPx}
+        xLabel="latency in cycles"
+        yLabel={`share of operations for each ${formatPercent(layout.step)} of latency`}
+      />
       {layout.bars.map((bar) => (
         <rect
           key={bar.bucket.from}
@@ -36,7 +41,7 @@ export function Histogram({ buckets, marks, size, style }: HistogramProps) {
           width={bar.width}
           height={bar.height}
         >
-          <title>{`${formatNumber(bar.bucket.from, 4)} to ${formatNumber(bar.bucket.to, 4)} cycles: ${formatPercent(bar.share)}`}</title>
+          <title>{`${formatNumber(bar.bucket.from, 4)} to ${formatNumber(Math.ceil(bar.bucket.to), 4)} cycles: ${formatPercent(bar.share)}`}</title>
         </rect>
       ))}
       {layout.marks.map((one) => (

@@ -4,7 +4,8 @@
  */
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import { formatAmount, formatNumber, formatPercent } from "../base/format.ts";
+import { formatPlace } from "../base/axis-words.ts";
+import { formatNumber, formatPercent } from "../base/format.ts";
 import { SmallAxes } from "./small-axes.tsx";
 import { layoutStack, type StackBar, type StackCategory, type StackColumn } from "./stacked-layout.ts";
 
@@ -112,7 +113,7 @@ function sayBar(bar: StackBar, xLabel: string, unit: string | undefined): string
     .slice(0, 3)
     .filter((part) => part.value > 0);
   const parts = largest.map((part) => `${part.category.label} ${formatPercent(part.value / total, 0)}`).join(", ");
-  return `${formatAmount(bar.column.x, xLabel)}: ${unit === undefined ? "" : `${formatNumber(bar.total)} ${unit}, `}${parts}`;
+  return `${formatPlace(bar.column.x, xLabel)}: ${unit === undefined ? "" : `${formatNumber(bar.total)} ${unit}, `}${parts}`;
 }
 
 /** Hatching for the categories that cannot be distinguished by colour alone. The page has it once. */

@@ -1,5 +1,5 @@
 /** The run that a view shows, in words; and the words for a run that is not there yet. */
-import { formatAmount } from "../../base/format.ts";
+import { formatPlace } from "../../base/axis-words.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
@@ -14,7 +14,7 @@ export function labelOf(scenario: Scenario | undefined, variant: string): string
 
 export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefined): string {
   if (scenario === undefined || ref === undefined) return "";
-  return `${labelOf(scenario, ref.seriesId)} at ${formatAmount(ref.x, xLabelOf(scenario))}`;
+  return `${labelOf(scenario, ref.seriesId)} at ${formatPlace(ref.x, xLabelOf(scenario))}`;
 }
 
 export function useSelectedName(): string {

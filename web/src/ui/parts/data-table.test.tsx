@@ -46,6 +46,20 @@ describe("a table of numbers", () => {
     expect(textOf(/<thead>(.*)<\/thead>/s.exec(table())?.[1] ?? "")).toBe("Line Misses ?");
   });
 
+  it("writes units of time into the heads, which no label says, and leaves out those of counts", () => {
+    const units = ["cycles", "µs/message", "acquisitions", "cores", undefined];
+    const columns = units.map((unit, i) => ({
+      id: `${i}`,
+      label: `number ${i}`,
+      ...(unit && { unit }),
+      value: () => i,
+    }));
+    const html = rendered(<DataTable caption="" columns={columns} rows={[]} rowKey={() => ""} fileName="" />);
+    expect(textOf(/<thead>(.*)<\/thead>/s.exec(html)?.[1] ?? "")).toBe(
+      "number 0 (cycles) number 1 (µs/message) number 2 number 3 number 4",
+    );
+  });
+
   it("has a head for every row, too, the first cell", () => {
     const heads = [...bodyPart(table()).matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, text]) => text);
     expect(heads).toEqual(["&lt;b&gt;tail&lt;/b&gt;", "head"]);

@@ -123,6 +123,13 @@ function headOf<Row>(column: Column<Row>): string {
   return column.unit === undefined || column.unit === "" ? column.label : `${column.label} (${column.unit})`;
 }
 
+/** Units of time and of memory: without them the head would not say what a number is. Counts follow from the label. */
+const MEASURES = /^(?:cycles|ns|µs|ms|s|bytes)\b/u;
+
+function shownUnit({ label, unit = "" }: Pick<NumberHead, "label" | "unit">): string | undefined {
+  return MEASURES.test(unit) && label !== unit ? unit : undefined;
+}
+
 interface HeadProps<Row> {
   readonly column: Column<Row>;
   readonly order: SortOrder | undefined;
@@ -133,11 +140,12 @@ function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
   const here = order?.column === column.id ? order.direction : undefined;
   const first = column.numeric === true ? "descending" : "ascending";
   const next = here === undefined ? first : here === "ascending" ? "descending" : "ascending";
+  const unit = shownUnit(column);
   return (
     <th scope="col" aria-sort={here ?? "none"} className={column.numeric === true ? "hl-cell-number" : undefined}>
       <span className="hl-table-head">
         <button type="button" className="hl-table-sort" onClick={() => onOrder({ column: column.id, direction: next })}>
-          {column.label}
+          {unit === undefined ? column.label : `${column.label} (${unit})`}
           <span aria-hidden="true" className="hl-table-arrow">
             {here === undefined ? "" : here === "ascending" ? "↑" : "↓"}
           </span>

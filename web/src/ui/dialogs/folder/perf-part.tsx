@@ -160,7 +160,7 @@ type TimesOf = (lock: ContendedLock) => ReturnType<typeof lockTimes>;
 
 function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): readonly Column<ContendedLock>[] {
   const ns = (id: string, label: string, read: (lock: ContendedLock) => number): Column<ContendedLock> =>
-    numberColumn({ id, label: `${label}, ns`, unit: "ns" }, read, formatCount);
+    numberColumn({ id, label, unit: "ns" }, read, formatCount);
   const waits = { id: "contended", label: "waits", text: "How often a thread had to wait." };
   return [
     { id: "name", label: "lock", value: ({ name }) => name, show: nameCell },

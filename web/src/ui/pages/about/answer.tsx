@@ -1,6 +1,7 @@
 /** The answer to the question of the page: how far all predicted points lie from what was measured, by scenario. */
 import { RatioAxis, RatioStrip } from "../../../charts/ratio-strip.tsx";
-import { formatAmount, formatPercent } from "../../../base/format.ts";
+import { formatPlace } from "../../../base/axis-words.ts";
+import { formatPercent } from "../../../base/format.ts";
 import { predictedRatios } from "../../../model/fidelity/fidelity.ts";
 import {
   errorSentence,
@@ -121,7 +122,7 @@ function stripSentence({ points }: Row): string {
 }
 
 function worstSentence({ scenario, label, x, ratio }: PredictedPoint): string {
-  const where = `${scenario.title}, ${label}, at ${formatAmount(x, scenario.xLabel)}`;
+  const where = `${scenario.title}, ${label}, at ${formatPlace(x, scenario.xLabel)}`;
   const how = ratio < 1 ? "too low" : "too high";
   return `The farthest is ${factorOff(ratio).toFixed(1)} times ${how}: ${where}.`;
 }

@@ -1,6 +1,7 @@
 /** One published curve beside the simulated one: figure, errors in words, and the numbers as a table. */
 import { Comparison } from "../../../charts/comparison.tsx";
-import { formatAmount, formatNumber, formatPercent } from "../../../base/format.ts";
+import { formatPlace } from "../../../base/axis-words.ts";
+import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { type Fidelity, interpolate } from "../../../model/fidelity/fidelity.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import type { ComparedCurve } from "./fidelity-data.ts";
@@ -51,14 +52,14 @@ function errorSentences(fidelity: Fidelity | undefined, xLabel: string): readonl
   if (fidelity === undefined) return ["All points of this curve were used to set constants: nothing is predicted."];
   const { peak, last } = fidelity;
   const mean = `${formatPercent(fidelity.meanError, 0)} off on average over ${fidelity.compared} predicted points.`;
-  const end = `At ${formatAmount(last.x, xLabel)}: ${formatNumber(last.simulated)}, measured ${formatNumber(last.published)} (${times(last.simulated / last.published)}).`;
+  const end = `At ${formatPlace(last.x, xLabel)}: ${formatNumber(last.simulated)}, measured ${formatNumber(last.published)} (${times(last.simulated / last.published)}).`;
   return peak === undefined ? [mean, end] : [mean, peakSentence(peak, xLabel), end];
 }
 
 function peakSentence(peak: NonNullable<Fidelity["peak"]>, xLabel: string): string {
   const { from, to, y } = peak.published;
   const where = from === to ? `${from}` : `${from}–${to}`;
-  return `Peak at ${formatAmount(peak.simulated.x, xLabel)}, measured ${where}: ${formatNumber(peak.simulated.y)} against ${formatNumber(y)}.`;
+  return `Peak at ${formatPlace(peak.simulated.x, xLabel)}, measured ${where}: ${formatNumber(peak.simulated.y)} against ${formatNumber(y)}.`;
 }
 
 export function times(ratio: number): string {
