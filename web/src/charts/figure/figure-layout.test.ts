@@ -140,6 +140,17 @@ describe("the figure's layout", () => {
     expect(narrow.series.every((one) => one.label === undefined)).toBe(true);
   });
 
+  it("keeps names of several lines above the numbers of the x-axis, where a curve ends at the axis", () => {
+    const names = ["lock", "a fence in the right place", "an atomic exchange with a long name of many words"];
+    for (const label of names) {
+      const data = figureOf([{ id: "a", label, style: 0, points: [point(1, 10), point(48, 0)], ghost: [] }]);
+      const { series, bottom } = layoutFigure(data, SIZE, LINEAR);
+      const { y = Infinity, lines = [] } = series[0]?.label ?? {};
+      expect(lines.join(" ")).toBe(label);
+      expect(y + (lines.length * SIZE.fontPx * 1.2) / 2).toBeLessThan(bottom + SIZE.fontPx / 2);
+    }
+  });
+
   it("says in few letters where the curves end that share a label", () => {
     const ending = (...ends: number[]) =>
       figureOf(

@@ -50,11 +50,14 @@ export function placeLabels(
     const end = lastPoint(series);
     return end === undefined ? [] : [{ series, end, lines: wrapLabel(series.label, columnsOf(width)) }];
   });
-  const gap = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1) + 2;
+  const height = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1);
+  const gap = height + 2;
+  /* The last number of the x-axis stands below, and reaches out to the right: labels keep above it. */
+  const lowest = Math.max(top, bottom + fontPx * 0.4 - height / 2);
   const ends = shown.map(({ end }) => y(end.y));
-  const groups = groupNearest(ends, 1 + Math.floor((bottom - top) / gap));
+  const groups = groupNearest(ends, 1 + Math.floor((lowest - top) / gap));
   const anchors = groups.map((group) => mean(group, (place) => ends[place]) ?? 0);
-  const heights = spreadLabels(anchors, gap, top, bottom);
+  const heights = spreadLabels(anchors, gap, top, lowest);
   return data.series.map((series) => {
     const rank = groups.findIndex(([first = -1]) => shown[first]?.series === series);
     const [first, ...others] = (groups[rank] ?? []).flatMap((place) => shown[place] ?? []);
