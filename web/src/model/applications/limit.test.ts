@@ -22,7 +22,7 @@ describe("the limit of a run", () => {
   });
 
   it("counts the locks of one array as one, and time asleep in a lock as the lock's", () => {
-    const locks = [4108, 4112].map((address) => lockResult(address, { acquisitions: 5, wait_cycles: 400 }));
+    const locks = [4104, 4112].map((address) => lockResult(address, { acquisitions: 5, wait_cycles: 400 }));
     const cores = [coreResult({ compute: 200, idle: 800 }, {}), coreResult({ compute: 1000 }, {})];
     expect(limitOf(runResult({ ...QUIET, cores, locks }), DEBUG, LINE)).toMatchObject({
       kind: "lock",

@@ -22,7 +22,7 @@ describe("locks", () => {
       }),
       DEBUG,
     );
-    expect(rows.map((r) => r.name)).toEqual(["the_lock", "counts"]);
+    expect(rows.map((r) => r.name)).toEqual(["the_lock", "counts[0]"]);
     expect(rows[0]).toMatchObject({ contendedShare: 0.5, waitMean: 90, holdMean: 50, handoffMean: 300, waitersMax: 3 });
     expect(rows[1]).toMatchObject({ handoffMean: 0, contendedShare: 0 });
   });
