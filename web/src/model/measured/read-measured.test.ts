@@ -122,6 +122,7 @@ describe("what is left out", () => {
     expect(said("threads,mcs,ticket\n1,10,20\n2,1")).toEqual([
       "warning 3: the last line has 2 values, and the head 3: was the file cut short?",
     ]);
+    expect(said("mcs,threads\n10,1\n2")).toContainEqual(expect.stringContaining("the last line has 1 value, and"));
   });
 
   it("is a report of perf, with the place that takes it", () => {
