@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { DisplayList } from "../drawing/display-list.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
 import { writeRecords } from "../testing/record-writer.ts";
+import { COLOUR, stateColour } from "../drawing/theme.ts";
+import { segmentEnd } from "../trace/history/segments.ts";
+import { stateOf } from "../trace/state/core-states.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { drawTimeline } from "./lanes.ts";
-import { timelineFrame, timelineView } from "./view.ts";
+import { bodyHeight, bodyTop, timelineFrame, timelineView, type TimelineView, xOfCycle } from "./view.ts";
 
 const CORES = 6;
 const model = buildTraceModel({
@@ -34,12 +37,24 @@ class WatchedList extends DisplayList {
   }
 }
 
-function drawn(width: number, before?: () => void): readonly Rect[] {
+function viewOf(width: number): TimelineView {
   const { begin, end } = model;
   const frame = timelineFrame({ width, height: 200, textPx: 12 }, { begin, end, laneCount: CORES, hasLock: false });
+  return timelineView(frame, begin, end);
+}
+
+function drawn(width: number, before?: () => void): readonly Rect[] {
   const list = new WatchedList(before);
-  drawTimeline(list, timelineView(frame, begin, end), model);
+  drawTimeline(list, viewOf(width), model);
   return list.painted;
+}
+
+/** The stretches of a core's lane from left to right, without the critical sections that are drawn over them. */
+function stretches(painted: readonly Rect[], view: TimelineView, core: number): readonly Rect[] {
+  const bodies = painted.filter(
+    ([, y, , height, colour]) => y === bodyTop(view, core) && height === bodyHeight(view) && colour !== COLOUR.hold,
+  );
+  return bodies.filter(([x], i) => bodies.findIndex(([other]) => other === x) === i);
 }
 
 /* Wide lanes are drawn segment by segment, narrow ones melt segments, the narrowest are drawn by columns. */
@@ -48,5 +63,39 @@ describe.each([4000, 400, 60])("lanes %i pixels wide", (width) => {
     const alone = drawn(width);
     expect(alone.length).toBeGreaterThan(CORES);
     expect(drawn(width, () => drawn(60))).toEqual(alone);
+  });
+
+  it("are filled from end to end by stretches of one state each", () => {
+    const view = viewOf(width);
+    for (let core = 0; core < CORES; core++) {
+      const all = stretches(drawn(width), view, core);
+      let at = view.frame.gutter;
+      for (const [x, , stretch] of all) {
+        expect(x).toBeCloseTo(at, 3);
+        at = x + stretch;
+      }
+      expect(at).toBeCloseTo(width, 0);
+    }
+  });
+});
+
+describe("a lane with room for every segment", () => {
+  it("has at each moment the colour of what the core does then", () => {
+    const view = viewOf(20_000);
+    const painted = drawn(20_000);
+    for (let core = 0; core < CORES; core++) {
+      const all = stretches(painted, view, core);
+      const { segments } = model;
+      let seen = 0;
+      for (let i = segments.offset[core] ?? 0; i < (segments.offset[core + 1] ?? 0); i++) {
+        const [start, end] = [segments.start[i] ?? 0, segmentEnd(segments, core, i)];
+        if (xOfCycle(view, end) - xOfCycle(view, start) < 1) continue;
+        const middle = xOfCycle(view, (start + end) / 2);
+        const there = all.find(([x, , width]) => x <= middle && middle < x + width);
+        expect(there?.[4]).toBe(stateColour(stateOf(segments.activity[i] ?? 0)));
+        seen++;
+      }
+      expect(seen).toBeGreaterThan(50);
+    }
   });
 });
