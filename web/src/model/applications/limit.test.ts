@@ -34,6 +34,8 @@ describe("the limit of a run", () => {
   it("is a line only where no lock lies on it", () => {
     const lines = [lineResult(4096, { counts: { reads: 50, transfers: 50, queue_cycles: 900, busy_cycles: 500 } })];
     expect(limitOf(runResult({ ...QUIET, lines }), DEBUG, LINE)).toMatchObject({ kind: "line", share: 0.7 });
+    const alone = [lineResult(4096, { counts: { reads: 50, queue_cycles: 900, busy_cycles: 500 } })];
+    expect(limitOf(runResult({ ...QUIET, lines: alone }), DEBUG, LINE)?.kind).toBe("work");
     const locks = [lockResult(4096, { acquisitions: 1, wait_cycles: 0 })];
     expect(limitOf(runResult({ ...QUIET, lines, locks }), DEBUG, LINE)?.kind).toBe("work");
   });

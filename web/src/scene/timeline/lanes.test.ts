@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { DisplayList } from "../drawing/display-list.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
-import { writeRecords } from "../testing/record-writer.ts";
+import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
 import { COLOUR, stateColour } from "../drawing/theme.ts";
 import { segmentEnd } from "../trace/history/segments.ts";
-import { stateOf } from "../trace/state/core-states.ts";
+import { CORE_STATE, stateOf } from "../trace/state/core-states.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { drawTimeline } from "./lanes.ts";
 import { bodyHeight, bodyTop, timelineFrame, timelineView, type TimelineView, xOfCycle } from "./view.ts";
@@ -97,5 +97,31 @@ describe("a lane with room for every segment", () => {
       }
       expect(seen).toBeGreaterThan(50);
     }
+  });
+});
+
+describe("a lane in which segments are too short to see", () => {
+  it("shows in each column what took most of the time there, and not before", () => {
+    /* First three cycles of work for each idle one, then the other way round; a column has 32 cycles. */
+    const records = Array.from({ length: 800 }, (_, i): WrittenRecord[] => {
+      const work = i < 400 ? 3 : 1;
+      return [
+        { time: 4 * i, kind: "WORK", core: 0, a: work },
+        { time: 4 * i + work, kind: "IDLE", core: 0, a: 4 - work },
+      ];
+    }).flat();
+    const short = buildTraceModel({ records: writeRecords(records), coreCount: 1, lineBytes: 64, fromStart: true });
+    const { begin, end } = short;
+    const lanes = { begin, end, laneCount: 1, hasLock: false };
+    const { gutter } = timelineFrame({ width: 400, height: 200, textPx: 12 }, lanes);
+    const frame = timelineFrame({ width: gutter + 100, height: 200, textPx: 12 }, lanes);
+    const view = timelineView(frame, begin, end);
+    const list = new WatchedList();
+    drawTimeline(list, view, short);
+    const all = stretches(list.painted, view, 0);
+    expect(all.map(([, , , , colour]) => colour)).toEqual(
+      [CORE_STATE.COMPUTING, CORE_STATE.IDLE].map((state) => stateColour(state)),
+    );
+    expect(all[1]?.[0]).toBeCloseTo(gutter + 50, 0);
   });
 });

@@ -69,6 +69,8 @@ describe("levels", () => {
     ]);
     expect(machine.file).toMatchObject({ nodes: 8, cores_per_node: 4 });
     expect(machine.groups.map(({ name }) => name)).toEqual(["socket", "socket", "machine"]);
+    /* At 2 GHz an invalidation takes as long as a hand-over to the farthest copy: 50, 200 and 400 cycles. */
+    expect(machine.file.invalidate).toMatchObject({ base: 50, each: 0, reach: { by_level: [0, 150, 350] } });
   });
 
   it("are found whatever the order of the CPUs: here sockets take turns", async () => {

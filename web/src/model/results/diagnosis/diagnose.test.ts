@@ -152,6 +152,11 @@ describe("diagnose", () => {
       "probably a circle of cores that wait for each other, at locks without annotations: " +
         "core 2 waits for counts[1], whose line core 1 wrote last; core 1 waits for counts[0], whose line core 2 wrote last",
     ]);
+    const wanting = { ...waiting(4104, 1), wants: { address: 4096, holder: 1 } };
+    expect(circle(wanting, waiting(4112, 0))).toEqual([
+      "probably a circle of cores that wait for each other, at locks without annotations: " +
+        "core 0 wants the_lock, held by core 1; core 1 waits for counts[1], whose line core 0 wrote last",
+    ]);
     /* A core that wrote the line itself, as one that drew a ticket, says nothing about the holder. */
     expect(circle(waiting(4104, 0), waiting(4112, 0))).toEqual([]);
   });

@@ -32,8 +32,8 @@ const JOB: PointJob = {
   spread: false,
 };
 
-function point(first: RunResult, storm?: RunResult, formula = testScenario().formula) {
-  const input = {
+function inputOf(first: RunResult, storm?: RunResult, formula = testScenario().formula) {
+  return {
     job: JOB,
     phase: "refined" as const,
     first,
@@ -43,7 +43,10 @@ function point(first: RunResult, storm?: RunResult, formula = testScenario().for
     baseline: 5e6,
     formula,
   };
-  return pointOf(input);
+}
+
+function point(...input: Parameters<typeof inputOf>) {
+  return pointOf(inputOf(...input));
 }
 
 function withFormula(formula: string) {
@@ -146,6 +149,13 @@ describe("pointOf", () => {
       measure: { ok: true, value: { value: 1e4, interval: { low: 1e4, high: 1e4 } } },
       traceHash: "0123456789abcdef",
     });
+  });
+
+  it("has no speed-up where the run of one core is not known, or completed nothing", () => {
+    for (const baseline of [undefined, 0]) {
+      const one = pointOf({ ...inputOf(runResult()), baseline });
+      expect(one.kind === "measured" && "speedup" in one && one.speedup).toBeUndefined();
+    }
   });
 
   it("says how many cores completed nothing, once the run was long enough to tell", () => {
