@@ -138,7 +138,7 @@ export function ofCore(name: string, core: number | undefined): string {
 }
 
 /** The global, or the copy of a thread-local or per-CPU variable, that an address lies in. */
-export function globalAt(debug: Variables, address: number): Variable | undefined {
+export function globalAt(debug: DebugInfo, address: number): Variable | undefined {
   return variablesIn(debug, address, address + 1)[0];
 }
 

@@ -69,6 +69,10 @@ describe("the load of links", () => {
     ];
     expect(sentBy([serve(0, "MEMORY")])).toEqual(both(0, 1));
     expect(sentBy([serve(0, "NONE")])).toEqual(both(0, 1));
+    expect(sentBy([serve(4, "MEMORY"), serve(5, "MEMORY"), serve(4, "NONE")])).toEqual([
+      [1, 2, 3],
+      [2, 1, 3],
+    ]);
     expect(sentBy([serve(0, "CACHE", 6)])).toEqual([
       [0, 1, 1],
       [1, 3, 1],

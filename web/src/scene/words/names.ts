@@ -1,6 +1,5 @@
 /** The names by which a reader knows lines and locks: the program's own variables, found by address. */
-import type { GlobalSymbol } from "../../base/program.ts";
-import { type Variable, type Variables, globalAt, ofCore, variablesIn } from "../../model/results/symbols.ts";
+import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
 export interface SceneNames {
   /** Name of the line with this number (address / line size). */
@@ -12,24 +11,20 @@ export interface SceneNames {
 }
 
 /** Largest number of variables named of one line; the rest is "…". */
-const NAMES_MAX = 2;
+export const NAMES_MAX = 2;
 
-const NO_VARIABLES: Variables = { globals: [] };
-
-export function sceneNames(debug: Variables = NO_VARIABLES, lineBytes: number): SceneNames {
+export function sceneNames(debug: Pick<DebugInfo, "globals"> | undefined, lineBytes: number): SceneNames {
   const lines = new Map<number, string>();
   const locks = new Map<number, string>();
-  const variablesOn = (lineNumber: number): readonly Variable[] =>
-    variablesIn(debug, lineNumber * lineBytes, (lineNumber + 1) * lineBytes);
   return {
     line: (lineNumber) =>
-      remember(lines, lineNumber, () => lineName(variablesOn(lineNumber), lineNumber * lineBytes, lineBytes)),
-    lock: (address) => remember(locks, address, () => addressName(debug, address)),
-    fieldCount: (lineNumber) => fieldsOn(variablesOn(lineNumber), lineNumber * lineBytes, lineBytes),
+      remember(lines, lineNumber, () => lineName(debug?.globals ?? [], lineNumber * lineBytes, lineBytes)),
+    lock: (address) => remember(locks, address, () => addressName(debug?.globals ?? [], address)),
+    fieldCount: (lineNumber) => fieldsOn(debug?.globals ?? [], lineNumber * lineBytes, lineBytes),
   };
 }
 
-function remember(known: Map<number, string>, key: number, make: () => string): string {
+export function remember(known: Map<number, string>, key: number, make: () => string): string {
   const old = known.get(key);
   if (old !== undefined) return old;
   const made = make();
@@ -37,13 +32,15 @@ function remember(known: Map<number, string>, key: number, make: () => string): 
   return made;
 }
 
-function lineName(on: readonly Variable[], address: number, lineBytes: number): string {
+function lineName(globals: readonly GlobalSymbol[], address: number, lineBytes: number): string {
+  const on = globals.filter((global) => global.address < address + lineBytes && global.address + global.size > address);
   if (on.length === 0) return `line ${hex(address)}`;
-  const names = on.slice(0, NAMES_MAX).map((one) => ofCore(partName(one, address, lineBytes), one.core));
+  const names = on.slice(0, NAMES_MAX).map((global) => partName(global, address, lineBytes));
   return names.join(", ") + (on.length > NAMES_MAX ? ", …" : "");
 }
 
-function fieldsOn(on: readonly Variable[], address: number, lineBytes: number): number {
+function fieldsOn(globals: readonly GlobalSymbol[], address: number, lineBytes: number): number {
+  const on = globals.filter((global) => global.address < address + lineBytes && global.address + global.size > address);
   return on.reduce((sum, global) => {
     const from = address - global.address;
     const fields = global.fields.filter(({ offset }) => offset >= from && offset < from + lineBytes);
@@ -61,18 +58,17 @@ function partName(global: GlobalSymbol, address: number, lineBytes: number): str
   return from === 0 ? global.name : `${global.name}+${from}`;
 }
 
-function addressName(debug: Variables, address: number): string {
-  const global = globalAt(debug, address);
-  return global === undefined ? hex(address) : ofCore(placeName(global, address - global.address), global.core);
-}
-
-/** The variable, its element or its field that begins so many bytes behind the variable's start. */
-function placeName({ name, type, fields }: GlobalSymbol, offset: number): string {
-  if (offset === 0) return type.includes("[") ? `${name}[0]` : name;
-  const field = fields.find((candidate) => candidate.offset === offset);
-  if (field === undefined) return `${name}+${offset}`;
-  const element = /^\[\d+\]/.exec(field.path);
-  return element === null ? `${name}.${field.path}` : name + element[0];
+function addressName(globals: readonly GlobalSymbol[], address: number): string {
+  const global = globals.find(
+    (candidate) => address >= candidate.address && address < candidate.address + candidate.size,
+  );
+  if (global === undefined) return hex(address);
+  const offset = address - global.address;
+  const field = offset === 0 ? undefined : global.fields.find((candidate) => candidate.offset === offset);
+  const element = field === undefined ? undefined : /^\[\d+\]/.exec(field.path);
+  if (offset === 0) return global.type.includes("[") ? `${global.name}[0]` : global.name;
+  if (element !== undefined && element !== null) return global.name + element[0];
+  return field === undefined ? `${global.name}+${offset}` : `${global.name}.${field.path}`;
 }
 
 function hex(address: number): string {

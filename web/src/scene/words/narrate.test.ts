@@ -4,6 +4,7 @@ import { sceneNames } from "./names.ts";
 import { narrate, narrateHandoff, narrateRecord } from "./narrate.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import type { WrittenRecord } from "../testing/record-writer.ts";
+import { namesOfCopies } from "./names-of-copies.ts";
 import { buildTraceModel } from "../trace/model.ts";
 
 const LOCK = 4096;
@@ -60,6 +61,16 @@ describe("the animation in words", () => {
       "cycle 2 036: core 7 holds vfsmount_lock, 1 276 cycles after core 3 released it, 45 cores wait",
     );
     expect(at(9999)).toBe("cycle 2 180: core 7 takes vfsmount_lock from core 3 after 140 cycles, 46 waiters re-read");
+  });
+
+  it("says of an atomic that the line's home has executed that no core has the line then", () => {
+    const atHome = modelOf([
+      { time: 5, kind: "REQUEST", core: 7, line: LINE, a: 2 },
+      { time: 45, kind: "DATA", core: 7, line: LINE, a: LINE_STATE.INVALID, b: 40 },
+    ]);
+    expect(narrate(atHome, 45, NAMES)).toBe(
+      "cycle 45: the directory of vfsmount_lock executes the atomic of core 7 after 40 cycles",
+    );
   });
 
   it("announces only hand-offs while playing", () => {
@@ -143,7 +154,7 @@ describe("names of lines and locks", () => {
       stride: 128,
       variables: [{ name: "mine", type: "int", address: 64, size: 4, fields: [], file: 0, line: 2 }],
     };
-    const named = sceneNames({ globals: copies, threadLocals }, 64);
+    const named = namesOfCopies({ globals: copies, threadLocals }, 64);
     expect([64, 65, 67].map((line) => named.line(line))).toEqual([0, 1, 3].map((core) => `count of core ${core}`));
     expect(named.lock(4160)).toBe("count of core 1");
     expect(named.line((8192 + 128 + 64) / 64)).toBe("mine of core 1");
