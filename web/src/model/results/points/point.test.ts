@@ -158,6 +158,28 @@ describe("pointOf", () => {
     }
   });
 
+  it("has an interval that reaches to where the value is heading, as long as the order of the cores is mixing", () => {
+    /* Cores that queue for a line; batches of 2 operations that all take equally long, so that only the trend counts. */
+    const queueing = (operations: number, batch: number, orderChanges: number): RunResult =>
+      runResult({
+        operations,
+        orderChanges,
+        batches: new Array<number>(8).fill(batch),
+        lines: [lineResult(4096, { counts: { transfers: operations } })],
+        cores: Array.from({ length: 4 }, () => coreResult({ compute: 500, queue: 500 }, { operations })),
+      });
+    const intervalOf = (orderChanges: number) => {
+      const first = queueing(400, 200, orderChanges);
+      const shorter = { first: queueing(100, 160, 1), storm: undefined };
+      const one = pointOf({ ...inputOf(first), shorter });
+      return one.kind === "measured" ? one.estimate.interval : undefined;
+    };
+    /* 12.5 million fell to 10 million in a run four times as long: a hundredfold run is log 100 / log 4 such steps on. */
+    expect(intervalOf(5)?.low).toBeCloseTo(1e7 - 2.5e6 * (Math.log(100) / Math.log(4)), 0);
+    expect(intervalOf(5)?.high).toBeCloseTo(1e7, 0);
+    expect(intervalOf(399)?.low).toBeCloseTo(1e7, 0);
+  });
+
   it("says how many cores completed nothing, once the run was long enough to tell", () => {
     const unfair = runResult({ fairness: { index: 0.3, starved: 3, min: 0, max: 40 } });
     const refined = point(unfair);
