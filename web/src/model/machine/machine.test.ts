@@ -202,7 +202,7 @@ describe("readMachine", () => {
     [
       "a table of the wrong size",
       latency({ dram: { table: [[500]], source: "x" } }),
-      "latency.dram.table: 1 rows for 4 nodes",
+      "latency.dram.table: 1 row for 4 nodes",
     ],
     ["a line that is no power of two", { line_bytes: 48 }, "line_bytes: must be a power of two"],
     [
@@ -226,6 +226,12 @@ describe("readMachine", () => {
       "latency.home_hit: a line that its home has, and no core takes 30",
     ],
     ["positions for other nodes", { positions: [] }, "positions: 0 positions for 4 nodes"],
+    ["one position", { positions: [[0, 0]] }, "positions: 1 position for 4 nodes"],
+    [
+      "latencies to no other node",
+      latency({ hop: { by_hops: [10], source: "x" } }),
+      "latency.hop.by_hops: 1 entry, but nodes are up to 2 links apart",
+    ],
     [
       "a shape and links",
       { shape: { mesh: { columns: 2, rows: 2 }, source: "x" } },

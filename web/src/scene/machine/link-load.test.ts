@@ -78,6 +78,11 @@ describe("the load of links", () => {
       [1, 3, 1],
       [3, 0, 1],
     ]);
+    expect(sentBy([serve(6, "CACHE", 1)])).toEqual([
+      [0, 3, 1],
+      [1, 0, 1],
+      [3, 1, 1],
+    ]);
     expect(sentBy([serve(0, "CHIP")])).toEqual([]);
     /* Cores 0 and 4 get copies; core 6 writes, and each of the two loses its copy by a message of the home. */
     const copy = (core: number): WrittenRecord[] => [

@@ -159,7 +159,7 @@ describe("pointOf", () => {
   });
 
   it("has an interval that reaches to where the value is heading, as long as the order of the cores is mixing", () => {
-    /* Cores that queue for a line; batches of 2 operations that all take equally long, so that only the trend counts. */
+    /* Cores queue for a line; all batches of 2 operations take equally long, so that only the trend counts. */
     const queueing = (operations: number, batch: number, orderChanges: number): RunResult =>
       runResult({
         operations,
@@ -174,7 +174,7 @@ describe("pointOf", () => {
       const one = pointOf({ ...inputOf(first), shorter });
       return one.kind === "measured" ? one.estimate.interval : undefined;
     };
-    /* 12.5 million fell to 10 million in a run four times as long: a hundredfold run is log 100 / log 4 such steps on. */
+    /* 12.5 million fell to 10 million as the run became 4 times longer; to 100 times it takes log 100 / log 4 steps. */
     expect(intervalOf(5)?.low).toBeCloseTo(1e7 - 2.5e6 * (Math.log(100) / Math.log(4)), 0);
     expect(intervalOf(5)?.high).toBeCloseTo(1e7, 0);
     expect(intervalOf(399)?.low).toBeCloseTo(1e7, 0);
