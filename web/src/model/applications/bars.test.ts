@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readApplications } from "./applications-file.ts";
-import { perCoreRatio } from "./bars.ts";
+import { perCoreRatio, publishedRatio } from "./bars.ts";
+import { testScenario } from "../testing/fixtures.ts";
 
 const ENDS = { from: 1, to: 48 };
 
@@ -15,6 +16,36 @@ describe("bars", () => {
     expect(perCoreRatio((cores) => (cores === 1 ? undefined : 5), ENDS)).toBeUndefined();
     expect(perCoreRatio((cores) => (cores === 1 ? 5 : undefined), ENDS)).toBeUndefined();
     expect(perCoreRatio((cores) => (cores === 1 ? 0 : 5), ENDS)).toBeUndefined();
+  });
+});
+
+describe("published bars", () => {
+  const set = { label: "measured", kind: "predicted" as const, source: "here" };
+  const { file } = testScenario({
+    published: [
+      {
+        ...set,
+        variant: "atomic",
+        points: [
+          [1, 10],
+          [4, 20],
+        ],
+      },
+      {
+        ...set,
+        variant: "split",
+        points: [
+          [1, 10],
+          [8, 80],
+        ],
+      },
+    ],
+  });
+
+  it("are those of the variant, at just these numbers of cores", () => {
+    expect(publishedRatio(file, "atomic", { from: 1, to: 4 })).toBe(0.5);
+    expect(publishedRatio(file, "split", { from: 1, to: 8 })).toBe(1);
+    expect(publishedRatio(file, "split", { from: 1, to: 4 })).toBeUndefined();
   });
 });
 

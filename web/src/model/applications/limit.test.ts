@@ -22,7 +22,7 @@ describe("the limit of a run", () => {
   });
 
   it("counts the locks of one array as one, and time asleep in a lock as the lock's", () => {
-    const locks = [4108, 4112].map((address) => lockResult(address, { acquisitions: 5, wait_cycles: 400 }));
+    const locks = [4104, 4112].map((address) => lockResult(address, { acquisitions: 5, wait_cycles: 400 }));
     const cores = [coreResult({ compute: 200, idle: 800 }, {}), coreResult({ compute: 1000 }, {})];
     expect(limitOf(runResult({ ...QUIET, cores, locks }), DEBUG, LINE)).toMatchObject({
       kind: "lock",
@@ -34,6 +34,8 @@ describe("the limit of a run", () => {
   it("is a line only where no lock lies on it", () => {
     const lines = [lineResult(4096, { counts: { reads: 50, transfers: 50, queue_cycles: 900, busy_cycles: 500 } })];
     expect(limitOf(runResult({ ...QUIET, lines }), DEBUG, LINE)).toMatchObject({ kind: "line", share: 0.7 });
+    const alone = [lineResult(4096, { counts: { reads: 50, queue_cycles: 900, busy_cycles: 500 } })];
+    expect(limitOf(runResult({ ...QUIET, lines: alone }), DEBUG, LINE)?.kind).toBe("work");
     const locks = [lockResult(4096, { acquisitions: 1, wait_cycles: 0 })];
     expect(limitOf(runResult({ ...QUIET, lines, locks }), DEBUG, LINE)?.kind).toBe("work");
   });

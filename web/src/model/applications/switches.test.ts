@@ -33,11 +33,14 @@ const KEYS = APPLICATIONS.flatMap(switchesOf).map(keyOf);
 describe("switches", () => {
   it("are the fixes by their numbers, and the change of the application where there is a variant without it", () => {
     expect(KEYS).toEqual(["mail.2", "mail.11", "base.2", `base.${CHANGE}`]);
+    const both = { name: "Both", workloads: [{ label: "", stock: "stock", patched: "patched" }, WORKLOAD], fixes: {} };
+    expect(switchesOf({ scenario: "both", part: both }).map(keyOf)).toEqual([`both.${CHANGE}`]);
   });
 
   it("are written in a link as short as it goes, and read back the same", () => {
     expect(writeOff(new Set(["mail.2", "base.2", "base.app"]), APPLICATIONS)).toEqual(["2", "app"]);
     expect(writeOff(new Set(["mail.2"]), APPLICATIONS)).toEqual(["mail.2"]);
+    expect(writeOff(new Set(KEYS.toReversed()), APPLICATIONS.toReversed())).toEqual(["2", "11", "app"]);
     fc.assert(
       fc.property(fc.subarray(KEYS), (keys) => {
         const { off, unknown } = readOff(writeOff(new Set(keys), APPLICATIONS), APPLICATIONS);

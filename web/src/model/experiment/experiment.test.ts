@@ -70,6 +70,16 @@ describe("planSweep", () => {
   ])("refuses %s", (_, change, message) => {
     expect(refusal(change)).toContain(message);
   });
+
+  it.each([10, 1000])("takes a parameter at an end of its range, %d", (hold) => {
+    expect(jobsOf({ parameters: { hold } }).jobs[0]?.parameters["hold"]).toBe(hold);
+  });
+
+  it("names at most five values that are out of range", () => {
+    const beyond = (count: number): string => refusal({ values: Array.from({ length: count }, (_, i) => i + 11) });
+    expect(beyond(5)).toContain("x: 11, 12, 13, 14, 15 of cores is out of range; the machine four-by-two has 8 cores");
+    expect(beyond(6)).toContain("x: 11, 12, 13, 14, 15, … of cores is out of range");
+  });
 });
 
 describe("pointJobs", () => {

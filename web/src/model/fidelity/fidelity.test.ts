@@ -122,6 +122,33 @@ describe("fidelityOf", () => {
     expect(fidelityOf(CURVE, falling)?.peak).toBeUndefined();
   });
 
+  it("looks for the simulated peak only where there are published points", () => {
+    const marks = against([
+      [1, 10],
+      [2, 30],
+      [4, 20],
+    ]);
+    const rising: readonly Place[] = [...CURVE, [6, 500]];
+    expect(fidelityOf(rising, marks)?.peak).toMatchObject({ simulated: { x: 3, y: 30 }, off: 1, offShare: 0.5 });
+  });
+
+  it("knows no peak where nothing was simulated between the published points", () => {
+    const ends: readonly Place[] = [
+      [1, 10],
+      [48, 100],
+    ];
+    const found = fidelityOf(
+      ends,
+      against([
+        [10, 20],
+        [20, 40],
+        [30, 30],
+      ]),
+    );
+    expect(found?.compared).toBe(3);
+    expect(found?.peak).toBeUndefined();
+  });
+
   it("leaves out what lies outside the simulated range, and says nothing where nothing is left", () => {
     const partly = against([
       [2, 20],

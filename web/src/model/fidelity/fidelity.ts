@@ -35,7 +35,7 @@ export interface Fidelity {
   /** Mean of |simulated / published - 1| over the predicted points. */
   readonly meanError: number;
   readonly worst: { readonly x: number; readonly ratio: number };
-  /** Undefined for a curve that still rises where the published points end. */
+  /** Undefined for a curve that still rises where the published points end, or that was not simulated between them. */
   readonly peak: PeakError | undefined;
   /** The values at the largest x that is both published and simulated. */
   readonly last: { readonly x: number; readonly published: number; readonly simulated: number };
@@ -108,7 +108,9 @@ function peakError(curve: readonly Place[], marks: readonly Place[]): PeakError 
   const plateau = seen.filter(([, y]) => y >= (1 - PEAK_SHARE) * top[1]).map(([x]) => x);
   const [from, to] = [Math.min(...plateau), Math.max(...plateau)];
   if (to === end[0] || from === first[0]) return undefined;
-  const [x, y] = highest(curve.filter((place) => place[0] >= first[0] && place[0] <= end[0]));
+  const within = curve.filter((place) => place[0] >= first[0] && place[0] <= end[0]);
+  if (within.length === 0) return undefined;
+  const [x, y] = highest(within);
   const off = x < from ? x - from : Math.max(0, x - to);
   return { published: { from, to, y: top[1] }, simulated: { x, y }, off, offShare: off / (off < 0 ? from : to) };
 }

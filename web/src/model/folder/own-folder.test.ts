@@ -28,6 +28,15 @@ describe("a folder of one's own", () => {
       expect(pathProblem(path), path).toBeUndefined();
   });
 
+  it("names a path that is not possible, of a long one only the beginning", () => {
+    const problemOf = (path: string): string => {
+      const folder = ownFolder("a", [...FILES, [path, ""]]);
+      return folder.ok ? "" : folder.error.join();
+    };
+    expect(problemOf("x.exe")).toMatch(/^x\.exe [a-z]/);
+    expect(problemOf(`${"x".repeat(80)}.exe`)).toMatch(/^x{60}… [a-z]/);
+  });
+
   it("is bounded in files and characters", () => {
     expect(
       ownFolder(

@@ -112,6 +112,17 @@ describe("every law", () => {
     expect(fitLaw("usl", SPECSDM91)?.peak?.x).toBeGreaterThan(90);
   });
 
+  it("has a peak up to a hundred thousand cores, as no machine has more", () => {
+    const law = lawOf("usl");
+    const peakOf = (place: number) => {
+      const parameters = [0.1, 0.9 / place ** 2];
+      const points = [1, 4, 16, 64, 256, 512, 1024].map((x) => ({ x, y: law.shape(x, parameters) }));
+      return fitLaw("usl", points)?.peak?.x;
+    };
+    expect((peakOf(50_000) ?? 0) / 50_000).toBeCloseTo(1, 2);
+    expect(peakOf(200_000)).toBeUndefined();
+  });
+
   it("is not fitted to fewer places than it has parameters", () => {
     expect(
       fitLaw(

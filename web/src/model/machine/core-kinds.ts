@@ -2,6 +2,7 @@
  * Cores that are not all alike: cores of several kinds, of which some take longer for the same work, and threads that
  * share the caches and the throughput of a core (simultaneous multithreading).
  */
+import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import type { MachineFile } from "./schema.ts";
 
@@ -16,7 +17,12 @@ export function kindProblems({ kinds }: MachineFile, cores: number): Problem[] {
   if (kinds === undefined) return [];
   const { kind_of_core, work } = kinds;
   if (kind_of_core.length !== cores)
-    return [problem("kinds.kind_of_core", `${kind_of_core.length} entries for ${cores} cores`)];
+    return [
+      problem(
+        "kinds.kind_of_core",
+        `${countOf(kind_of_core.length, "entry", "entries")} for ${countOf(cores, "core")}`,
+      ),
+    ];
   return kind_of_core.flatMap((kind, core) =>
     kind < work.length
       ? []
@@ -28,7 +34,12 @@ export function smtProblems({ smt }: MachineFile, nodeOfCore: readonly number[])
   if (smt === undefined) return [];
   const { core_of_thread } = smt;
   if (core_of_thread.length !== nodeOfCore.length)
-    return [problem("smt.core_of_thread", `${core_of_thread.length} entries for ${nodeOfCore.length} cores`)];
+    return [
+      problem(
+        "smt.core_of_thread",
+        `${countOf(core_of_thread.length, "entry", "entries")} for ${countOf(nodeOfCore.length, "core")}`,
+      ),
+    ];
   const nodeOf = new Map<number, number>();
   return core_of_thread.flatMap((core, thread) => {
     const node = nodeOfCore[thread] ?? 0;

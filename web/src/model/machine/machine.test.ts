@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BLOCKING } from "../../base/abi.gen.ts";
+import { ARBITRATION, BLOCKING, STORE_ORDER } from "../../base/abi.gen.ts";
 import { readMachine } from "./machine.ts";
 import { formatProblem } from "../json/problem.ts";
 import { MACHINE_JSON, testMachine } from "../testing/fixtures.ts";
@@ -48,6 +48,35 @@ describe("readMachine", () => {
     expect(model.nodeOfCore).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
     expect(model.coreCount).toBe(8);
     expect(model.numbers.read_occupancy_cycles).toBe(BLOCKING);
+  });
+
+  it("turns the words of a file into the choices of the core; what is not said is the simplest case", () => {
+    const source = "assumed: test";
+    const choices = (change: Json) => {
+      const { arbitration, store_order, three_hop, home_arithmetic, chip_cache } = testMachine(change).model.numbers;
+      return { arbitration, store_order, three_hop, home_arithmetic, chip_cache };
+    };
+    const simplest = {
+      arbitration: ARBITRATION.ARRIVAL,
+      store_order: STORE_ORDER.TOTAL,
+      three_hop: 0,
+      home_arithmetic: 0,
+      chip_cache: 0,
+    };
+    expect(choices({})).toEqual(simplest);
+    const orders = ["arrival", "nearest_batch", "random"].map((value) => choices({ arbitration: { value, source } }));
+    expect(orders.map(({ arbitration }) => arbitration)).toEqual([
+      ARBITRATION.ARRIVAL,
+      ARBITRATION.NEAREST_BATCH,
+      ARBITRATION.RANDOM,
+    ]);
+    const stores = ["total", "partial"].map((value) => choices({ store_order: { value, source } }).store_order);
+    expect(stores).toEqual([STORE_ORDER.TOTAL, STORE_ORDER.PARTIAL]);
+    const transfer = { by_hops: [100, 200, 300], via: "home", source };
+    expect(choices(latency({ transfer }))).toEqual({ ...simplest, three_hop: 1 });
+    const atHome = (only?: string) => latency({ atomic_at_home: { value: 30, source, ...(only && { only }) } });
+    expect(choices(atHome("arithmetic"))).toEqual({ ...simplest, home_arithmetic: 1 });
+    expect(choices(atHome())).toEqual(simplest);
   });
 
   it("takes node tables and core tables as they are", () => {
@@ -173,7 +202,7 @@ describe("readMachine", () => {
     [
       "a table of the wrong size",
       latency({ dram: { table: [[500]], source: "x" } }),
-      "latency.dram.table: 1 rows for 4 nodes",
+      "latency.dram.table: 1 row for 4 nodes",
     ],
     ["a line that is no power of two", { line_bytes: 48 }, "line_bytes: must be a power of two"],
     [
@@ -197,6 +226,12 @@ describe("readMachine", () => {
       "latency.home_hit: a line that its home has, and no core takes 30",
     ],
     ["positions for other nodes", { positions: [] }, "positions: 0 positions for 4 nodes"],
+    ["one position", { positions: [[0, 0]] }, "positions: 1 position for 4 nodes"],
+    [
+      "latencies to no other node",
+      latency({ hop: { by_hops: [10], source: "x" } }),
+      "latency.hop.by_hops: 1 entry, but nodes are up to 2 links apart",
+    ],
     [
       "a shape and links",
       { shape: { mesh: { columns: 2, rows: 2 }, source: "x" } },

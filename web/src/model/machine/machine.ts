@@ -3,6 +3,7 @@
  * the rules that no schema can express: tables have the machine's size, all nodes are linked, and a request's way is
  * shorter than every total of which it is a part (the core relies on that for the order of events).
  */
+import { countOf } from "../../base/text.ts";
 import { BLOCKING, LIMITS, REQUESTERS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import { numbersOf } from "./numbers.ts";
@@ -125,17 +126,17 @@ function stepProblems(
   return [
     problem(
       path,
-      `${by.steps.length} entries, but nodes are up to ${longest} ${apart} apart`,
+      `${countOf(by.steps.length, "entry", "entries")}, but nodes are up to ${longest} ${apart} apart`,
       `give ${longest + 1} entries, for 0 to ${longest} ${apart}`,
     ),
   ];
 }
 
 function squareProblems(path: string, rows: readonly (readonly number[])[], size: number, what: string): Problem[] {
-  if (rows.length !== size) return [problem(path, `${rows.length} rows for ${size} ${what}`)];
+  if (rows.length !== size) return [problem(path, `${countOf(rows.length, "row")} for ${size} ${what}`)];
   const wrong = rows.findIndex((row) => row.length !== size);
   if (wrong < 0) return [];
-  return [problem(`${path}[${wrong}]`, `${rows[wrong]?.length ?? 0} columns for ${size} ${what}`)];
+  return [problem(`${path}[${wrong}]`, `${countOf(rows[wrong]?.length ?? 0, "column")} for ${size} ${what}`)];
 }
 
 function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {

@@ -3,6 +3,7 @@
  * its `shape`, the short form for regular networks (a mesh, a tree). Distances count links, or levels of a tree.
  * Latencies are not decided here.
  */
+import { countOf } from "../../base/text.ts";
 import type { MachineFile } from "./schema.ts";
 import { type Problem, problem } from "../json/problem.ts";
 
@@ -42,7 +43,7 @@ export function topologyProblems(file: MachineFile): Problem[] {
   const { links = [], positions = [] } = file;
   const problems: Problem[] = [];
   if (positions.length !== file.nodes)
-    problems.push(problem("positions", `${positions.length} positions for ${file.nodes} nodes`));
+    problems.push(problem("positions", `${countOf(positions.length, "position")} for ${countOf(file.nodes, "node")}`));
   links.forEach(([a, b], i) => {
     if (a >= file.nodes || b >= file.nodes) problems.push(problem(`links[${i}]`, `nodes are 0 to ${file.nodes - 1}`));
     else if (a === b) problems.push(problem(`links[${i}]`, "a link joins two different nodes"));
@@ -56,7 +57,9 @@ function shapeProblems(file: MachineFile, shape: Shape): Problem[] {
   const isTree = "tree" in shape;
   const size = isTree ? shape.tree.reduce((all, { of }) => all * of, 1) : shape.mesh.columns * shape.mesh.rows;
   if (size === file.nodes) return [];
-  return [problem(isTree ? "shape.tree" : "shape.mesh", `makes ${size} nodes, but the machine has ${file.nodes}`)];
+  return [
+    problem(isTree ? "shape.tree" : "shape.mesh", `makes ${countOf(size, "node")}, but the machine has ${file.nodes}`),
+  ];
 }
 
 export function unlinkedProblems(nodes: number, distance: Uint32Array): Problem[] {

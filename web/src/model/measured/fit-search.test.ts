@@ -26,6 +26,27 @@ describe("searchFit", () => {
     expect(found?.correlation).toBeLessThan(0);
   });
 
+  it("gives the intervals and the correlation of linear least squares, where the residuals are linear", async () => {
+    const [x, z] = [
+      [1, 2, 3, 4, 5, 6],
+      [1, 1, 2, 3, 5, 8],
+    ];
+    const noise = [0.1, -0.2, 0.1, 0.2, -0.3, 0.1];
+    const evaluate = async ([a = 0, b = 0]: readonly number[]) =>
+      noise.map((e, i) => (x[i] ?? 0) * (a - 0.5) + (z[i] ?? 0) * (b - 0.5) + e);
+    const found = await searchFit([0.3, 0.6], evaluate, { evaluationsMax: 200, isScaled: false });
+    /* The sums over the points: x² 91, x z 94, z² 104; six points less two constants leave 4 degrees of freedom. */
+    const determinant = 91 * 104 - 94 * 94;
+    const variance = (found?.residuals ?? []).reduce((sum, one) => sum + one * one, 0) / 4;
+    expect(found?.half[0]).toBeCloseTo(2.776 * Math.sqrt((variance * 104) / determinant), 3);
+    expect(found?.half[1]).toBeCloseTo(2.776 * Math.sqrt((variance * 91) / determinant), 3);
+    expect(found?.correlation).toBeCloseTo(-94 / Math.sqrt(91 * 104), 9);
+    const one = await searchFit([0.3], async ([a = 0]) => evaluate([a, 0.5]), { evaluationsMax: 60, isScaled: false });
+    const left = (one?.residuals ?? []).reduce((sum, r) => sum + r * r, 0) / 5;
+    expect(one?.half[0]).toBeCloseTo(2.571 * Math.sqrt(left / 91), 3);
+    expect(one?.correlation).toBeUndefined();
+  });
+
   it("says nothing of the uncertainty where there are no more points than constants, or nothing changes", async () => {
     const two = await searchFit([0.5], async ([a = 0]) => [a - 0.2], { evaluationsMax: 20, isScaled: false });
     expect(two?.half).toEqual([undefined]);

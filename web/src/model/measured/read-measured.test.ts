@@ -117,11 +117,23 @@ describe("what is left out", () => {
     expect(said("threads,mcs,ticket\n1,10,20\n2,,30\n")).toEqual([]);
   });
 
+  it("is a file with more curves, or with more points of a curve, than a figure can show", () => {
+    const tableOf = (names: number, rows: number): string => {
+      const head = ["threads", ...Array.from({ length: names }, (_, i) => `lock${i}`)];
+      const lines = Array.from({ length: rows }, (_, i) => [i + 1, ...new Array<number>(names).fill(7)].join(","));
+      return [head.join(","), ...lines, ""].join("\n");
+    };
+    expect(said(tableOf(8, 256))).toEqual([]);
+    expect(said(tableOf(9, 2))).toEqual(["error -: the file has 9 curves, and at most 8 are drawn over a figure"]);
+    expect(said(tableOf(1, 257))).toEqual(["error -: the curve lock0 has 257 points, and at most 256 are drawn"]);
+  });
+
   it("is a last line with fewer values than the head, which may have been cut", () => {
     expect(said("threads,mcs,ticket\n1,10,20\n2,10\n4,30,40\n")).toEqual([]);
     expect(said("threads,mcs,ticket\n1,10,20\n2,1")).toEqual([
       "warning 3: the last line has 2 values, and the head 3: was the file cut short?",
     ]);
+    expect(said("mcs,threads\n10,1\n2")).toContainEqual(expect.stringContaining("the last line has 1 value, and"));
   });
 
   it("is a report of perf, with the place that takes it", () => {

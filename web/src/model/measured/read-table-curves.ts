@@ -5,6 +5,7 @@
 import { isPlainNumber, withPoint } from "../import/texts/cells.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/texts/source-file.ts";
 import { readCsv } from "../../base/csv.ts";
+import { countOf } from "../../base/text.ts";
 import {
   curvesOf,
   type FoundCurves,
@@ -50,7 +51,7 @@ function checkWidth(head: TableRow, { cells, line }: TableRow, findings: Finding
 function tellNarrow({ rates }: Plan, head: TableRow, last: TableRow | undefined, findings: Findings): void {
   if (last === undefined || last.cells.length >= head.cells.length) return;
   if (rates.every(({ at }) => (last.cells[at] ?? "") === "")) return;
-  const widths = `the last line has ${last.cells.length} values, and the head ${head.cells.length}`;
+  const widths = `the last line has ${countOf(last.cells.length, "value")}, and the head ${head.cells.length}`;
   findings.warn(`${widths}: was the file cut short?`, last.line);
 }
 

@@ -136,6 +136,9 @@ describe("perf lock contention", () => {
     expect(said("1,9,9,9,spinlock,f\nx,9,9,9,spinlock,g\n")).toEqual([
       '3: "x,9,9,9,spinlock,g" is no line of the report: the report was cut short',
     ]);
+    expect(said("1,9,x,9,spinlock,f\n")).toEqual([
+      '2: "1,9,x,9,spinlock,f" is no line of the report: the report was cut short',
+    ]);
     expect(said("1,9,9,9,spinlock,f\n\n# debug\n")).toEqual([]);
   });
 

@@ -48,6 +48,22 @@ describe("what programs count", () => {
     expect(rows.every((row) => row.value.ok && row.value.value > 0)).toBe(true);
   });
 
+  it("may use the run's statistics, the parameters of the point and what the program counted", async () => {
+    const run = await runOf("mcs");
+    const { time, measuredFrom, operations } = run.result;
+    const valueIn = (formula: string, of = run): number => {
+      const counted = { tallies: [{ label: "a", unit: "", text: "b", formula }] };
+      const value = tallyRows({ ...scenario.file, counted }, of)[0]?.value;
+      return value?.ok === true ? value.value : Number.NaN;
+    };
+    expect(valueIn("throughput") / (operations / ((time - measuredFrom) / run.clockHz))).toBeCloseTo(1, 9);
+    expect(valueIn("cycles_per_op")).toBeCloseTo((run.job.cores * (time - measuredFrom)) / operations, 6);
+    const [parameter = ""] = Object.keys(run.job.parameters);
+    expect(valueIn(`2 * ${parameter}`)).toBe(2 * (run.job.parameters[parameter] ?? Number.NaN));
+    const unmeasured = { ...run, result: { ...run.result, measuredFrom: time } };
+    expect(valueIn("throughput", unmeasured)).toBe(0);
+  });
+
   it("has ratios to another run, where both have the value", async () => {
     const groups = [
       {

@@ -21,6 +21,16 @@ describe("hot lines", () => {
     ]);
   });
 
+  it("tell the fields that were asked for on lines of up to 256 bytes, to the last word", () => {
+    const fields = [0, 124, 128, 252].map((offset) => ({ path: `at_${offset}`, type: "int", offset, size: 4 }));
+    const wide = { name: "wide", type: "struct wide", address: 4096, size: 256, fields, file: 0, line: 1 };
+    const askedOf = (readWords: readonly [number, number]): string | undefined =>
+      lineRows(runResult({ lines: [lineResult(4096, { readWords })] }), { ...DEBUG, globals: [wide] }, 256)[0]?.asked;
+    expect(askedOf([0x8000_0000, 0])).toBe("wide.at_124");
+    expect(askedOf([0, 1])).toBe("wide.at_128");
+    expect(askedOf([1, 0x8000_0000])).toBe("wide.at_0, wide.at_252");
+  });
+
   it("have a mean queue, a busy share and a share of false sharing", () => {
     expect(row).toMatchObject({ queueMean: 50, busyShare: 0.8, falseSharing: 0.25 });
   });

@@ -32,7 +32,7 @@ export function printedLines(records: Uint32Array, debug: Pick<DebugInfo, "print
     const value = BigInt(word(RECORD.a)) + (BigInt(word(RECORD.b)) << 32n);
     const values = withValue(begun.get(core), place, value);
     begun.set(core, values);
-    if (values.length < valueCount(text) || place.value + 1 < valueCount(text)) continue;
+    if (values.length < valueCount(text)) continue;
     begun.delete(core);
     const time = word(RECORD.time_lo) + word(RECORD.time_hi) * TWO_32;
     for (const line of writePrinted(text, values).replace(/\n$/, "").split("\n"))

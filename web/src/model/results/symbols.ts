@@ -19,10 +19,13 @@ export interface NamedField {
 }
 
 /** A global, or one core's copy of a thread-local or per-CPU variable. */
-type Variable = GlobalSymbol & Pick<NamedField, "core">;
+export type Variable = GlobalSymbol & Pick<NamedField, "core">;
+
+/** What the compiler says of the program's variables. */
+export type Variables = Pick<DebugInfo, "globals" | "threadLocals">;
 
 /** The variables that overlap a stretch of memory. */
-function variablesIn(debug: DebugInfo, from: number, end: number): readonly Variable[] {
+export function variablesIn(debug: Variables, from: number, end: number): readonly Variable[] {
   const overlaps = (one: GlobalSymbol): boolean => one.address < end && one.address + one.size > from;
   const globals = debug.globals.filter(overlaps).flatMap((one) => perCpuIn(debug, one, from, end));
   return [...globals, ...copiesIn(debug, from, end).filter(overlaps)];
@@ -32,7 +35,7 @@ function variablesIn(debug: DebugInfo, from: number, end: number): readonly Vari
 const PER_CPU_COPIES = "percpu_copies_of_";
 
 /** The copies of a per-CPU variable in a stretch of memory, each with its core; any other global as it is. */
-function perCpuIn(debug: DebugInfo, global: GlobalSymbol, from: number, end: number): readonly Variable[] {
+function perCpuIn(debug: Variables, global: GlobalSymbol, from: number, end: number): readonly Variable[] {
   const named = (name: string): GlobalSymbol | undefined => debug.globals.find((one) => one.name === name);
   if (!global.name.startsWith(PER_CPU_COPIES))
     return named(`${PER_CPU_COPIES}${global.name}`) === undefined ? [global] : [copyOf(global, global.address, 0)];
@@ -59,7 +62,7 @@ function copyOf(variable: GlobalSymbol, address: number, core: number): Variable
 }
 
 /** The copies of thread-local variables of the cores that have any bytes in a stretch of memory. */
-function copiesIn({ threadLocals }: DebugInfo, from: number, end: number): readonly Variable[] {
+function copiesIn({ threadLocals }: Variables, from: number, end: number): readonly Variable[] {
   if (threadLocals === undefined || end <= threadLocals.base) return [];
   const { base, stride, variables } = threadLocals;
   const first = Math.max(0, Math.floor((from - base) / stride));
@@ -147,6 +150,19 @@ export function nameOfAddress(debug: DebugInfo, address: number): string {
   if (address === global.address) return ofCore(global.name, global.core);
   const field = fieldsIn(debug, address, 1)[0];
   return field === undefined ? ofCore(`${global.name}+${address - global.address}`, global.core) : fieldName(field);
+}
+
+/** The scalar at an address, also where a structure begins there. */
+export function scalarName(debug: DebugInfo, address: number): string {
+  const field = fieldsIn(debug, address, 1)[0];
+  if (field === undefined || field.path === "" || field.path.startsWith("+")) return nameOfAddress(debug, address);
+  return fieldName(field);
+}
+
+/** A lock is named as a whole, but one of many by its place in the array. */
+export function lockName(debug: DebugInfo, address: number): string {
+  const global = globalAt(debug, address);
+  return global !== undefined && global.type.endsWith("]") ? scalarName(debug, address) : nameOfAddress(debug, address);
 }
 
 /** Stacks lie behind the last global. */

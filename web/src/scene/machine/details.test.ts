@@ -4,6 +4,8 @@ import { describeHit } from "./details.ts";
 import { defaultFocus } from "./focus.ts";
 import { lockCaption, queueCaption } from "./strips.ts";
 import { sceneNames } from "../words/names.ts";
+import { treeMachine } from "../testing/tree-machine.ts";
+import { machineParts } from "./layout/machine-parts.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { TraceCursor } from "../trace/cursor.ts";
 import { buildTraceModel } from "../trace/model.ts";
@@ -76,6 +78,22 @@ describe("what is said of the thing one points at", () => {
     expect(describeHit(inTree, { kind: "core", core: 3 })?.title).toBe("Core 3, node 1");
     expect(describeHit(inTree, { kind: "chip", node: 1 })?.title).toBe("Node 1: 2 cores in this run");
     expect(describeHit(inTree, { kind: "home", node: 1 })?.title).toBe("Directory of node 1");
+  });
+
+  it("uses the singular where there is one", () => {
+    const soon = new TraceCursor(model);
+    soon.seek(51);
+    const now = { ...context, cursor: soon };
+    expect(describeHit(now, { kind: "home", node: 1 })?.lines).toContain("1 request queued");
+    expect(describeHit(now, { kind: "core", core: 1 })?.lines).toContain("big_lock is on the way to it, for 1 cycle");
+    const parts = machineParts(treeMachine([2, 2], 2));
+    const loads = { parts: Float64Array.of(1, 2000), links: new Float64Array(0), most: 2000 };
+    const saidOf = (part: number) =>
+      describeHit({ ...context, parts, loads }, { kind: "part", part })
+        ?.lines.at(-1)
+        ?.replaceAll("\u202f", " ");
+    expect(saidOf(0)).toBe("1 message between it and the rest of the machine");
+    expect(saidOf(1)).toBe("2 000 messages between it and the rest of the machine");
   });
 
   it("tells what a directory does, and how many of a chip's cores do what", () => {

@@ -8,7 +8,7 @@ import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { LinkLoads } from "./link-load.ts";
 import { fullPartName, partName, sceneNodeWord, type MachineParts } from "./layout/machine-parts.ts";
-import { formatCycles } from "../words/say.ts";
+import { plural } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";
 import { NOBODY, NOT_KNOWN } from "../trace/records/line-owner.ts";
@@ -107,7 +107,7 @@ function kindLines({ coreOf, work }: SceneMachine, core: number): readonly strin
 function activityLine({ cursor, names }: DetailsContext, core: number): string {
   const { state } = cursor;
   const look = coreStateLook(drawnStateOf(cursor, core));
-  const lasting = `for ${formatCycles(Math.max(0, cursor.time - cursor.sinceOf(core)))} cycles`;
+  const lasting = `for ${plural(Math.max(0, cursor.time - cursor.sinceOf(core)), "cycle", "cycles")}`;
   const line = lineName(cursor, state.transactionLine[core] ?? NOBODY, names);
   switch (cursor.activityOf(core)) {
     case ACTIVITY.REQUESTING:
@@ -181,7 +181,7 @@ function describePart(context: DetailsContext, part: number): Details | undefine
   const load = loads?.parts[part] ?? 0;
   const above = partName(parts, at.parent);
   const rest = above === "Machine" ? "the machine" : above;
-  const said = `${formatCycles(load)} messages between it and the rest of ${rest}`;
+  const said = `${plural(load, "message", "messages")} between it and the rest of ${rest}`;
   return {
     title: `${capital(name)}: ${countOf(total, "core")} in this run`,
     lines: part === parts.root || loads === undefined ? lines : [...lines, said],
@@ -222,7 +222,7 @@ function describeHome(context: DetailsContext, node: number): Details {
     lines: [
       `home of ${names.line(number)}`,
       served >= 0 ? `serves core ${served}` : "serves no core",
-      `${homeQueueLength(cursor.state, focus.slot)} requests queued`,
+      `${countOf(homeQueueLength(cursor.state, focus.slot), "request")} queued`,
       owner >= 0 ? `owner: core ${owner}` : owner === NOBODY ? "no owner" : "owner not known yet",
     ],
   };

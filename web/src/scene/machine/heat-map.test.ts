@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LINE_STATE, TRACE } from "../../base/abi.gen.ts";
-import { DisplayList } from "../drawing/display-list.ts";
+import { DisplayList, PAINT, RECT_STRIDE } from "../drawing/display-list.ts";
+import { COLOUR } from "../drawing/theme.ts";
 import { shapesBeyond } from "../testing/bounds.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
 import { treeMachine } from "../testing/tree-machine.ts";
 import { buildTraceModel } from "../trace/model.ts";
-import { heatMap, transfersByLevel } from "./heat-map.ts";
+import { type HeatMap, heatMap, transfersByLevel } from "./heat-map.ts";
 import { cellAt, cellInWords, drawHeatCursor, drawHeatMap, heatArea } from "./heat-map-drawing.ts";
 import { machineParts } from "./layout/machine-parts.ts";
 import { transfersOf, type Transfers } from "./transfers.ts";
@@ -54,6 +55,16 @@ describe("the transfers of a line", () => {
     expect(transfersOf(model, -1, "sent")).toEqual({ pairs: [], total: 0, others: 0 });
   });
 });
+
+/** Left and top edges of the cells with transfers. */
+function drawnCells({ rects: { data }, rectCount }: DisplayList): (readonly [number, number])[] {
+  return Array.from({ length: rectCount }, (_, i) => i * RECT_STRIDE)
+    .filter((at) => data[at + 4] === COLOUR.line && data[at + 5] === PAINT.FILL)
+    .map((at) => [data[at] ?? 0, data[at + 1] ?? 0]);
+}
+
+/** The row of a core of the machine, of which every row has equally many. */
+const rowOf = (map: HeatMap, core: number): number => Math.floor((core * map.units.length) / ALTIX.nodeOfCore.length);
 
 const anyPairs = fc.array(fc.tuple(fc.nat({ max: 511 }), fc.nat({ max: 511 }), fc.integer({ min: 1, max: 40 })), {
   maxLength: 60,
@@ -124,11 +135,11 @@ describe("a heat map", () => {
   });
 
   it("lies within its picture, and its cells are found where they are drawn", () => {
-    const map = heatMap(asTransfers([[0, 511, 9]]), PARTS, ALTIX.nodeOfCore, {
-      within: PARTS.root,
-      running: 512,
-      side: 240,
-    });
+    const transfers = asTransfers([
+      [0, 511, 9],
+      [70, 200, 4],
+    ]);
+    const map = heatMap(transfers, PARTS, ALTIX.nodeOfCore, { within: PARTS.root, running: 512, side: 240 });
     for (const [width, height] of [
       [560, 300],
       [360, 400],
@@ -139,6 +150,11 @@ describe("a heat map", () => {
       expect(list.rectCount).toBeGreaterThan(map.units.length);
       expect(shapesBeyond(list, width, height)).toEqual([]);
       const side = area.width / map.units.length;
+      /* The row is that of the core that took the line, the column that of the core that gave it. */
+      expect(drawnCells(list).map(([x, y]) => cellAt(map, area, x + side / 2, y + side / 2))).toEqual([
+        { taker: rowOf(map, 200), giver: rowOf(map, 70) },
+        { taker: rowOf(map, 511), giver: rowOf(map, 0) },
+      ]);
       const corner = { taker: map.units.length - 1, giver: 0 };
       expect(cellAt(map, area, area.x + side / 2, area.y + area.height - side / 2)).toEqual(corner);
       expect(cellAt(map, area, area.x - 1, area.y)).toBeUndefined();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeRecords } from "../testing/record-writer.ts";
+import { LINE_STATE, NONE, SOURCES } from "../../base/abi.gen.ts";
+import { type WrittenRecord, writeRecords } from "../testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
 import { treeMachine } from "../testing/tree-machine.ts";
 import { buildTraceModel } from "../trace/model.ts";
@@ -47,6 +48,52 @@ describe("the load of links", () => {
     const layout = layoutMachine(line, { width: 500, height: 300, running: 4 });
     const sent = [[0, 3, 2] as const, [2, 1, 5] as const, [3, 3, 7] as const];
     expect([...loadsOfLinks(tableOf(sent, 4), layout)]).toEqual([2, 7, 2]);
+  });
+
+  it("has each message of a request once: to the home, on to the cache that has the line, and back with the data", () => {
+    /* Four nodes of two cores; the line's home is node 1. */
+    const machine = { ...treeMachine([2, 2], 2), homes: new Map([[LOCK_LINE, 1]]) };
+    const sentBy = (records: readonly WrittenRecord[]): readonly (readonly [number, number, number])[] => {
+      const written = writeRecords(records.map((record) => ({ line: LOCK_LINE, ...record })));
+      const model = buildTraceModel({ records: written, coreCount: 8, lineBytes: 64, fromStart: true });
+      const messages = messagesOf(model, machine);
+      return [...messages].flatMap((count, at) => (count === 0 ? [] : [[Math.floor(at / 4), at % 4, count] as const]));
+    };
+    const serve = (core: number, source: string, supplier = NONE): WrittenRecord => {
+      const a = SOURCES.findIndex(({ name }) => name === source);
+      return { time: 1, kind: "SERVE", core, a, b: supplier };
+    };
+    const both = (a: number, b: number) => [
+      [a, b, 1],
+      [b, a, 1],
+    ];
+    expect(sentBy([serve(0, "MEMORY")])).toEqual(both(0, 1));
+    expect(sentBy([serve(0, "NONE")])).toEqual(both(0, 1));
+    expect(sentBy([serve(4, "MEMORY"), serve(5, "MEMORY"), serve(4, "NONE")])).toEqual([
+      [1, 2, 3],
+      [2, 1, 3],
+    ]);
+    expect(sentBy([serve(0, "CACHE", 6)])).toEqual([
+      [0, 1, 1],
+      [1, 3, 1],
+      [3, 0, 1],
+    ]);
+    expect(sentBy([serve(6, "CACHE", 1)])).toEqual([
+      [0, 3, 1],
+      [1, 0, 1],
+      [3, 1, 1],
+    ]);
+    expect(sentBy([serve(0, "CHIP")])).toEqual([]);
+    /* Cores 0 and 4 get copies; core 6 writes, and each of the two loses its copy by a message of the home. */
+    const copy = (core: number): WrittenRecord[] => [
+      serve(core, "CHIP"),
+      { time: 2, kind: "DATA", core, a: LINE_STATE.SHARED },
+    ];
+    const taken: WrittenRecord = { time: 3, kind: "INVALIDATE", core: 6, a: 2 };
+    expect(sentBy([...copy(0), ...copy(4), taken])).toEqual([
+      [1, 0, 1],
+      [1, 2, 1],
+    ]);
   });
 
   it("counts the requests, the data and the lost copies of a trace", () => {

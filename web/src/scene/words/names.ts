@@ -11,7 +11,7 @@ export interface SceneNames {
 }
 
 /** Largest number of variables named of one line; the rest is "…". */
-const NAMES_MAX = 2;
+export const NAMES_MAX = 2;
 
 export function sceneNames(debug: Pick<DebugInfo, "globals"> | undefined, lineBytes: number): SceneNames {
   const lines = new Map<number, string>();
@@ -24,7 +24,7 @@ export function sceneNames(debug: Pick<DebugInfo, "globals"> | undefined, lineBy
   };
 }
 
-function remember(known: Map<number, string>, key: number, make: () => string): string {
+export function remember(known: Map<number, string>, key: number, make: () => string): string {
   const old = known.get(key);
   if (old !== undefined) return old;
   const made = make();
@@ -68,9 +68,7 @@ function addressName(globals: readonly GlobalSymbol[], address: number): string 
   const element = field === undefined ? undefined : /^\[\d+\]/.exec(field.path);
   if (offset === 0) return global.type.includes("[") ? `${global.name}[0]` : global.name;
   if (element !== undefined && element !== null) return global.name + element[0];
-  return field === undefined
-    ? `${global.name}+${offset}`
-    : `${global.name}${field.path.startsWith("[") ? "" : "."}${field.path}`;
+  return field === undefined ? `${global.name}+${offset}` : `${global.name}.${field.path}`;
 }
 
 function hex(address: number): string {

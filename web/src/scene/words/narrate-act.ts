@@ -6,14 +6,14 @@ import { TRACE } from "../../base/abi.gen.ts";
 import { narrateRecord } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
 import type { Pace, Passage } from "../trace/pace.ts";
-import { coreName, formatCycles, plural } from "./say.ts";
+import { coreName, plural } from "./say.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 /** The share of a hand-off that counts as its beginning. */
 const FIRST_SHARE = 0.25;
 
-/** The act that a cycle is in; undefined before the first hand-off, and at the end. */
+/** The act that a cycle is in, or the stretch that is skipped there; undefined at the end of the trace. */
 export function narrateAct(model: TraceModel, pace: Pace, cycle: number, names: SceneNames): string | undefined {
   const passage = pace.passageAt(cycle);
   if (passage === undefined) return undefined;
@@ -28,9 +28,8 @@ export function narrateAct(model: TraceModel, pace: Pace, cycle: number, names: 
     return sentence(`${from} has unlocked ${lockName(model, names)}; ${to} is next, but does not know it yet`);
   }
   const served = servedSince(model, passage.from, cycle);
-  const answered = served === 0 ? "" : `${plural(served, "request", "requests")} served since; `;
-  const waited = `${to} is next and has waited ${formatCycles(cycle - passage.from)} cycles`;
-  return sentence(`${answered}${waited}`);
+  const since = `${to} is next, ${plural(cycle - passage.from, "cycle", "cycles")} after the unlock`;
+  return sentence(served === 0 ? since : `${since}; ${plural(served, "request", "requests")} served since`);
 }
 
 function arrival(model: TraceModel, passage: Passage, names: SceneNames): string | undefined {

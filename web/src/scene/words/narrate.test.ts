@@ -4,6 +4,7 @@ import { sceneNames } from "./names.ts";
 import { narrate, narrateHandoff, narrateRecord } from "./narrate.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import type { WrittenRecord } from "../testing/record-writer.ts";
+import { namesOfCopies } from "./names-of-copies.ts";
 import { buildTraceModel } from "../trace/model.ts";
 
 const LOCK = 4096;
@@ -62,6 +63,16 @@ describe("the animation in words", () => {
     expect(at(9999)).toBe("cycle 2 180: core 7 takes vfsmount_lock from core 3 after 140 cycles, 46 waiters re-read");
   });
 
+  it("says of an atomic that the line's home has executed that no core has the line then", () => {
+    const atHome = modelOf([
+      { time: 5, kind: "REQUEST", core: 7, line: LINE, a: 2 },
+      { time: 45, kind: "DATA", core: 7, line: LINE, a: LINE_STATE.INVALID, b: 40 },
+    ]);
+    expect(narrate(atHome, 45, NAMES)).toBe(
+      "cycle 45: the directory of vfsmount_lock executes the atomic of core 7 after 40 cycles",
+    );
+  });
+
   it("announces only hand-offs while playing", () => {
     expect(narrateHandoff(model, 1999, NAMES)).toBeUndefined();
     expect(narrateHandoff(model, 2500, NAMES)?.replaceAll("\u202f", " ")).toBe(
@@ -117,5 +128,36 @@ describe("names of lines and locks", () => {
     expect(names.lock(4100)).toBe("b");
     expect(names.lock(4160 + 128)).toBe("nodes[2]");
     expect(names.lock(12)).toBe("0xc");
+  });
+
+  it("end with dots only where more variables lie on the line than are named", () => {
+    const two = [
+      { name: "a", type: "int", address: 4096, size: 4, fields: [], file: 0, line: 1 },
+      { name: "b", type: "int", address: 4100, size: 4, fields: [], file: 0, line: 2 },
+    ];
+    expect(sceneNames({ globals: two }, 64).line(64)).toBe("a, b");
+  });
+
+  it("of a lock inside a structure are those of its field, or its distance where the compiler lists no field", () => {
+    const inode = { name: "inode", type: "struct inode", address: 4096, size: 64, file: 0, line: 1 };
+    const named = sceneNames({ globals: [{ ...inode, fields: [field("i_count", 0), field("i_lock", 8)] }] }, 64);
+    expect([4096, 4104, 4112].map((address) => named.lock(address))).toEqual(["inode", "inode.i_lock", "inode+16"]);
+  });
+
+  it("of the cores' copies of a variable tell the core, as in the table of hot lines", () => {
+    const copies = [
+      { name: "count", type: "long", address: 4096, size: 8, fields: [field("", 0)], file: 0, line: 1 },
+      { name: "percpu_copies_of_count", type: "char[3][64]", address: 4160, size: 192, fields: [], file: 0, line: 1 },
+    ];
+    const threadLocals = {
+      base: 8192,
+      stride: 128,
+      variables: [{ name: "mine", type: "int", address: 64, size: 4, fields: [], file: 0, line: 2 }],
+    };
+    const named = namesOfCopies({ globals: copies, threadLocals }, 64);
+    expect([64, 65, 67].map((line) => named.line(line))).toEqual([0, 1, 3].map((core) => `count of core ${core}`));
+    expect(named.lock(4160)).toBe("count of core 1");
+    expect(named.line((8192 + 128 + 64) / 64)).toBe("mine of core 1");
+    expect([named.fieldCount(65), named.fieldCount(8192 / 64)]).toEqual([1, 0]);
   });
 });

@@ -154,6 +154,7 @@ function dataSentence(model: TraceModel, i: number, who: string, line: string): 
   const state = columns.a[i] ?? 0;
   const cycles = columns.b[i] ?? 0;
   const after = ` after ${plural(cycles, "cycle", "cycles")}`;
+  if (state === LINE_STATE.INVALID) return `the directory of ${line} executes the atomic of ${who}${after}`;
   const alone = state === LINE_STATE.MODIFIED || state === LINE_STATE.EXCLUSIVE;
   if (!alone) return `${who} has a copy of ${line}${after}`;
   const serve = previousOf(model, i, TRACE.SERVE);

@@ -5,6 +5,7 @@ import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import { atOnce, type Steps } from "../../scene/trace/steps.ts";
+import { namesOfCopies } from "../../scene/words/names-of-copies.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { traceOf, type MomentTrace } from "../../lab/stored/stored-moment.ts";
@@ -24,13 +25,11 @@ export function* stepsOfTraced(
   traced: TraceOfRun,
   machine: Machine,
 ): Steps<RunScene | undefined> {
-  const scene = yield* sceneSteps({
-    run: traced.result,
-    cores: point.point.cores,
-    machine: drawnMachine(machine, point.job.spread),
-    debug: point.job.program.debug,
-  });
+  const { debug } = point.job.program;
+  const drawn = drawnMachine(machine, point.job.spread);
+  const made = yield* sceneSteps({ run: traced.result, cores: point.point.cores, machine: drawn, debug });
   yield;
+  const scene = made && { ...made, names: namesOfCopies(debug, drawn.lineBytes) };
   /* The view of the code asks where the cores are: the index for that is made here, and not while the page is drawn. */
   if (scene !== undefined) corePlaces(scene.model, scene.firstLook);
   return scene;

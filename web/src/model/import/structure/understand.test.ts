@@ -69,6 +69,8 @@ describe("levels", () => {
     ]);
     expect(machine.file).toMatchObject({ nodes: 8, cores_per_node: 4 });
     expect(machine.groups.map(({ name }) => name)).toEqual(["socket", "socket", "machine"]);
+    /* At 2 GHz an invalidation takes as long as a hand-over to the farthest copy: 50, 200 and 400 cycles. */
+    expect(machine.file.invalidate).toMatchObject({ base: 50, each: 0, reach: { by_level: [0, 150, 350] } });
   });
 
   it("are found whatever the order of the CPUs: here sockets take turns", async () => {
@@ -89,8 +91,19 @@ describe("levels", () => {
 
   it("may have groups of different sizes where they are very clear", async () => {
     const group = (cpu: number): number => (cpu < 2 ? 0 : cpu < 5 ? 1 : 2);
-    const { understood, machine } = await imported(8, (a, b) => (group(a) === group(b) ? 40 : 145 + ((a + b) % 4)));
+    const within = [36, 40, 44];
+    const { understood, machine } = await imported(8, (a, b) =>
+      group(a) === group(b) ? (within[group(a)] ?? 0) : 140 + 4 * (group(a) + group(b)),
+    );
     expect(understood.form).toBe("groups");
+    expect(understood.classes.map(({ name, count, median }) => [name, count, Math.round(median)])).toEqual([
+      ["inside cluster A (2 cores)", 1, 36],
+      ["inside cluster B (3 cores)", 3, 40],
+      ["inside cluster C (3 cores)", 3, 44],
+      ["between clusters A and B", 6, 144],
+      ["between clusters A and C", 6, 148],
+      ["between clusters B and C", 9, 152],
+    ]);
     expect(machine.file.node_of_core).toEqual([0, 0, 1, 1, 1, 2, 2, 2]);
   });
 
@@ -107,6 +120,20 @@ describe("levels", () => {
     expect(within).toBeLessThan(socket ?? 0);
     expect(socket).toBeLessThan(0.6 * (across ?? 0));
   });
+});
+
+describe("sockets of which one is slower inside", () => {
+  it.each([300, 155])(
+    "show no home effect where a way between the sockets, %d ns, takes longer still",
+    async (across) => {
+      const { understood, messages } = await imported(32, (a, b) => {
+        if (Math.floor(a / 16) !== Math.floor(b / 16)) return across;
+        return a < 16 ? 60 : 130;
+      });
+      expect(understood.levels.homeEffect).toBeUndefined();
+      expect(messages.filter((one) => one.includes("home effect"))).toEqual([]);
+    },
+  );
 });
 
 describe("average linkage", () => {

@@ -39,6 +39,12 @@ describe("matrices", () => {
     expect(findings).toEqual([]);
   });
 
+  it("of whole numbers with zeros on the diagonal are not taken for names of CPUs", async () => {
+    const { part } = await partOf("matrix", "0,45,90\n45,0,91\n90,91,0\n");
+    expect(part.cpus).toEqual([0, 1, 2]);
+    expect([nsBetween(part, 0, 1), nsBetween(part, 0, 2), nsBetween(part, 1, 2)]).toEqual([45, 90, 91]);
+  });
+
   it("may have lines that end with their last value, line ends of Windows, and a byte-order mark", async () => {
     const text = csvText(4, latency).replaceAll(/,+\n/g, "\r\n");
     const { part } = await partOf("matrix", `\uFEFF${text}\r\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY, CONFIG, OP, STATUSES } from "../../../base/abi.gen.ts";
+import { ACTIVITY, CONFIG, LIMITS, OP, STATUSES } from "../../../base/abi.gen.ts";
 import type { RunFault, StoppedCore } from "../../../base/run.ts";
 import { diagnose, diagnosisText } from "./diagnose.ts";
 import { DEBUG, runFault } from "../../testing/fixtures.ts";
@@ -48,6 +48,17 @@ describe("diagnose", () => {
     expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
   });
 
+  it("counts in the singular where there is one", () => {
+    expect(text({ status: "BAD_ADDRESS", detailA: 4140, detailB: 1 })).toContain(
+      "access of 1 byte at 0x102c: between variables, 1 byte past the end of flags",
+    );
+    expect(text({ status: "BAD_ADDRESS", detailA: 1, detailB: 4 })).toContain("a null pointer plus 1 byte on core 3");
+    expect(text({ status: "BAD_CALL", detailA: LIMITS.FUNCTION_BASE, detailB: 1 })).toContain(
+      "call through a pointer with 1 argument, but it points to lock()",
+    );
+    expect(text({ status: "STACK_FULL", pc: 0, detailA: 1 })).toContain("the variables of 1 call take all of it");
+  });
+
   it("tells a station without servers from too many, and an address without a name once", () => {
     expect(text({ status: "TOO_MANY_STATIONS", detailA: 0, detailB: 64 })).toMatch(
       /station_create\(\) was given 0 servers.*\nhint: a station has at least one server/,
@@ -90,6 +101,23 @@ describe("diagnose", () => {
     ]);
   });
 
+  it("lists the largest group first, at most twelve groups, and how many cores are elsewhere", () => {
+    const at = (count: number): StoppedCore =>
+      stopped({ pc: 1, activity: ACTIVITY.SPINNING, watched: [{ address: 4104, bytes: [count], writer: count }] });
+    const detailsOf = (cores: readonly StoppedCore[]): readonly string[] =>
+      diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG).details.filter(
+        (line) => !line.startsWith("probably"),
+      );
+    const [first, second] = detailsOf([at(9), at(8), at(8), at(7), at(7), at(7)]);
+    expect(first).toMatch(/^cores 3-5: .*by core 7\)$/);
+    expect(second).toMatch(/^cores 1-2: .*by core 8\)$/);
+    const each = (groups: number): readonly string[] => detailsOf(Array.from({ length: groups }, (_, i) => at(i + 20)));
+    expect(each(12)).toHaveLength(12);
+    expect(each(12).at(-1)).toMatch(/^core 11: /);
+    expect(each(13).at(-1)).toBe("1 more core is elsewhere");
+    expect(each(15).at(-1)).toBe("3 more cores are elsewhere");
+  });
+
   it("names the circle of cores that wait for each other, and what each waits for", () => {
     const waiting = (address: number, holder: number): StoppedCore =>
       stopped({
@@ -123,6 +151,11 @@ describe("diagnose", () => {
     expect(circle(waiting(4104, 2), waiting(4104, 2), waiting(4112, 1))).toEqual([
       "probably a circle of cores that wait for each other, at locks without annotations: " +
         "core 2 waits for counts[1], whose line core 1 wrote last; core 1 waits for counts[0], whose line core 2 wrote last",
+    ]);
+    const wanting = { ...waiting(4104, 1), wants: { address: 4096, holder: 1 } };
+    expect(circle(wanting, waiting(4112, 0))).toEqual([
+      "probably a circle of cores that wait for each other, at locks without annotations: " +
+        "core 0 wants the_lock, held by core 1; core 1 waits for counts[1], whose line core 0 wrote last",
     ]);
     /* A core that wrote the line itself, as one that drew a ticket, says nothing about the holder. */
     expect(circle(waiting(4104, 0), waiting(4112, 0))).toEqual([]);

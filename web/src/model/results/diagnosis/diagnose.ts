@@ -2,14 +2,23 @@
  * The diagnosis of a run that could not go on: which core, in which function and line, over which variable or
  * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
-import { groupThousands } from "../../../base/text.ts";
+import { countOf, groupThousands } from "../../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../../base/program.ts";
 import type { RunFault } from "../../../base/run.ts";
 import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
-import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
-import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "../symbols.ts";
+import { type SourceLine, standstillDetails } from "./standstill.ts";
+import {
+  type Place,
+  callStack,
+  globalAt,
+  hex,
+  isBeyondGlobals,
+  lockName,
+  nameOfAddress,
+  spotText,
+} from "../symbols.ts";
 
 export interface Diagnosis {
   /** One sentence: what, where. */
@@ -94,7 +103,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return badAddress(fault, debug);
     case "MISALIGNED":
       return {
-        message: `access of ${fault.detailB} bytes at ${hex(fault.detailA)} (${nameOfAddress(debug, fault.detailA)}), not a multiple of ${fault.detailB}`,
+        message: `access of ${countOf(fault.detailB, "byte")} at ${hex(fault.detailA)} (${nameOfAddress(debug, fault.detailA)}), not a multiple of ${fault.detailB}`,
         hint: "a pointer was cast or computed so that it no longer points to the start of its object",
       };
     case "STACK_FULL":
@@ -226,7 +235,7 @@ function stackFull(fault: RunFault, debug: DebugInfo): Particular {
   const isLong = calls < LIMITS.CALL_DEPTH_MAX && isEntered;
   const [what, limit] = isLong
     ? [
-        `the variables of ${calls} calls take all of it`,
+        `the variables of ${countOf(calls, "call")} take all of it`,
         "its arrays, structures and variables with an address take memory in every call: make them fewer or smaller",
       ]
     : [`${calls} calls are inside one another`, `at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`];
@@ -249,7 +258,7 @@ function badCall(fault: RunFault, debug: DebugInfo): Particular {
   const { detailA: pointer, detailB: passed } = fault;
   const index = (pointer - LIMITS.FUNCTION_BASE) / LIMITS.FUNCTION_STEP;
   const func = debug.functions.find(({ start }) => start === index);
-  const many = `${passed} argument${passed === 1 ? "" : "s"}`;
+  const many = countOf(passed, "argument");
   if (func !== undefined)
     return {
       message: `call through a pointer with ${many}, but it points to ${func.name}(), which takes another number`,
@@ -288,9 +297,9 @@ function pointerText(bits: bigint, debug: DebugInfo): string {
 
 function badAddress(fault: RunFault, debug: DebugInfo): Particular {
   const { detailA: address, detailB: bytes } = fault;
-  const access = `access of ${bytes} bytes at ${hex(address)}`;
+  const access = `access of ${countOf(bytes, "byte")} at ${hex(address)}`;
   if (Math.abs(address) < LIMITS.MEMORY_BASE) {
-    const what = address === 0 ? "" : ` ${address < 0 ? "minus" : "plus"} ${Math.abs(address)} bytes`;
+    const what = address === 0 ? "" : ` ${address < 0 ? "minus" : "plus"} ${countOf(Math.abs(address), "byte")}`;
     return { message: `${access}: a null pointer${what}`, hint: "the pointer was never set, or a list ended" };
   }
   const before = debug.globals
@@ -303,7 +312,7 @@ function badAddress(fault: RunFault, debug: DebugInfo): Particular {
     const beyond = address - (before.address + before.size);
     const where = isBeyondGlobals(debug, address) ? "beyond the program's memory" : "between variables";
     return {
-      message: `${access}: ${where}, ${beyond} bytes past the end of ${before.name}`,
+      message: `${access}: ${where}, ${countOf(beyond, "byte")} past the end of ${before.name}`,
       hint: "a pointer ran past the end of its array",
     };
   }
@@ -321,7 +330,7 @@ function dataRace({ race }: RunFault, debug: DebugInfo): Particular {
 /** "core 3 takes L, which core 1 holds since cycle 123". */
 function lockTaken(fault: RunFault, debug: DebugInfo): Particular {
   return {
-    ...lockMessage(fault, `takes ${lockName(fault.detailA, debug)}, ${holderText(fault)}`),
+    ...lockMessage(fault, `takes ${lockName(debug, fault.detailA)}, ${holderText(fault)}`),
     hint: "two cores are inside at once: look at how the lock is taken and released, or for lock_released() after the release",
   };
 }
@@ -329,7 +338,7 @@ function lockTaken(fault: RunFault, debug: DebugInfo): Particular {
 function lockNotHeld(fault: RunFault, debug: DebugInfo): Particular {
   const holder = fault.other === undefined ? "which no core holds" : holderText(fault);
   return {
-    ...lockMessage(fault, `releases ${lockName(fault.detailA, debug)}, ${holder}`),
+    ...lockMessage(fault, `releases ${lockName(debug, fault.detailA)}, ${holder}`),
     hint: "look for a lock that is released twice, or on a path on which the core did not take it",
   };
 }

@@ -2,11 +2,11 @@
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
  * waits for, which core holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
-import { groupThousands, plural } from "../../../base/text.ts";
+import { countOf, groupThousands, plural } from "../../../base/text.ts";
 import { ACTIVITIES } from "../../../base/abi.gen.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
-import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "../symbols.ts";
+import { type Place, callStack, fieldsIn, lockName, nameOfAddress, scalarName, spotText } from "../symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
 export type SourceLine = (file: string, line: number) => string | undefined;
@@ -56,7 +56,7 @@ function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine
   const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted.slice(0, GROUPS_MAX).map(([key, cores]) => `${coreList(cores)}: ${key}`);
   const rest = sorted.slice(GROUPS_MAX).flatMap(([, cores]) => cores);
-  return rest.length === 0 ? shown : [...shown, `${rest.length} more cores are elsewhere`];
+  return rest.length === 0 ? shown : [...shown, `${countOf(rest.length, "more core is", "more cores are")} elsewhere`];
 }
 
 function whereItStands(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
@@ -99,20 +99,7 @@ function watchedText({ watched }: StoppedCore, debug: DebugInfo): readonly strin
 
 function watchedName(watched: Watched, debug: DebugInfo): string {
   const writer = watched.writer === undefined ? "never written" : `its line last written by core ${watched.writer}`;
-  return `${scalarName(watched.address, debug)}${valueText(watched, debug)} (${writer})`;
-}
-
-/** The scalar at an address, also where a structure begins there. */
-function scalarName(address: number, debug: DebugInfo): string {
-  const field = fieldsIn(debug, address, 1)[0];
-  if (field === undefined || field.path === "" || field.path.startsWith("+")) return nameOfAddress(debug, address);
-  return fieldName(field);
-}
-
-/** A lock is named as a whole, but one of many by its place in the array. */
-export function lockName(address: number, debug: DebugInfo): string {
-  const global = globalAt(debug, address);
-  return global !== undefined && global.type.endsWith("]") ? scalarName(address, debug) : nameOfAddress(debug, address);
+  return `${scalarName(debug, watched.address)}${valueText(watched, debug)} (${writer})`;
 }
 
 /** " = 3", where the variable's type is known. */
@@ -129,7 +116,7 @@ function valueText({ address, bytes }: Watched, debug: DebugInfo): string {
 function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[] {
   if (wants === undefined) return [];
   const holder = wants.holder === undefined ? "which no core holds" : `held by core ${wants.holder}`;
-  return [`wants the lock ${lockName(wants.address, debug)}, ${holder}`];
+  return [`wants the lock ${lockName(debug, wants.address)}, ${holder}`];
 }
 
 /** The core for which a core waits; undefined: it waits for no core, or that is not known. */
@@ -196,10 +183,10 @@ function circleName(path: readonly number[], isSure: boolean): string {
 
 function waitText(stopped: StoppedCore | undefined, debug: DebugInfo): string {
   const wants = stopped?.wants;
-  if (wants !== undefined) return `wants ${lockName(wants.address, debug)}, held by core ${wants.holder}`;
+  if (wants !== undefined) return `wants ${lockName(debug, wants.address)}, held by core ${wants.holder}`;
   const [first] = stopped?.watched ?? [];
   if (first === undefined) return "waits";
-  return `waits for ${scalarName(first.address, debug)}, whose line core ${first.writer} wrote last`;
+  return `waits for ${scalarName(debug, first.address)}, whose line core ${first.writer} wrote last`;
 }
 
 function coreList(cores: readonly number[]): string {

@@ -64,6 +64,14 @@ describe("Lockmeter's columns", () => {
   const { total, locks } = lockmeterReport(runResult({ locks: [LOCK] }), DEBUG);
   const [lock] = locks;
 
+  it("begin with the lock that was waited for longest, then with the one that was held longest", () => {
+    const lockAt = (address: number, waits: number, held: number) =>
+      lockResult(address, { acquisitions: 9, contended: 3, contended_cycles: waits, hold_cycles: held });
+    const found = [lockAt(4104, 10, 5), lockAt(4120, 0, 70), lockAt(4112, 0, 90), lockAt(4128, 900, 5)];
+    const names = lockmeterReport(runResult({ locks: found }), DEBUG).locks.map(({ name }) => name);
+    expect(names).toEqual(["counts[3]", "counts[0]", "counts[1]", "counts[2]"]);
+  });
+
   it("count requests, and waits of requests that found the lock taken", () => {
     expect(lock).toMatchObject({
       name: "the_lock",

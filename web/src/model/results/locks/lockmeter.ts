@@ -6,7 +6,7 @@
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LockCaller, LockResult, RunResult } from "../../../base/run.ts";
 import { callerOf } from "./lock-callers.ts";
-import { nameOfAddress, type Place } from "../symbols.ts";
+import { lockName, type Place } from "../symbols.ts";
 
 /** Times in cycles. */
 export interface LockmeterRow {
@@ -65,7 +65,7 @@ export function lockmeterReport(result: RunResult, debug: DebugInfo): LockmeterR
     ...extent,
     total: { ...rowOf("*TOTAL*", total, extent), utilisation: undefined },
     locks: locks.toSorted(byWaits).map((lock) => ({
-      ...rowOf(nameOfAddress(debug, lock.address), lock.counts, extent),
+      ...rowOf(lockName(debug, lock.address), lock.counts, extent),
       address: lock.address,
       callers: callersOf(lock, debug, extent),
     })),

@@ -22,9 +22,20 @@ describe("locks", () => {
       }),
       DEBUG,
     );
-    expect(rows.map((r) => r.name)).toEqual(["the_lock", "counts"]);
+    expect(rows.map((r) => r.name)).toEqual(["the_lock", "counts[0]"]);
     expect(rows[0]).toMatchObject({ contendedShare: 0.5, waitMean: 90, holdMean: 50, handoffMean: 300, waitersMax: 3 });
     expect(rows[1]).toMatchObject({ handoffMean: 0, contendedShare: 0 });
+  });
+
+  it("are in the order of their total waits, and of their addresses where these are equal", () => {
+    const waits = [
+      [4112, 5],
+      [4104, 5],
+      [4096, 900],
+      [4120, 70],
+    ] as const;
+    const locks = waits.map(([address, cycles]) => lockResult(address, { acquisitions: 1, wait_cycles: cycles }));
+    expect(lockRows(runResult({ locks }), DEBUG).map(({ address }) => address)).toEqual([4096, 4120, 4104, 4112]);
   });
 
   it("that no core took are shown when a core waits for them", () => {

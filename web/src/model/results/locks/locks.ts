@@ -4,7 +4,7 @@
  */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LockResult, RunResult } from "../../../base/run.ts";
-import { nameOfAddress } from "../symbols.ts";
+import { lockName } from "../symbols.ts";
 
 export interface LockRow {
   readonly name: string;
@@ -31,7 +31,7 @@ export function lockRows(result: RunResult, debug: DebugInfo): readonly LockRow[
 
 function lockRow({ address, counts }: LockResult, debug: DebugInfo): LockRow {
   return {
-    name: nameOfAddress(debug, address),
+    name: lockName(debug, address),
     address,
     acquisitions: counts.acquisitions,
     /* Counted when the wait begins, acquisitions when it ends: a few waits can begin before the last of them ends. */

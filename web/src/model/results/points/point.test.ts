@@ -32,8 +32,8 @@ const JOB: PointJob = {
   spread: false,
 };
 
-function point(first: RunResult, storm?: RunResult, formula = testScenario().formula) {
-  const input = {
+function inputOf(first: RunResult, storm?: RunResult, formula = testScenario().formula) {
+  return {
     job: JOB,
     phase: "refined" as const,
     first,
@@ -43,7 +43,10 @@ function point(first: RunResult, storm?: RunResult, formula = testScenario().for
     baseline: 5e6,
     formula,
   };
-  return pointOf(input);
+}
+
+function point(...input: Parameters<typeof inputOf>) {
+  return pointOf(inputOf(...input));
 }
 
 function withFormula(formula: string) {
@@ -146,6 +149,35 @@ describe("pointOf", () => {
       measure: { ok: true, value: { value: 1e4, interval: { low: 1e4, high: 1e4 } } },
       traceHash: "0123456789abcdef",
     });
+  });
+
+  it("has no speed-up where the run of one core is not known, or completed nothing", () => {
+    for (const baseline of [undefined, 0]) {
+      const one = pointOf({ ...inputOf(runResult()), baseline });
+      expect(one.kind === "measured" && "speedup" in one && one.speedup).toBeUndefined();
+    }
+  });
+
+  it("has an interval that reaches to where the value is heading, as long as the order of the cores is mixing", () => {
+    /* Cores queue for a line; all batches of 2 operations take equally long, so that only the trend counts. */
+    const queueing = (operations: number, batch: number, orderChanges: number): RunResult =>
+      runResult({
+        operations,
+        orderChanges,
+        batches: new Array<number>(8).fill(batch),
+        lines: [lineResult(4096, { counts: { transfers: operations } })],
+        cores: Array.from({ length: 4 }, () => coreResult({ compute: 500, queue: 500 }, { operations })),
+      });
+    const intervalOf = (orderChanges: number) => {
+      const first = queueing(400, 200, orderChanges);
+      const shorter = { first: queueing(100, 160, 1), storm: undefined };
+      const one = pointOf({ ...inputOf(first), shorter });
+      return one.kind === "measured" ? one.estimate.interval : undefined;
+    };
+    /* 12.5 million fell to 10 million as the run became 4 times longer; to 100 times it takes log 100 / log 4 steps. */
+    expect(intervalOf(5)?.low).toBeCloseTo(1e7 - 2.5e6 * (Math.log(100) / Math.log(4)), 0);
+    expect(intervalOf(5)?.high).toBeCloseTo(1e7, 0);
+    expect(intervalOf(399)?.low).toBeCloseTo(1e7, 0);
   });
 
   it("says how many cores completed nothing, once the run was long enough to tell", () => {

@@ -69,6 +69,11 @@ describe("the profile with callers", () => {
       "operation > acquire > await",
     ]);
     const waiting = tree[0]?.calls[0]?.calls[0];
+    const whole = sumOf(tree);
+    expect(waiting?.self).toBeGreaterThan(0);
+    expect(waiting?.selfShare).toBeCloseTo((waiting?.self ?? 0) / whole, 12);
+    expect(tree[0]?.inclusiveShare).toBeCloseTo(1, 12);
+    expect(tree[0]?.selfShare).toBeLessThan(0.5);
     expect(waiting).toMatchObject({ calledAt: { line: 9 }, hottest: { file: "main.c", line: 4 }, estimated: false });
   });
 
@@ -88,6 +93,31 @@ describe("the profile with callers", () => {
       ["operation > once > leaf", 300, true],
       ["operation > leaf", 100, true],
     ]);
+  });
+
+  it("leads to a function by every way, also when a caller has been met on another way before", () => {
+    const debug = debugOf(`long a;
+static void once(void);
+static void leaf(void);
+void operation(void)
+{
+	leaf();
+	once();
+}
+static void once(void)
+{
+	leaf();
+}
+static void leaf(void)
+{
+	a++;
+}
+`);
+    const ways = callRows(
+      treeOf(debug, () => 10),
+      0,
+    ).map(({ path }) => path.join(" > "));
+    expect(ways.toSorted()).toEqual(["operation", "operation > leaf", "operation > once", "operation > once > leaf"]);
   });
 
   it("adds up to the whole profile, and every node to its own time and that of its calls", () => {

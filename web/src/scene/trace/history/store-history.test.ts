@@ -33,6 +33,16 @@ describe("stores in buffers over time", () => {
     expect(stores.most).toBe(2);
   });
 
+  it("of a core are none before its first store, whatever other cores have in their buffers", () => {
+    const records = writeRecords([
+      { time: 100, kind: "STORE", core: 0, line: 60, a: 3, b: 0 },
+      { time: 200, kind: "STORE", core: 1, line: 61, a: 1, b: 0 },
+    ]);
+    const { stores } = buildTraceModel({ records, coreCount: 3, lineBytes: 64, fromStart: true });
+    expect([0, 1, 2].map((core) => storesAt(stores, core, 150))).toEqual([3, 0, 0]);
+    expect([0, 1, 2].map((core) => storesAt(stores, core, 200))).toEqual([3, 1, 0]);
+  });
+
   it("are told in words", () => {
     const names = sceneNames(undefined, 64);
     const said = (cycle: number): string => narrate(model(), cycle, names);

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { CORE_STATES } from "../../../scene/trace/state/core-states.ts";
 import { intervalStats } from "../../../scene/timeline/interval-stats.ts";
-import { formatCycles } from "../../../scene/words/say.ts";
+import { formatCycles, plural } from "../../../scene/words/say.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Selection } from "./timeline-gestures.ts";
 
@@ -23,8 +23,8 @@ export function IntervalTable({ model, selection: [from, to] }: IntervalTablePro
       tabIndex={0}
     >
       <p>
-        {`Selected interval: ${formatCycles(stats.to - stats.from)} cycles, ${formatCycles(stats.from)} to ${formatCycles(stats.to)}: `}
-        {`${formatCycles(stats.operations)} operations, ${formatCycles(stats.handoffs)} hand-offs, ${formatCycles(stats.transactions)} transactions.`}
+        {`Selected interval: ${plural(stats.to - stats.from, "cycle", "cycles")}, ${formatCycles(stats.from)} to ${formatCycles(stats.to)}: `}
+        {`${plural(stats.operations, "operation", "operations")}, ${plural(stats.handoffs, "hand-off", "hand-offs")}, ${plural(stats.transactions, "transaction", "transactions")}.`}
       </p>
       <table>
         <caption className="hl-visually-hidden">Time of all cores in the selected interval</caption>
