@@ -105,7 +105,9 @@ describe("hotline sweep STUDY", () => {
 
   it.each([
     [["--x", "1-4"], /--x: a study says this in its file/],
-    [["--format", "csv"], /--format: a study says this in its file/],
+    [["--format", "csv"], /--format: hotline collect writes the table of a study, and has a --format/],
+    [["--resume", "a.csv"], /--resume: run the command without it: what the store has is not computed again/],
+    [["--cores", "1,2"], /--cores: a study takes no list of cores/],
     [["--shard", "4/3"], /--shard 4\/3: must be i\/n/],
   ])("refuses %j", async (args, message) => {
     expect(await sweep("study.json", "store", ...args)).toMatchObject({
