@@ -254,7 +254,8 @@ function headline(experiment: SweepExperiment, job: PointJob, point: Point): str
     ...secondLine(point),
     ...measured,
     countLine(point),
-    fairnessLine(point),
+    /* Where nothing was measured, the numbers of each core are of the time before. */
+    ...(point.operations === 0 ? [] : [fairnessLine(point)]),
   ];
   return `${lines.join("\n")}\n`;
 }
