@@ -247,6 +247,11 @@ describe("hotline check", () => {
     });
     const lost = study("lost", { machines: ["opteron"] });
     expect((await hotline("check", lost)).out).toContain(`${lost}: machines[0]: no machine "opteron"`);
+    writeFileSync(at("nameless.json"), JSON.stringify({ schema: 1, title: "of no scenario", x: "1-4", seeds: "1-3" }));
+    expect(await hotline("check", at("nameless.json"))).toMatchObject({
+      status: 1,
+      out: `${at("nameless.json")}: scenario: missing: expected string\n`,
+    });
   });
 
   it("accepts the studies of the documents", async () => {
