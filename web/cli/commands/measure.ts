@@ -257,7 +257,7 @@ const BUILTINS_ADVICE =
   '#include "lib/hotline.h" as the first line of the program: it defines what Hotline\'s compiler knows without it';
 
 const BARRIERS_ADVICE =
-  '#include "lib/kernel/barrier.h", if it is smp_mb() or its like that is missing: Hotline\'s compiler knows them without it';
+  '#include "lib/kernel/barrier.h" when smp_mb() or its like is missing: Hotline has them without a header';
 
 /** Hotline's own compiler looks at the program first: it names the parameters, and its messages are ours. */
 function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
