@@ -41,6 +41,19 @@ describe("a run that goes wrong", () => {
     expect(text).toContain("hint: a pointer was computed from the wrong numbers, or ran past the end of a local array");
   });
 
+  it("more locks than there are statistics for, which a program can do without", async () => {
+    const locks = '#include "lib/kernel/spinlock.h"\nstatic spinlock_t lock[2000];';
+    const body = "long i = random_below(2000); spin_lock(&lock[i]); spin_unlock(&lock[i]);";
+    const text = await complaint(body, locks);
+    expect(text).toContain("more locks are annotated than the core can keep statistics of");
+    expect(text).toContain("hint: statistics are kept for 1024 locks. A program that needs none begins with #define");
+    const without = ["wait", "held", "released", "rejected"].map((what) => `#define lock_${what}(lock) ((void)0)\n`);
+    const file = join(folder, "many.c");
+    writeFileSync(file, `${without.join("")}${locks}\nvoid operation(void) { ${body} }\n`);
+    const { status, err } = await hotline("run", file, "--x", "4");
+    expect({ status, err }).toEqual({ status: 0, err: "" });
+  });
+
   it("a lock released twice", async () => {
     const text = await complaint(
       "spin_lock(&lock); work(20); spin_unlock(&lock); spin_unlock(&lock);",

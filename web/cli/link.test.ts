@@ -128,7 +128,9 @@ describe("hotline open", () => {
 
   it("refuses a step that the scenario's tour does not have, as the page says it", async () => {
     const { status, out, err } = await hotline("open", `#${link}&tour=99`);
-    expect(err).toContain("tour has no step 99; the link's tour=99 was left out.");
+    expect(err).toMatch(
+      /^hotline: the page cannot show this link as it stands; its notice:\n.*tour has no step 99; the link's tour=99 was left out\.\n$/,
+    );
     expect({ status, out }).toEqual({ status: 2, out: "" });
   });
 

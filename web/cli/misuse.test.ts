@@ -140,6 +140,18 @@ describe("a wrong command line", () => {
     expect(err).toContain(message);
   });
 
+  it("says which names a program by itself may have", async () => {
+    const own = mkdtempSync(join(tmpdir(), "hotline-cli-"));
+    const file = join(own, "spin lock.c");
+    writeFileSync(file, "void operation(void) { }\n");
+    const { status, err } = await hotline("run", file, "--x", "2");
+    expect(status).toBe(2);
+    expect(err).toBe(
+      `hotline: ${file}: rename the program: its name may have the letters A to Z and a to z, digits, _, and behind the first also . and -\n`,
+    );
+    rmSync(own, { recursive: true });
+  });
+
   it("help on help is the list of commands", async () => {
     const all = await hotline("help");
     expect(all).toMatchObject({ status: 0, err: "" });

@@ -25,6 +25,20 @@ void operation(void)
 }
 `;
 
+/** A fair queue: every core waits for all the others, most of the time. */
+const QUEUE = `#include "lib/hotline.h"
+static int next;
+static volatile int now_served;
+void operation(void)
+{
+	int ticket = atomic_fetch_add(&next, 1);
+	while (now_served != ticket)
+		cpu_relax();
+	work(2000);
+	now_served++;
+}
+`;
+
 let folder = "";
 const program = (): string => join(folder, "random.c");
 const run = (...args: readonly string[]) =>
@@ -51,6 +65,15 @@ describe("a limit of operations", () => {
     expect(once.status).toBe(3);
     expect(JSON.parse(once.out)).toMatchObject({ limit: "operations", point: { operations: 2000, converged: false } });
     expect(await run("--max-operations", "2000", "--format", "json")).toEqual(once);
+  });
+
+  it("takes no core for starved that waits for its turn in a fair queue", async () => {
+    writeFileSync(join(folder, "queue.c"), QUEUE);
+    for (const operations of ["1", "8", "30"]) {
+      const { status, err } = await hotline("run", join(folder, "queue.c"), "--x", "8", "--max-operations", operations);
+      expect(err).toBe("");
+      expect(status).toBe(3);
+    }
   });
 
   it("changes nothing about a run that ends by itself before", async () => {

@@ -30,8 +30,15 @@
 	} while (0)
 #define smp_acquire__after_ctrl_dep() smp_rmb()
 #define prefetchw(p) __builtin_prefetch((p), 1)
+
+/* Beside an atomic update, which is a full barrier on Hotline's machines and on x86, and not on others. */
+#if defined(__HOTLINE__) || defined(__x86_64__) || defined(__i386__)
 #define smp_mb__before_atomic() barrier()
 #define smp_mb__after_atomic() barrier()
+#else
+#define smp_mb__before_atomic() smp_mb()
+#define smp_mb__after_atomic() smp_mb()
+#endif
 
 /* Waits until a condition on VAL, the value at the address, holds; returns that value. */
 #define smp_cond_load_relaxed(p, condition) \

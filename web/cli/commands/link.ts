@@ -10,7 +10,7 @@ import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
 import { placeMeant } from "../../src/lab/link/places.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, openLink, placeNote, settleHere } from "../files/link-file.ts";
+import { linkJson, notAsItStands, openLink, placeNote, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, isOnSite, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
@@ -65,7 +65,7 @@ function link(args: Arguments, output: Output): number {
   const state = { ...askedState(opened, args), ...scenarioOf(opened) };
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
-  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  if (problems.length > 0) throw notAsItStands(problems);
   const note = placeNote({ state: settled.state, opened });
   if (note !== undefined) output.err(`hotline: ${note}\n`);
   output.out(`${baseOption(args)}#${writeLab(settled.state)}\n`);

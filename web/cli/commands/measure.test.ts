@@ -195,6 +195,28 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     const other = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect(other.err).toContain("cc does not compile the program");
     expect(other.err).not.toContain("as the first line");
+    expect(other.err).toMatch(/\nhint: #include "lib\/kernel\/barrier\.h" when smp_mb\(\) or its like is missing/);
+  });
+
+  it("a program may use gcc's words, as for Hotline's compiler, and its arithmetic wraps around", TIMEOUT, async () => {
+    const file = join(folder, "words.c");
+    writeFileSync(
+      file,
+      `#include "lib/hotline.h"
+       static volatile int most = 2147483647;
+       static long number = 0x100000002;
+       void operation(void)
+       {
+         typeof(most) n = most, next = n + 1;
+         asm volatile("" : "+r"(n));
+         assert(!(n + 1 > n) && next < 0);
+         number = 0x100000002;
+         *(int *)&number = 3;
+         assert(number == 0x100000003);
+       }\n`,
+    );
+    const { status, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
+    expect({ status, err }).toEqual({ status: 0, err: "" });
   });
 
   it("a program has the kernel's headers under their own names, beside those of the C library", TIMEOUT, async () => {

@@ -256,6 +256,9 @@ async function measureVariant(plan: Plan, variant: Variant, measured: Measured, 
 const BUILTINS_ADVICE =
   '#include "lib/hotline.h" as the first line of the program: it defines what Hotline\'s compiler knows without it';
 
+const BARRIERS_ADVICE =
+  '#include "lib/kernel/barrier.h" when smp_mb() or its like is missing: Hotline has them without a header';
+
 /** Hotline's own compiler looks at the program first: it names the parameters, and its messages are ours. */
 function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
   const { sources, folder } = opened;
@@ -263,7 +266,6 @@ function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
   const params = debug.params.map((name) => `PARAM(${name}, ${parameters[name] ?? 0}L)`).join(" ");
   const defines = Object.entries(definesOf(variant)).map(([name, value]) => `-D${name}=${value}`);
   const usesSystem = debug.files.some((file) => file.endsWith("lib/system.h"));
-  const knowsBuiltins = debug.files.some((file) => file.endsWith("lib/hotline.h"));
   const args = [
     ...["-I", SCENARIOS, "-I", folder],
     ...defines,
@@ -272,7 +274,14 @@ function compilation({ opened, parameters, compiler }: Plan, variant: Variant) {
     join(SCENARIO_LIB, "host/harness.c"),
     ...(usesSystem ? [join(SCENARIO_LIB, "host/system.c")] : []),
   ];
-  return { compiler, args, advice: knowsBuiltins ? undefined : BUILTINS_ADVICE };
+  return { compiler, args, advice: adviceFor(debug.files) };
+}
+
+/** The header that another compiler needs, and Hotline's does not. */
+function adviceFor(files: readonly string[]): string | undefined {
+  const includes = (header: string): boolean => files.some((file) => file.endsWith(header));
+  if (!includes("lib/hotline.h")) return BUILTINS_ADVICE;
+  return includes("lib/kernel/barrier.h") ? undefined : BARRIERS_ADVICE;
 }
 
 function cycled(list: readonly number[], count: number): readonly number[] {

@@ -53,9 +53,10 @@ export const RUN: Command = {
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
     "with the same one measure different numbers of operations.\n\n" +
     "When a core stood in one wait for the whole run, or up to its end while others completed a thousand operations\n" +
-    "each, stderr says where, and the exit status is 4: it is starved, or lost. The same goes for cores in a livelock:\n" +
-    "busy for the whole run, they complete no operation and write nothing that other cores use. When cores wait for\n" +
-    "each other in a circle of locks, it is a deadlock, and the status 1.\n\n" +
+    "each, stderr says where, and the exit status is 4: it is starved, or lost. (A run that --max-operations ends before\n" +
+    "there are four operations per core is too short to tell.) The same goes for cores in a livelock: busy for the whole\n" +
+    "run, they complete no operation and write nothing that other cores use. When cores wait for each other in a circle\n" +
+    "of locks, it is a deadlock, and the status 1.\n\n" +
     "With --jitter or --races the run is a schedule: 60 operations per core, or 300 with every seventh seed, and\n" +
     "random delays before accesses to memory, as hotline check --races tries them; its numbers say nothing about the machine.",
   options: {
@@ -253,7 +254,8 @@ function headline(experiment: SweepExperiment, job: PointJob, point: Point): str
     ...secondLine(point),
     ...measured,
     countLine(point),
-    fairnessLine(point),
+    /* Where nothing was measured, the numbers of each core are of the time before. */
+    ...(point.operations === 0 ? [] : [fairnessLine(point)]),
   ];
   return `${lines.join("\n")}\n`;
 }

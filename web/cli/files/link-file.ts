@@ -40,7 +40,7 @@ export function openLink(link: string): OpenedLink {
   const { tour } = state;
   const hasStep = tour === undefined || stepsOf(opened.scenario)[tour - 1] !== undefined;
   const all = [...notices, ...settled.notices, ...(hasStep ? [] : [missingStep(tour)])];
-  if (all.length > 0) throw new UsageError(all.join("\n"));
+  if (all.length > 0) throw notAsItStands(all);
   return { state: settled.state, opened };
 }
 
@@ -121,4 +121,9 @@ export function linkJson(link: OpenedLink): string {
     made_with_todays_model: modelVersion === MODEL_VERSION,
     link: `#${writeLab(state)}`,
   });
+}
+
+/** The notices are written for the page, which shows what is left of a link; a command refuses it. */
+export function notAsItStands(notices: readonly string[]): UsageError {
+  return new UsageError(`the page cannot show this link as it stands; its notice:\n${notices.join("\n")}`);
 }

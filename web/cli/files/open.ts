@@ -11,7 +11,7 @@ import { didYouMean } from "../../src/base/near.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
 import { bareScenario } from "../../src/model/scenario/bare-scenario.ts";
-import type { Parameter } from "../../src/model/scenario/schema.ts";
+import { PROGRAM_NAME, PROGRAM_NAME_HAS, type Parameter } from "../../src/model/scenario/schema.ts";
 import { litmusNames, machineNames, scenarioNames } from "./catalogue.ts";
 import { compileProgram, type Defines } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
@@ -87,6 +87,7 @@ function noScenarioThere(path: string): string {
 
 function openProgram(file: string, defines: Defines): Opened {
   if (kindOf(file) === "nothing") throw new UsageError(`${file}: no such file`);
+  if (!PROGRAM_NAME.test(basename(file))) throw new UsageError(`${file}: rename the program: ${PROGRAM_NAME_HAS}`);
   const folder = folderOf(file);
   const sources = new SourceFiles(folder);
   const name = basename(file, ".c");

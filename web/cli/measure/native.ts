@@ -22,7 +22,14 @@ export function compilerOf(option: string | undefined): string {
   return named.trim() === "" ? "cc" : named.trim();
 }
 
-const FLAGS = ["-std=c11", "-O2", "-pthread"];
+/**
+ * C11 and no more names of the C library than it has, but gcc's words that Hotline's compiler knows; and what holds of
+ * its programs holds here: signed numbers wrap around, and an object is accessed through pointers of any type.
+ */
+const FLAGS = [
+  ...["-std=c11", "-Dtypeof=__typeof__", "-Dasm=__asm__"],
+  ...["-fwrapv", "-fno-strict-aliasing", "-O2", "-pthread"],
+];
 
 interface NativeRun {
   readonly environment: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ export function howToGoOn(words: readonly string[], format: string, { rows, miss
   const done = `interrupted: ${rows.length} of ${rows.length + missing.length} points are done`;
   if (missing.length === 0) return `${done}, and printed`;
   const lacking = byVariant(missing).map(([variant, values]) => `  ${variant} at ${values.join(", ")}`);
-  return [`${done} and printed; those that lack are`, ...lacking, ...commands(words, format, rows, missing)].join("\n");
+  return [`${done} and printed; missing are`, ...lacking, ...commands(words, format, rows, missing)].join("\n");
 }
 
 function commands(

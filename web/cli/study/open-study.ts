@@ -42,10 +42,13 @@ export function requiredStudyFile(argument: string): string {
   throw new UsageError(`${argument}: no study: name a study's file (study.json), or a folder with a ${STUDY_FILE}`);
 }
 
-/** Is the file of JSON a study? Other files of JSON are machines, which have no scenario. */
+/** Members of studies that no machine's file has; a study with a mistake may lack any of them. */
+const OF_STUDIES = ["scenario", "variants", "machines", "x", "parameters", "seeds", "starts"];
+
+/** Is the file of JSON a study? Other files of JSON are machines. */
 export function isStudy(path: string, json: unknown): boolean {
   if (basename(path) === STUDY_FILE) return true;
-  return typeof json === "object" && json !== null && "scenario" in json;
+  return typeof json === "object" && json !== null && OF_STUDIES.some((member) => member in json);
 }
 
 export function openStudy(path: string): OpenedStudy {

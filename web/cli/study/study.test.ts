@@ -105,7 +105,9 @@ describe("hotline sweep STUDY", () => {
 
   it.each([
     [["--x", "1-4"], /--x: a study says this in its file/],
-    [["--format", "csv"], /--format: a study says this in its file/],
+    [["--format", "csv"], /--format: hotline collect writes the table of a study, and has a --format/],
+    [["--resume", "a.csv"], /--resume: run the command without it: what the store has is not computed again/],
+    [["--cores", "1,2"], /--cores: a study takes no list of cores/],
     [["--shard", "4/3"], /--shard 4\/3: must be i\/n/],
   ])("refuses %j", async (args, message) => {
     expect(await sweep("study.json", "store", ...args)).toMatchObject({
@@ -245,6 +247,11 @@ describe("hotline check", () => {
     });
     const lost = study("lost", { machines: ["opteron"] });
     expect((await hotline("check", lost)).out).toContain(`${lost}: machines[0]: no machine "opteron"`);
+    writeFileSync(at("nameless.json"), JSON.stringify({ schema: 1, title: "of no scenario", x: "1-4", seeds: "1-3" }));
+    expect(await hotline("check", at("nameless.json"))).toMatchObject({
+      status: 1,
+      out: `${at("nameless.json")}: scenario: missing: expected string\n`,
+    });
   });
 
   it("accepts the studies of the documents", async () => {

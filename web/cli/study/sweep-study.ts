@@ -24,12 +24,22 @@ export const STUDY_ONLY = {
 
 /** Options of `hotline sweep` that mean something for a study. */
 const STUDY_OPTIONS: readonly string[] = [...Object.keys(STUDY_ONLY), "shard", "jobs", "progress"];
+/** What to do instead of options that have no member in a study's file. */
+const NOT_IN_A_STUDY: ReadonlyMap<string, string> = new Map([
+  ["format", "hotline collect writes the table of a study, and has a --format"],
+  ["resume", "run the command without it: what the store has is not computed again"],
+  ["bends", "a study has only the points that its file names"],
+  ["measured", "hotline sweep SCENARIO compares with a measured curve, a study does not"],
+  ["define", "a study is of a scenario, whose variants say their macros in scenario.json"],
+  ["cores", "a study takes no list of cores"],
+]);
 /** Failed points that are told one by one; `hotline collect` has all of them. */
 const FAILED_SHOWN = 5;
 
 export async function sweepStudy(file: string, args: Arguments, output: Output): Promise<number> {
   const wrong = [...args.options.keys()].find((name) => !STUDY_OPTIONS.includes(name));
-  if (wrong !== undefined) throw new UsageError(`--${wrong}: a study says this in its file, ${file}`);
+  if (wrong !== undefined)
+    throw new UsageError(`--${wrong}: ${NOT_IN_A_STUDY.get(wrong) ?? `a study says this in its file, ${file}`}`);
   const folder = one(args, "store");
   if (folder === undefined) throw new UsageError("a study needs --store DIR: the folder of its results");
   const effort = readEffort(args);

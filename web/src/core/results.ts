@@ -48,11 +48,12 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
   /* Rows are made for a run only in which some core completed nothing. */
   const stuck = total("starved_cores") > 0 ? withoutProgress(core, sim, spec, cores, lines) : NO_CORES;
-  const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
+  const stop = stopName(total("stop_reason"));
+  const measured = { time: total("time"), from: total("measured_from"), operations: total("operations"), stop };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
     fault: withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines),
-    stop: stopName(total("stop_reason")),
+    stop,
     time: total("time"),
     measuredFrom: total("measured_from"),
     operations: total("operations"),

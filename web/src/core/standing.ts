@@ -3,7 +3,7 @@
  * brings the results up to the present, and changes nothing in the run.
  */
 import { LIMITS, LOCK_STATS_BYTES, NONE } from "../base/abi.gen.ts";
-import type { StandingCore, StoppedCore, WantedLock, Watched } from "../base/run.ts";
+import type { RunResult, StandingCore, StoppedCore, WantedLock, Watched } from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
 import { MemoryReader } from "./memory.ts";
 
@@ -22,6 +22,12 @@ const WHOLE_SHARE = 0.9;
 /** assumed: a core that waits while every other core completes so many operations on average is starved, or lost. */
 const OPERATIONS_PASSED = 1000;
 
+/**
+ * assumed: in a run that its number of operations ended before every core had completed so many on average, a core may
+ * have waited all the time for its turn in a fair queue.
+ */
+const OPERATIONS_FEW = 4;
+
 /** Cores that completed nothing, by what they did instead. */
 export interface WithoutProgress {
   readonly busy: readonly number[];
@@ -34,6 +40,7 @@ interface Measured {
   readonly time: number;
   readonly from: number;
   readonly operations: number;
+  readonly stop: RunResult["stop"];
 }
 
 /**
@@ -43,14 +50,15 @@ interface Measured {
 export function readStandingCores(
   core: CoreExports,
   sim: number,
-  { time, from, operations }: Measured,
+  { time, from, operations, stop }: Measured,
   { busy, asleep }: WithoutProgress,
 ): readonly StandingCore[] {
-  const many = (OPERATIONS_PASSED * (core.hl_core_count(sim) >>> 0)) / operations;
-  const share = Math.min(WHOLE_SHARE, many);
+  const each = operations / (core.hl_core_count(sim) >>> 0);
+  const share = Math.min(WHOLE_SHARE, OPERATIONS_PASSED / each);
+  const isShort = stop === "operations" && each < OPERATIONS_FEW;
   return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, index) => {
     const since = core.hl_core_waits_since(sim, index);
-    const stands = since >= 0 && since <= time - share * (time - from);
+    const stands = !isShort && since >= 0 && since <= time - share * (time - from);
     if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };
     const isBusy = busy.includes(index);
     if (!isBusy && !asleep.includes(index)) return undefined;

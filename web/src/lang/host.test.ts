@@ -140,3 +140,19 @@ describe.each(["gcc", "clang"])("%s", (compiler) => {
     },
   );
 });
+
+describe.each(["clang"])("%s for Arm", (compiler) => {
+  const ARM = ["--target=aarch64-linux-gnu", "-std=c11", "-O2", "-ffreestanding", "-nostdlibinc", "-S", "-o", "-"];
+
+  test.skipIf(!exists(compiler))(
+    "makes a full barrier before and after an atomic update, which is none by itself there (skipped where it is missing)",
+    () => {
+      const source = join(directory, "beside.c");
+      const beside = (place: string): string => `void ${place}(void) { smp_mb__${place}_atomic(); }\n`;
+      writeFileSync(source, `#include "lib/kernel/barrier.h"\n${beside("before")}${beside("after")}`);
+      writeFileSync(join(directory, "assert.h"), "");
+      const made = execFileSync(compiler, [...ARM, "-I", directory, "-I", SCENARIOS, source], { encoding: "utf8" });
+      expect(made.match(/\bdmb\s+ish\n/g)).toHaveLength(2);
+    },
+  );
+});

@@ -162,6 +162,13 @@ describe("findings", () => {
     expect(hints("C t\n{ }\nP0(int *x)\n{\n\tatomic_store_explicit(x, 1, 5);\n}\nexists ([x]=0)\n")).toEqual([
       "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.",
     ]);
+    const calls = (name: string): unknown => hints(`C t\n{ }\nP0(int *x)\n{\n\t${name}(x);\n}\nexists ([x]=0)\n`);
+    expect(calls("synchronize_rcu")).toEqual([
+      "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.",
+    ]);
+    expect(calls("mutex_lock")).toEqual([
+      "There are READ_ONCE and WRITE_ONCE, the kernel's smp_, atomic_, xchg and cmpxchg, and spin locks.",
+    ]);
   });
 
   it("bound what may come in", () => {
@@ -171,6 +178,17 @@ describe("findings", () => {
     const deep = `${"(".repeat(500)}[x]=0${")".repeat(500)}`;
     expect(firstFinding(`X86 t\n{ x=0; }\n P0 ;\n NOP ;\nexists ${deep}\n`)).toContain("T301");
     expect(firstFinding(`X86 t\n${" ".repeat(300_000)}`)).toContain("T301");
+  });
+});
+
+describe("spin_is_locked", () => {
+  it("sees a lock that another thread holds, and does not take it", () => {
+    const text = "C t\n{ }\nP0(int *l, int *x)\n{\n\tspin_lock(l);\n\tWRITE_ONCE(*x, 1);\n\tspin_unlock(l);\n}\n";
+    const asks = "P1(int *l, int *x)\n{\n\tint r0 = spin_is_locked(l);\n\tint r1 = READ_ONCE(*x);\n}\n";
+    const { program } = compileLitmus(`${text}${asks}exists (1:r0=1)\n`, "t.litmus");
+    const result = explorer.explore(program ?? expect.fail("it does not compile"), { model: "SC" });
+    expect(result.outcomes.length).toBe(2);
+    expect(result.complete).toBe(true);
   });
 });
 

@@ -19,7 +19,7 @@ import type { Order } from "../types/orders.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { AtomicOp, Place, Value } from "../types/typed-tree.ts";
 import { ULONG, VOID, isScalar, promote, spell, unqualified } from "../types/types.ts";
-import type { ScalarType } from "../types/types.ts";
+import type { ScalarType, StructType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
@@ -309,9 +309,7 @@ function checkAtomicObject(
         ? `The object comes first, as in C11: ${builtin.signature}. The kernel's order is the other one.`
         : "Pass the address of the variable (&)."
       : type.kind === "pointer" && type.target.kind === "struct"
-        ? sizeOf(type.target) === 16
-          ? "Of structures of 16 bytes there are compare-and-exchange and __atomic_load(object, result, order)."
-          : "Pass the address of one of its fields."
+        ? hintOfStructure(type.target)
         : undefined;
   c.report.error(
     "E326",
@@ -320,4 +318,20 @@ function checkAtomicObject(
     hint,
   );
   return undefined;
+}
+
+/** Integers as wide as a structure that atomics of C11 would take whole. */
+const INTEGER_OF_BYTES: ReadonlyMap<number, string> = new Map([
+  [2, "unsigned short"],
+  [4, "unsigned int"],
+  [8, "unsigned long"],
+]);
+
+function hintOfStructure(structure: StructType): string {
+  const bytes = sizeOf(structure);
+  if (bytes === 16)
+    return "Of structures of 16 bytes there are compare-and-exchange and __atomic_load(object, result, order).";
+  const integer = INTEGER_OF_BYTES.get(bytes);
+  if (integer === undefined || structure.shape.fields?.length === 1) return "Pass the address of one of its fields.";
+  return `Pass the address of one of its fields; for all at once, of an ${integer} that is in a union with the structure.`;
 }

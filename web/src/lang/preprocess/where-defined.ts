@@ -99,7 +99,8 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:udelay|ndelay|delay|sched_yield|schedule|cond_resched)$/, "Use work(cycles), or cpu_relax() in a wait loop."],
   [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
-  [/^(?:std|cout|cerr|cin|endl|nullptr)$/, "Hotline programs are C, not C++."],
+  [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
+  [/^nullptr$/, "Write NULL."],
   [
     /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
     "There are no functions with variable arguments here.",

@@ -25,6 +25,16 @@ export function compileC(threads: readonly Thread[], locations: Locations, repor
 const C11_NAME =
   /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
 
+function hintOfUnknown(name: string): string {
+  if (C11_NAME.test(name)) return "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.";
+  if (/rcu/.test(name))
+    return "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.";
+  return (
+    identifierHint(name, KERNEL_FUNCTIONS.keys()) ??
+    "There are READ_ONCE and WRITE_ONCE, the kernel's smp_, atomic_, xchg and cmpxchg, and spin locks."
+  );
+}
+
 const BINARY: ReadonlyMap<string, { readonly alu: Alu; readonly swapped?: boolean }> = new Map([
   ["|", { alu: "OR" }],
   ["^", { alu: "XOR" }],
@@ -245,10 +255,7 @@ class ThreadCompiler {
   private call({ name, args, span }: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
     const one = KERNEL_FUNCTIONS.get(name);
     if (one === undefined) {
-      const hint = C11_NAME.test(name)
-        ? "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg."
-        : (identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "Grace periods of RCU and C11 atomics are not modelled.");
-      return this.report.fail("T202", span, `no function "${name}" here`, hint);
+      return this.report.fail("T202", span, `no function "${name}" here`, hintOfUnknown(name));
     }
     const count = argumentCount(one);
     if (args.length !== count)

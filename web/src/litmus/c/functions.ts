@@ -149,6 +149,7 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ["spin_lock", { kind: "lock" }],
   ["spin_trylock", { kind: "trylock" }],
   ["spin_unlock", { kind: "unlock" }],
+  ["spin_is_locked", load("pointer")],
   ...exchanges(""),
   ...atomics("atomic"),
   ...atomics("atomic_long"),

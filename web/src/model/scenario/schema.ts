@@ -18,13 +18,18 @@ const SourceSchema = z.strictObject({
   text: text.describe("document, page, slide or figure"),
 });
 
+/** Names of programs stand in links and in commands that are printed, so they need no quoting. */
+export const PROGRAM_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]*\.c$/;
+export const PROGRAM_NAME_HAS =
+  "its name may have the letters A to Z and a to z, digits, _, and behind the first also . and -";
+
 const VariantSchema = z.strictObject({
   id: slug.describe("used in links, formulas of expected.json and on the command line"),
   label: text.describe("shown in legends"),
   program: z
     .string()
     .max(200)
-    .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*\.c$/, "must name a .c file of the scenario's folder, without a path"),
+    .regex(PROGRAM_NAME, `must name a .c file of the scenario's folder, without a path; ${PROGRAM_NAME_HAS}`),
   defines: z
     .record(identifier, z.union([z.string(), whole]))
     .optional()

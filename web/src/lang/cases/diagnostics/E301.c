@@ -5,4 +5,5 @@ void operation(void)
 	conter = 1;
 	counter = LIMT;
 	counter = unknown + unknown;
+	counter = nullptr != 0;
 }

@@ -16,3 +16,8 @@ void unaligned(struct pair *old, struct pair *fresh)
 	__atomic_compare_exchange(&pair, old, fresh, 0, 5, 5);
 	__atomic_exchange_n(&pair, 1, 5);
 }
+struct ends { int first, last; } ends;
+void take(void)
+{
+	atomic_exchange(&ends, 0);
+}

@@ -141,7 +141,11 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "DATA_RACE":
       return dataRace(fault, debug);
     case "TOO_MANY_LOCKS":
-      return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
+      return {
+        hint:
+          `statistics are kept for ${LIMITS.LOCKS_MAX} locks. A program that needs none begins with ` +
+          "#define lock_wait(lock) ((void)0), and the same for lock_held, lock_released and lock_rejected",
+      };
     case "TOO_MANY_STATIONS":
       return stationRefused(fault);
     case "NO_STATION":
