@@ -92,3 +92,25 @@ test("another rival takes the race against the former one away", async ({ page }
   await page.getByRole("option", { name: /^race against per-core/ }).click();
   await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toEqual(["shown", "none", "shown"]);
 });
+
+/** Notes the counts of the race whenever they change. */
+const NOTE_COUNTS = `
+window.counts = [];
+new MutationObserver(() => {
+  const now = [...document.querySelectorAll(".hl-race-count")].map((count) => count.textContent).join(" and ");
+  if (now !== window.counts.at(-1)) window.counts.push(now);
+}).observe(document.querySelector("#app"), { subtree: true, childList: true, characterData: true });`;
+
+test("the precise runs take the place of a race's first pass together, in the same view", async ({ page }) => {
+  test.setTimeout(180_000);
+  /* One worker, so that the first pass is seen before the precise runs are there. */
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore&prec=0.005&x2=mcs", "?workers=1");
+  const machine = await machineOf(page);
+  await expect(machine.getByText("first pass")).toBeVisible();
+  await machine.getByText("What the colours mean").click();
+  await page.evaluate(NOTE_COUNTS);
+  await expect(machine.getByText("first pass")).toHaveCount(0, { timeout: 120_000 });
+  await expect.poll(() => page.evaluate("window.counts.length")).toBeGreaterThan(0);
+  expect(await page.evaluate("window.counts.length")).toBe(1);
+  await expect(machine.locator(".hl-compare details")).toHaveAttribute("open");
+});
