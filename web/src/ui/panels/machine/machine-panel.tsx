@@ -18,6 +18,8 @@ import { useTracesAhead } from "./use-traces-ahead.ts";
 import { presentOf, useIsFinal, useIsShownFinal, type TracedPoint } from "./use-traced.ts";
 import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+/* For the chips that stand there before the view of the machine has come, too. */
+import "./machine.css";
 
 const WHAT = "The view of the machine";
 export const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
