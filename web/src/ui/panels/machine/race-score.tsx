@@ -87,7 +87,7 @@ export function RaceStart({ race, playback }: { readonly race: Race; readonly pl
     <p className="hl-race-start">
       <button
         type="button"
-        className="hl-button"
+        className="hl-button hl-no-print"
         onClick={() => {
           playback.seek(race.start);
           playback.play();
