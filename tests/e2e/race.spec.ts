@@ -69,6 +69,21 @@ new MutationObserver(() => {
   if (now !== window.races.at(-1)) window.races.push(now);
 }).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
 
+test("a race of millions of cycles can be played to its end within half a minute", async ({ page }) => {
+  await openLab(page, `${LAB}&x2=mcs`);
+  const machine = await machineOf(page);
+  const speed = machine.getByRole("combobox", { name: "speed" });
+  await speed.selectOption("whole race in 30 s");
+  const { min, max } = await machine
+    .getByRole("slider", { name: "Cycle" })
+    .evaluate(({ min, max }: HTMLInputElement) => ({ min: Number(min), max: Number(max) }));
+  expect(max - min).toBeGreaterThan(1_000_000);
+  expect((max - min) / Number(await speed.inputValue())).toBeCloseTo(30, 0);
+  await machine.getByRole("button", { name: "Start the race" }).click();
+  await machine.getByRole("button", { name: "pause" }).click();
+  await expect(speed.locator("option:checked")).toHaveText("whole race in 30 s");
+});
+
 test("the race of the settings before stays, marked, until both present runs are recorded", async ({ page }) => {
   await openLab(page, `${LAB}&x2=mcs`);
   await finished(page);
