@@ -6,7 +6,7 @@ import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
-import { placementPhrase } from "../../src/model/machine/placement.ts";
+import { placementPhrase } from "../../src/model/machine/placement-text.ts";
 import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { readSchedule, tellWrong, trySeeds } from "../run/schedules.ts";

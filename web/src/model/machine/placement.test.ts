@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testMachine } from "../testing/fixtures.ts";
-import { placedMachine, placementPhrase, wholeMachine } from "./placement.ts";
-import { parsePlacement, placementText } from "./placement-text.ts";
+import { placedMachine, wholeMachine } from "./placement.ts";
+import { parsePlacement, placementPhrase, placementText } from "./placement-text.ts";
 import { spreadModel } from "./placed-model.ts";
 
 const machine = testMachine();

@@ -4,7 +4,7 @@
  * each on its own node; nodes without a core still have their memory and directory.
  */
 import { type Result, fail, ok } from "../../base/result.ts";
-import { countOf, plural } from "../../base/text.ts";
+import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Machine, readMachine } from "./machine.ts";
 import { placedModel } from "./placed-model.ts";
@@ -30,12 +30,6 @@ export function wholeMachine(machine: Machine): Machine {
   if (machine.placement === undefined) return machine;
   const whole = readMachine(machine.file);
   return whole.ok ? whole.value : machine;
-}
-
-/** " (its cores 0,6)" or " (its core 5)", behind the machine's title; empty for a machine with all its cores. */
-export function placementPhrase({ placement }: Machine): string {
-  if (placement === undefined) return "";
-  return ` (its ${plural(placement.length, "core")} ${placementText(placement)})`;
 }
 
 /** A phrase for messages: why the machine has no more cores. */
