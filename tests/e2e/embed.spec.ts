@@ -271,6 +271,20 @@ test("before a run is recorded the machine's chips keep within their part, and t
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
+/** A program in which a core takes a lock twice, as a link has it. */
+const DEADLOCK = "e.atomic=YMJew9mww9_AhNWpYAFI4ZlojRGKCtUwFZl5oIovERhEtbgCQwEIkMwDqyYoCEviIOFaLgA";
+
+test("a message about a run leaves the lower part of a small frame free, and is scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.goto(`./embed.html#v=1&${TINY}&${DEADLOCK}`);
+  const message = page.getByRole("alert");
+  await expect(message).toContainText("a deadlock", { timeout: 60_000 });
+  expect((await message.boundingBox())?.height).toBeLessThan(0.7 * 270);
+  await message.getByText("Hint: ").scrollIntoViewIfNeeded();
+  await expect(message.getByText("Hint: ")).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Open the full lab" })).toBeInViewport({ ratio: 1 });
+});
+
 test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
   for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
     await open(page, `s=dput&prec=0.05&show=${show}`);
