@@ -42,7 +42,7 @@ test("figure and machine fill the screen in large type, and keys change what doe
   expect(errors).toEqual([]);
 });
 
-test("the claim says which machine is simulated where that is another one, since nothing else on the screen does", async ({
+test("the claim says which machine is simulated where that is another one: nothing else on the screen does", async ({
   page,
 }) => {
   await openLab(page, `${TINY}&m=i7-6700k-4&present=machine`);

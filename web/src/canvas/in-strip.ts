@@ -1,6 +1,6 @@
 /**
- * A text in a strip of a picture: in one line or, where it is too long for that, in two smaller ones. A canvas by itself
- * would make the letters narrower.
+ * A text in a strip of a picture: in one line or, where it is too long for that, in two smaller ones. A canvas by
+ * itself would make the letters narrower.
  */
 
 export interface StripText {

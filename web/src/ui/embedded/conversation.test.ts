@@ -134,7 +134,7 @@ describe("an animation that begins by itself", () => {
     expect(playback.getSnapshot().playing).toBe(false);
   });
 
-  it("stays where it is when the reader has stopped before the end, and in an embed that does not play by itself", () => {
+  it("stays where it is when the reader has stopped earlier, and in an embed that does not play by itself", () => {
     expect(traced("#v=1&s=test&autoplay=1", (moment) => moment.pause()).getSnapshot().playing).toBe(false);
     expect(traced("#v=1&s=test", toEnd).getSnapshot().playing).toBe(false);
   });

@@ -185,7 +185,7 @@ interface CompareStageProps {
   readonly machine: Machine;
 }
 
-/** A new component is made for other places, settings or machines; the precise runs take the place of the first pass. */
+/** A new component is made for other places, settings or machines, but not for the precise runs of the same places. */
 export function CompareStage({ runs, machine }: CompareStageProps) {
   const name = runsName(runs);
   const [kept, setKept] = useState({ runs, machine, name, key: name });
