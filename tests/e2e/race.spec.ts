@@ -74,11 +74,10 @@ test("a race of millions of cycles can be played to its end within half a minute
   const machine = await machineOf(page);
   const speed = machine.getByRole("combobox", { name: "speed" });
   await speed.selectOption("whole race in 30 s");
-  const { min, max } = await machine
-    .getByRole("slider", { name: "Cycle" })
-    .evaluate(({ min, max }: HTMLInputElement) => ({ min: Number(min), max: Number(max) }));
-  expect(max - min).toBeGreaterThan(1_000_000);
-  expect((max - min) / Number(await speed.inputValue())).toBeCloseTo(30, 0);
+  const cycles = /of ([\d\u202f]+) cycles since the start/.exec((await machine.textContent()) ?? "")?.[1] ?? "";
+  const long = Number(cycles.replaceAll("\u202f", ""));
+  expect(long).toBeGreaterThan(1_000_000);
+  expect(long / Number(await speed.inputValue())).toBeCloseTo(30, 0);
   await machine.getByRole("button", { name: "Start the race" }).click();
   await machine.getByRole("button", { name: "pause" }).click();
   await expect(speed.locator("option:checked")).toHaveText("whole race in 30 s");

@@ -114,8 +114,8 @@ const RACE_SECONDS = 30;
 
 /** The speed at which a race of several runs takes RACE_SECONDS; undefined for one run. */
 function raceSpeed(playback: Playback): number | undefined {
-  const { begin, end } = playback.getSnapshot();
-  return playback.traces.length < 2 ? undefined : Number(((end - begin) / RACE_SECONDS).toPrecision(3));
+  const { start, finish } = playback.common;
+  return playback.traces.length < 2 ? undefined : Number(((finish - start) / RACE_SECONDS).toPrecision(3));
 }
 
 /** The seconds for each hand-off to choose from, where a run can be paced by its hand-offs. */
