@@ -4,7 +4,7 @@
  * is.
  */
 import { useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import type { RunResult } from "../../../base/run.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
@@ -210,9 +210,11 @@ function ComparedMachines({ runs, machine, isEarlier }: ComparedMachinesProps) {
   useEffect(() => {
     if (runs === shown.runs) return undefined;
     const show = (next: Raced): void => {
-      /* Before the views are drawn, which ask the playback for the time of these models. */
-      playback.setModels(next.models, next.machines[0]?.scene.firstLook);
-      setShown(next);
+      /* The views ask the playback for the time of the models that they draw: both change at once. */
+      flushSync(() => {
+        playback.setModels(next.models, next.machines[0]?.scene.firstLook);
+        setShown(next);
+      });
     };
     return inSlices(racedSteps(runs, machine), show, (error) => setShown(() => throwAgain(error)));
   }, [runs, shown.runs, machine, playback]);
