@@ -222,6 +222,69 @@ test("says of which machine its title speaks, and which one is simulated", async
   await expect(foot).not.toContainText("simulated");
 });
 
+test("in a small frame the title, the way to the lab and another machine's name are in the last line", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [400, 300],
+    [320, 240],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, "s=dput&m=i7-6700k-4&prec=0.05");
+    const foot = page.getByRole("contentinfo");
+    for (const part of [
+      foot.getByRole("heading"),
+      foot.getByRole("link", { name: "Open the full lab" }),
+      foot.getByText("simulated: 4-core, 8-thread"),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect((await foot.getByRole("heading").boundingBox())?.width).toBeGreaterThan(width / 2);
+    await page.goto("about:blank");
+  }
+});
+
+test("a small figure keeps its height beside three curves that are named below it", async ({ page }) => {
+  for (const [width, height] of [
+    [480, 270],
+    [400, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("./embed.html#v=1&s=lookup_mnt");
+    const figure = page.locator("#app .hl-lab-figure");
+    await expect(figure.getByRole("button", { name: "MCS lock" })).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await figure.locator(".hl-figure").boundingBox())?.height).toBeGreaterThan(130);
+    await expect(page.getByRole("button", { name: "next hand-off" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("before a run is recorded the machine's chips keep within their part, and the words below are seen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("./embed.html#v=1&s=lookup_mnt&m=epyc-9654-192&off=percore,mcs");
+  const beyond = await page.locator("#app .hl-machine-still").evaluate((chips) => {
+    const part = chips.closest(".hl-panel")?.getBoundingClientRect();
+    const words = chips.nextElementSibling?.getBoundingClientRect();
+    return Math.max(chips.getBoundingClientRect().bottom, words?.bottom ?? Infinity) - (part?.bottom ?? 0);
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+/** A program in which a core takes a lock twice, as a link has it. */
+const DEADLOCK = "e.atomic=YMJew9mww9_AhNWpYAFI4ZlojRGKCtUwFZl5oIovERhEtbgCQwEIkMwDqyYoCEviIOFaLgA";
+
+test("a message about a run leaves the lower part of a small frame free, and is scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 480, height: 270 });
+  await page.goto(`./embed.html#v=1&${TINY}&${DEADLOCK}`);
+  const message = page.getByRole("alert");
+  await expect(message).toContainText("a deadlock", { timeout: 60_000 });
+  expect((await message.boundingBox())?.height).toBeLessThan(0.7 * 270);
+  await message.getByText("Hint: ").scrollIntoViewIfNeeded();
+  await expect(message.getByText("Hint: ")).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Open the full lab" })).toBeInViewport({ ratio: 1 });
+});
+
 test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
   for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
     await open(page, `s=dput&prec=0.05&show=${show}`);

@@ -42,6 +42,17 @@ test("figure and machine fill the screen in large type, and keys change what doe
   expect(errors).toEqual([]);
 });
 
+test("the claim says which machine is simulated where that is another one: nothing else on the screen does", async ({
+  page,
+}) => {
+  await openLab(page, `${TINY}&m=i7-6700k-4&present=machine`);
+  const claim = page.getByRole("heading", { level: 1 });
+  await expect(claim).toContainText("On the 48-core AMD Opteron:");
+  await expect(claim).toContainText("Simulated: 4-core, 8-thread Intel Core i7-6700K (Skylake)");
+  await page.keyboard.press("Escape");
+  await expect(claim).not.toContainText("Simulated");
+});
+
 test("the remote walks through the tour, the arrows through the animation, and nothing moves by itself", async ({
   page,
 }) => {

@@ -69,6 +69,20 @@ new MutationObserver(() => {
   if (now !== window.races.at(-1)) window.races.push(now);
 }).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
 
+test("a race of millions of cycles can be played to its end within half a minute", async ({ page }) => {
+  await openLab(page, `${LAB}&x2=mcs`);
+  const machine = await machineOf(page);
+  const speed = machine.getByRole("combobox", { name: "speed" });
+  await speed.selectOption("whole race in 30 s");
+  const cycles = /of ([\d\u202f]+) cycles since the start/.exec((await machine.textContent()) ?? "")?.[1] ?? "";
+  const long = Number(cycles.replaceAll("\u202f", ""));
+  expect(long).toBeGreaterThan(1_000_000);
+  expect(long / Number(await speed.inputValue())).toBeCloseTo(30, 0);
+  await machine.getByRole("button", { name: "Start the race" }).click();
+  await machine.getByRole("button", { name: "pause" }).click();
+  await expect(speed.locator("option:checked")).toHaveText("whole race in 30 s");
+});
+
 test("the race of the settings before stays, marked, until both present runs are recorded", async ({ page }) => {
   await openLab(page, `${LAB}&x2=mcs`);
   await finished(page);
@@ -91,4 +105,29 @@ test("another rival takes the race against the former one away", async ({ page }
   await machine.getByRole("button", { name: "Compare machines" }).click();
   await page.getByRole("option", { name: /^race against per-core/ }).click();
   await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toEqual(["shown", "none", "shown"]);
+});
+
+/** Notes the counts of the race, now and whenever they change. */
+const NOTE_COUNTS = `
+window.counts = [];
+const note = () => {
+  const now = [...document.querySelectorAll(".hl-race-count")].map((count) => count.textContent).join(" and ");
+  if (now !== window.counts.at(-1)) window.counts.push(now);
+};
+note();
+const wanted = { subtree: true, childList: true, characterData: true };
+new MutationObserver(note).observe(document.querySelector("#app"), wanted);`;
+
+test("the precise runs take the place of a race's first pass together, in the same view", async ({ page }) => {
+  test.setTimeout(180_000);
+  /* One worker, so that the first pass is seen before the precise runs are there. */
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore&prec=0.005&x2=mcs", "?workers=1");
+  const machine = await machineOf(page);
+  await expect(machine.getByText("first pass")).toBeVisible();
+  await machine.getByText("What the colours mean").click();
+  await page.evaluate(NOTE_COUNTS);
+  await expect(machine.getByText("first pass")).toHaveCount(0, { timeout: 120_000 });
+  await expect.poll(() => page.evaluate("window.counts.length")).toBeGreaterThan(1);
+  expect(await page.evaluate<readonly string[]>("window.counts")).toHaveLength(2);
+  await expect(machine.locator(".hl-compare details")).toHaveAttribute("open");
 });

@@ -1,7 +1,7 @@
 /** A sweep as a table: one line per point, with remarks on unusual points. */
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import type { Prepared } from "./request.ts";
-import { placementPhrase } from "../../src/model/machine/placement.ts";
+import { placementPhrase } from "../../src/model/machine/placement-text.ts";
 import { type Column, shown, textTable } from "../output/table.ts";
 
 /** The column's title contains its unit; the column is left out where the measure is the throughput itself. */

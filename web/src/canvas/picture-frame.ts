@@ -6,6 +6,7 @@ import { DisplayList } from "../scene/drawing/display-list.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { drawLegend, layoutLegend, type LegendItem, type LegendLayout } from "../scene/machine/legend.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
+import { inStrip } from "./in-strip.ts";
 
 export interface FrameSize {
   /** Pixels. */
@@ -23,6 +24,8 @@ export interface FrameWords {
 
 /** Height of the strips with the title and with the sentence, in lines of text. */
 const STRIP_LINES = 2.4;
+/** From line to line where a text has two, in sizes of the type. */
+const LINE_PITCH = 1.2;
 
 export class PictureFrame {
   readonly canvas: HTMLCanvasElement;
@@ -63,10 +66,18 @@ export class PictureFrame {
     context.font = `400 ${textPx}px ${theme.mono}`;
     const momentWidth = moment === "" ? 0 : context.measureText(moment).width + textPx;
     context.fillText(moment, canvas.width - momentWidth, strip / 2);
-    context.font = `600 ${Math.round(textPx * 1.15)}px ${theme.sans}`;
-    context.fillText(title, textPx, strip / 2, inner.width - momentWidth);
-    context.font = `400 ${textPx}px ${theme.sans}`;
-    context.fillText(sentence, textPx, inner.y + inner.height + strip / 2, inner.width);
+    this.write(title, 600, Math.round(textPx * 1.15), strip / 2, inner.width - momentWidth);
+    this.write(sentence, 400, textPx, inner.y + inner.height + strip / 2, inner.width);
+  }
+
+  /** Writes a text into a strip whose middle is at `y`. */
+  private write(text: string, weight: number, px: number, y: number, room: number): void {
+    const { context, textPx, theme } = this;
+    context.font = `${weight} ${px}px ${theme.sans}`;
+    const { lines, share } = inStrip(text, (one) => context.measureText(one).width, room);
+    context.font = `${weight} ${px * share}px ${theme.sans}`;
+    const pitch = px * share * LINE_PITCH;
+    lines.forEach((line, i) => context.fillText(line, textPx, y + (i - (lines.length - 1) / 2) * pitch, room));
   }
 
   dispose(): void {

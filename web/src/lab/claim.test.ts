@@ -43,6 +43,7 @@ describe("the claim of a scenario", () => {
     const state = opened("#v=1&s=test&m=other", title);
     expect(titleText(state)).toBe(`test, on the ${OWN.file.title}: eight cores are slower: why?`);
     expect(otherMachine(state)).toBe("another machine");
+    expect(otherMachine(opened("#v=1&s=test&on=0-2", title))).toBe(`${OWN.file.title} (its cores 0-2)`);
     expect(titleText(opened("#v=1&s=test&m=other", "A test"))).toBe("A test");
   });
 

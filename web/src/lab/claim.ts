@@ -1,5 +1,6 @@
 /** The claim and the title of the opened scenario, and of which machine they speak when another is simulated. Pure. */
 import { isOwnName } from "../model/folder/own-folder.ts";
+import { placementPhrase } from "../model/machine/placement-text.ts";
 import { machineOf } from "./place-selectors.ts";
 import { ownMachineOf } from "./selectors.ts";
 import type { AppState } from "./state/app-state.ts";
@@ -30,7 +31,9 @@ export function titleText(state: AppState): string {
   return `${name}, on the ${machine.file.title}: ${statement}`;
 }
 
-/** The simulated machine, where that is not the one of which the scenario's texts speak. */
+/** The simulated machine, where it is not the one of which the scenario's texts speak, or where not all of it runs. */
 export function otherMachine(state: AppState): string | undefined {
-  return claimMachine(state) === undefined ? undefined : machineOf(state)?.file.title;
+  const machine = machineOf(state);
+  if (machine === undefined || claimMachine(state) === undefined) return undefined;
+  return `${machine.file.title}${placementPhrase(machine)}`;
 }

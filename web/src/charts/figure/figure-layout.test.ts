@@ -35,6 +35,16 @@ describe("the figure's layout", () => {
     expect(log.x.domain()[0]).toBe(1);
   });
 
+  it("has room for the longest label of its y-axis, however high it is", () => {
+    const few = [point(1, 1_040_000), point(8, 4_850_000)];
+    const data = figureOf([{ id: "a", label: "stock", style: 0, points: few, ghost: [] }]);
+    for (const height of [300, 600, 1000]) {
+      const { left, yTicks } = layoutFigure(data, { width: 900, height, fontPx: 16 }, LINEAR);
+      const longest = Math.max(...yTicks.map(({ label }) => label.length));
+      expect(left, String(height)).toBeGreaterThanOrEqual(16 * 0.62 * longest);
+    }
+  });
+
   it("makes room for intervals and published points", () => {
     const [, high = 0] = layoutFigure(DATA, SIZE, LINEAR).y.domain();
     expect(high).toBeGreaterThanOrEqual(180);

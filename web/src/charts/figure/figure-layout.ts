@@ -50,7 +50,9 @@ export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScal
 function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
   const { fontPx } = size;
   const domainY = yDomain(data, scales.y);
-  const widest = max(tickValues(makeScale(scales.y, domainY, [0, 1]), scales.y, 5), (v) => formatTick(v).length) ?? 3;
+  /* As many as a high figure has: more of them have longer labels. */
+  const values = tickValues(makeScale(scales.y, domainY, [0, 1]), scales.y, Math.max(5, size.height / 70));
+  const widest = max(values, (v) => formatTick(v).length) ?? 3;
   const left = fontPx * 0.62 * widest + fontPx;
   const top = fontPx * 2.2;
   const right = Math.max(left + 40, size.width - labelMargin(data, size));

@@ -229,8 +229,15 @@ function evaluateBinary(expression: Binary, meaning: Meaning): Result<number, st
   const right = evaluate(expression.right, meaning);
   if (!right.ok) return right;
   if (expression.kind === "comparison") return ok(compare(expression.op, left.value, right.value) ? 1 : 0);
-  if (expression.op === "/" && right.value === 0) return fail("division by zero");
+  if (expression.op === "/" && right.value === 0) return fail(`division by zero${nameOf(expression.right)}`);
   return lift(arithmetic(expression.op, left.value, right.value));
+}
+
+/** What is 0 in a division by zero, where it has a name: ": sum(handoffs) is 0". */
+function nameOf(divisor: Expression): string {
+  if (divisor.kind === "name") return `: ${divisor.name} is 0`;
+  const [of] = divisor.kind === "call" ? divisor.args : [];
+  return divisor.kind === "call" && of?.kind === "name" ? `: ${divisor.name}(${of.name}) is 0` : "";
 }
 
 function arithmetic(op: Arithmetic, a: number, b: number): number {

@@ -4,13 +4,14 @@ import { evaluateFormula, formulaGlobals, formulaNames, parseFormula } from "./f
 import { fail, ok } from "../../base/result.ts";
 
 const VALUES: Readonly<Record<string, number>> = { throughput: 1000, cores: 4, hold: 50, nothing: 0 };
+const SUMS: Readonly<Record<string, number>> = { counts: 77, nobody: 0 };
 
 function value(text: string): number | string {
   const formula = parseFormula(text);
   if (!formula.ok) return formula.error;
   const result = evaluateFormula(formula.value, {
     value: (name) => (Object.hasOwn(VALUES, name) ? VALUES[name] : undefined),
-    sum: (global) => (global === "counts" ? ok(77) : fail(`no global ${global}`)),
+    sum: (global) => (Object.hasOwn(SUMS, global) ? ok(SUMS[global] ?? 0) : fail(`no global ${global}`)),
   });
   return result.ok ? result.value : result.error;
 }
@@ -44,7 +45,9 @@ describe("formulas", () => {
     ["sum(1)", "name of one global"],
     ["sum(counts, counts)", "name of one global"],
     ["constructor", "no value"],
-    ["1 / nothing", "division by zero"],
+    ["1 / nothing", "division by zero: nothing is 0"],
+    ["1 / sum(nobody)", "division by zero: sum(nobody) is 0"],
+    ["1 / (nothing - nothing)", "division by zero"],
     ["min()", "0 arguments"],
     ["1e308 * 1e308", "not a finite number"],
     ["sum(other)", "no global other"],

@@ -1,6 +1,8 @@
 /** A list of cores as a text, and back. Links need this before any machine has been loaded. */
 import { LIMITS } from "../../base/abi.gen.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
+import { plural } from "../../base/text.ts";
+import type { Machine } from "./machine.ts";
 
 const ITEM = /^(\d+)(?:-(\d+))?$/;
 
@@ -32,4 +34,10 @@ export function placementText(cores: readonly number[]): string {
     i = end + 1;
   }
   return parts.join(",");
+}
+
+/** " (its cores 0,6)" or " (its core 5)", behind the machine's title; empty for a machine with all its cores. */
+export function placementPhrase({ placement }: Machine): string {
+  if (placement === undefined) return "";
+  return ` (its ${plural(placement.length, "core")} ${placementText(placement)})`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testMachine } from "../testing/fixtures.ts";
 import { placedMachine, wholeMachine } from "./placement.ts";
-import { parsePlacement, placementText } from "./placement-text.ts";
+import { parsePlacement, placementPhrase, placementText } from "./placement-text.ts";
 import { spreadModel } from "./placed-model.ts";
 
 const machine = testMachine();
@@ -16,6 +16,18 @@ describe("a placed machine", () => {
     expect(placed.value.file).toBe(machine.file);
     expect(wholeMachine(placed.value)).toEqual(machine);
     expect(wholeMachine(machine)).toBe(machine);
+  });
+
+  it("is told behind the machine's title", () => {
+    const phrase = (cores: readonly number[]): string | undefined => {
+      const placed = placedMachine(machine, cores);
+      return placed.ok ? placementPhrase(placed.value) : undefined;
+    };
+    expect([phrase([6, 0, 1]), phrase([5]), placementPhrase(machine)]).toEqual([
+      " (its cores 6,0,1)",
+      " (its core 5)",
+      "",
+    ]);
   });
 
   it("keeps the latencies between cores where the machine has a table of them", () => {

@@ -32,11 +32,6 @@ export function wholeMachine(machine: Machine): Machine {
   return whole.ok ? whole.value : machine;
 }
 
-/** " (its cores 0,6)", behind the machine's title; empty for a machine with all its cores. */
-export function placementPhrase({ placement }: Machine): string {
-  return placement === undefined ? "" : ` (its cores ${placementText(placement)})`;
-}
-
 /** A phrase for messages: why the machine has no more cores. */
 export function coreLimitText({ file, model, placement }: Machine): string {
   const count = countOf(model.coreCount, "core");

@@ -5,7 +5,7 @@ import { Gate } from "../../embed/origins.ts";
 import type { HotlineEvent } from "../../embed/protocol.ts";
 import { writeRecords } from "../../scene/testing/record-writer.ts";
 import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
-import { buildTraceModel } from "../../scene/trace/model.ts";
+import { buildTraceModel, type TraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "../playback/playback.ts";
 import { Slot } from "../playback/slot.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
@@ -28,6 +28,16 @@ const FAKE_EXPORTS: EmbedExports = {
       : Promise.resolve({ type: "picture", link: "#v=1", format, data: "<svg/>", width: 1, height: 1 }),
 };
 
+/** The trace of so many critical sections. */
+function ticketModel(sections: number): TraceModel {
+  return buildTraceModel({
+    records: writeRecords(ticketTrace({ cores: 4, sections, work: 400 })),
+    coreCount: 4,
+    lineBytes: 64,
+    fromStart: true,
+  });
+}
+
 /** An embed with a short animation, in the page of HOST; `tick` lets a tenth of a second pass. */
 function embed(address = "#v=1&s=test") {
   const { options, link } = splitFragment(address);
@@ -35,13 +45,7 @@ function embed(address = "#v=1&s=test") {
   const opening = reduce(initialState(read.route, read.notices), { kind: "opening", name: "test" });
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map());
   const app = createStore(reduce(opening, { kind: "opened", name: "test", opened: folder }), reduce);
-  const model = buildTraceModel({
-    records: writeRecords(ticketTrace({ cores: 4, sections: 10, work: 400 })),
-    coreCount: 4,
-    lineBytes: 64,
-    fromStart: true,
-  });
-  const playback = new Playback([model], {
+  const playback = new Playback([ticketModel(10)], {
     scheduler: new RafScheduler({ request: () => 1, cancel: () => undefined }),
   });
   let steps = 0;
@@ -106,6 +110,33 @@ describe("an animation that begins by itself", () => {
 
   it("stays paused when the reader has paused it", () => {
     expect(replaced(true).getSnapshot().playing).toBe(false);
+  });
+
+  /** A stored moment is played to its end, or is not; then the trace of the whole run comes. */
+  function traced(address: string, end: (moment: Playback) => void): Playback {
+    const { slot } = embed(address);
+    const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });
+    const moment = new Playback([ticketModel(4)], { scheduler });
+    slot.put(moment);
+    end(moment);
+    moment.setModels([ticketModel(40)]);
+    return moment;
+  }
+
+  const toEnd = (moment: Playback): void => moment.seek(moment.getSnapshot().end);
+
+  it("goes on at the end of a stored moment as soon as the whole run has come", () => {
+    const playback = traced("#v=1&s=test&autoplay=1", toEnd);
+    expect(playback.getSnapshot().playing).toBe(true);
+    expect(playback.cycle).toBeGreaterThan(0);
+    playback.pause();
+    playback.seek(playback.cycle - 1);
+    expect(playback.getSnapshot().playing).toBe(false);
+  });
+
+  it("stays where it is when the reader has stopped earlier, and in an embed that does not play by itself", () => {
+    expect(traced("#v=1&s=test&autoplay=1", (moment) => moment.pause()).getSnapshot().playing).toBe(false);
+    expect(traced("#v=1&s=test", toEnd).getSnapshot().playing).toBe(false);
   });
 });
 

@@ -76,6 +76,8 @@ export class Conversation {
   private failed = -1;
   private unfollow: () => void = () => undefined;
   private met: Playback | undefined;
+  /** The cycle at whose end an animation that plays by itself has stopped. */
+  private endedAt: number | undefined;
 
   constructor(ports: ConversationPorts) {
     this.ports = ports;
@@ -211,13 +213,24 @@ export class Conversation {
     if (this.met?.getSnapshot().playing === true) this.wantsPlay = true;
     this.met = playback;
     if (playback === undefined) return;
-    this.unfollow = playback.subscribe(() => this.look());
+    this.unfollow = playback.subscribe(() => {
+      this.goOn(playback);
+      this.look();
+    });
     if (this.wantsPlay) {
       if (this.speed !== undefined) playback.setSpeed(this.speed);
       playback.play();
       this.wantsPlay = false;
     }
     this.look();
+  }
+
+  /** A stored moment ends soon. An embed that plays by itself goes on when the trace of the whole run has come. */
+  private goOn(playback: Playback): void {
+    const { playing, cycle, end } = playback.getSnapshot();
+    const isLonger = this.endedAt !== undefined && end !== this.endedAt;
+    this.endedAt = !playing && cycle >= end && this.ports.view.get().options.autoplay ? end : undefined;
+    if (isLonger && !playing && cycle < end) playback.play();
   }
 
   /** Something may have changed: the host is told soon, and once. */

@@ -124,6 +124,14 @@ export class Playback {
     return this.models;
   }
 
+  /** The stretch of the shared time that all traces have. */
+  get common(): { readonly start: number; readonly finish: number } {
+    return {
+      start: Math.max(...this.models.map((model) => this.sharedCycle(model, model.begin))),
+      finish: Math.min(...this.models.map((model) => this.sharedCycle(model, model.end))),
+    };
+  }
+
   /** For useSyncExternalStore: the snapshot that React was last given. */
   readonly getSnapshot = (): PlaybackSnapshot => this.shown;
 

@@ -109,6 +109,15 @@ function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 
+/** Seconds in which a class sees the end of a race; at the speeds above, millions of cycles take an hour. assumed */
+const RACE_SECONDS = 30;
+
+/** The speed at which a race of several runs takes RACE_SECONDS; undefined for one run. */
+function raceSpeed(playback: Playback): number | undefined {
+  const { start, finish } = playback.common;
+  return playback.traces.length < 2 ? undefined : Number(((finish - start) / RACE_SECONDS).toPrecision(3));
+}
+
 /** The seconds for each hand-off to choose from, where a run can be paced by its hand-offs. */
 const SECONDS_EACH = [1, 2, 4, 8] as const;
 
@@ -120,8 +129,8 @@ interface SpeedProps {
 
 function Speed({ playback, speed, secondsEach }: SpeedProps) {
   const usual = defaultSpeed(playback.traces);
-  const choices = speedChoices(usual);
-  const all = choices.includes(speed) ? choices : [...choices, speed].sort((x, y) => x - y);
+  const race = raceSpeed(playback);
+  const all = [...new Set([...speedChoices(usual), speed, race ?? speed])].sort((x, y) => x - y);
   const choose = (value: string): void => {
     if (value.startsWith(PACED)) playback.setSecondsEach(Number(value.slice(PACED.length)));
     else playback.setSpeed(Number(value));
@@ -138,7 +147,11 @@ function Speed({ playback, speed, secondsEach }: SpeedProps) {
             <option key={seconds} value={`${PACED}${seconds}`}>{`one hand-off per ${seconds} s`}</option>
           ))}
         {all.map((choice) => (
-          <option key={choice} value={choice}>{`${choice < 10 ? choice : formatCycles(choice)} cycles/s`}</option>
+          <option key={choice} value={choice}>
+            {choice === race
+              ? `whole race in ${RACE_SECONDS} s`
+              : `${choice < 10 ? choice : formatCycles(choice)} cycles/s`}
+          </option>
         ))}
       </select>
     </label>

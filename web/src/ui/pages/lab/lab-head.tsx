@@ -10,9 +10,9 @@ import { newLabState } from "../../../lab/link/lab-state.ts";
 import { PresentButton } from "../../present/present-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { ShareButton } from "../../dialogs/share/share-button.tsx";
-import { scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
-import { claimMachine, claimText } from "../../../lab/claim.ts";
+import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
 import { claimParts } from "./claim-parts.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
@@ -43,6 +43,8 @@ export function LabHead() {
 function Claim() {
   const claim = useApp((state) => scenarioOf(state)?.file.claim ?? "");
   const machine = useApp(claimMachine);
+  /* The rest of the page, which names it, is not on a presented screen. */
+  const simulated = useApp((state) => (experimentOf(state).present === undefined ? undefined : otherMachine(state)));
   const whole = useApp(claimText);
   const { headline, rest } = claimParts(claim);
   return (
@@ -50,6 +52,7 @@ function Claim() {
       {machine !== undefined && <span className="hl-claim-machine">{machine} </span>}
       {headline}
       <span className="hl-claim-rest">{rest}</span>
+      {simulated !== undefined && <span className="hl-claim-machine"> Simulated: {simulated}</span>}
     </h1>
   );
 }

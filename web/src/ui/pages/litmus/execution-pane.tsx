@@ -62,7 +62,7 @@ function Transport({ at, last, onStep }: TransportProps) {
   const move = (label: string, glyph: string, to: number, possible: boolean) => (
     <button
       type="button"
-      className="hl-button"
+      className="hl-button hl-no-print"
       aria-label={label}
       title={label}
       aria-disabled={!possible}

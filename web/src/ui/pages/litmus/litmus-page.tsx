@@ -68,7 +68,7 @@ function Head({ opened, state }: HeadProps) {
   }, [name]);
   return (
     <div className="hl-litmus-head">
-      <ControlGroup label="Experiment and what to do with it" className="hl-litmus-ways">
+      <ControlGroup label="Experiment and what to do with it" className="hl-litmus-ways hl-no-print">
         <Choice
           label="Experiment"
           hideLabel

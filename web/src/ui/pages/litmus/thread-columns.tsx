@@ -66,7 +66,7 @@ function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadPr
             {onInsert !== undefined && places.includes(line.line) && (
               <button
                 type="button"
-                className="hl-litmus-insert"
+                className="hl-litmus-insert hl-no-print"
                 data-inserts={line.line}
                 aria-label={`Insert a fence into ${column.name} behind ${line.text.trim()}`}
                 onClick={() => onInsert(line.line)}

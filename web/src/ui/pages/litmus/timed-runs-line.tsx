@@ -25,7 +25,7 @@ export function TimedRunsLine({ runs: { seen, machine, running, problem }, round
           ? "Timed runs are on their way."
           : `“seen”: in ${formatCount(rounds)} executions on the simulated ${machine ?? "machine"}. A count shows that an outcome happens, not how often it would on a real machine.`)}{" "}
       {rounds === ROUNDS && !running && problem === undefined && (
-        <button type="button" className="hl-code-link" onClick={more}>
+        <button type="button" className="hl-code-link hl-no-print" onClick={more}>
           Ten times as many
         </button>
       )}

@@ -4,20 +4,18 @@
  * every line, are in the drawer's table.
  */
 import { useMemo } from "react";
-import { formatCount, formatPercent } from "../../../base/format.ts";
-import { countOf, plural } from "../../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useOutdatedMark } from "../../state/outdated.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
+import { lineSentence } from "./line-sentence.ts";
 import "./line-panel.css";
 
 /** Number of fields named under the strip; the drawer's table has them all. */
 const FIELDS_MAX = 3;
-/** A line is called falsely shared when at least this share of its misses is. assumed, as in the drawer's table. */
-const FALSE_SHARING_FLAG = 0.1;
 
 export function LinePanel() {
   const { row, isStored } = useHottestLine();
@@ -87,7 +85,7 @@ function Anatomy({ row, lineBytes }: { readonly row: LineRow; readonly lineBytes
         </tbody>
       </table>
       <p className="hl-small hl-muted hl-line-sentence">
-        {sentenceOf(row)}
+        {lineSentence(row)}
         {more > 0 && ` ${countOf(more, "further field")} in the table of lines.`}
       </p>
     </>
@@ -109,25 +107,6 @@ function accessText({ read, written }: Field): string {
   if (read && written) return "read and written";
   if (written) return "written";
   return read ? "read" : "not asked for";
-}
-
-function sentenceOf(row: LineRow): string {
-  const ways = [
-    fetchesText("read", row.counts.reads, row.readers),
-    fetchesText("written", row.counts.writes, row.writers),
-  ].filter((way) => way !== undefined);
-  const shared =
-    row.falseSharing >= FALSE_SHARING_FLAG && !row.oneReader
-      ? ` False sharing: ${formatPercent(row.falseSharing, 0)} of the misses were caused by writes to other bytes.`
-      : "";
-  return `Fetched ${ways.length === 0 ? "by no core" : ways.join(", ")}.${shared}`;
-}
-
-/** Undefined where no core fetched the line for that. */
-function fetchesText(what: string, count: number, cores: number): string | undefined {
-  return count === 0
-    ? undefined
-    : `to be ${what} ${formatCount(count)} ${plural(count, "time")} by ${countOf(cores, "core")}`;
 }
 
 /** One place of the picture per byte, in groups of 8. */

@@ -15,10 +15,11 @@ import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
 import type { TracedRun } from "./machine-stage.tsx";
 import { useTracesAhead } from "./use-traces-ahead.ts";
-import { presentOf, useIsFinal, type TracedPoint } from "./use-traced.ts";
+import { presentOf, useIsFinal, useIsShownFinal, type TracedPoint } from "./use-traced.ts";
 import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
-import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+/* For the chips that stand there before the view of the machine has come, too. */
+import "./machine.css";
 
 const WHAT = "The view of the machine";
 export const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
@@ -174,11 +175,6 @@ function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
 
 /** The machine, or those of a race. */
 const MACHINES = ".hl-machine, .hl-compare";
-
-/** Is the run that is shown the point's own, and final? */
-function useIsShownFinal(shown: TracedPoint | undefined, point: MeasuredLabPoint | undefined): boolean {
-  return useIsFinal(point) && shown?.point.result.traceHash === point?.result.traceHash;
-}
 
 function OneMachine({ made, ...looking }: OneMachineProps) {
   const machine = useApp(machineOf);

@@ -4,10 +4,12 @@
  * is.
  */
 import { useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import type { RunResult } from "../../../base/run.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
+import type { TraceModel } from "../../../scene/trace/model.ts";
+import { atOnce, type Steps } from "../../../scene/trace/steps.ts";
 import { Compare } from "./compare.tsx";
 import type { Look } from "./look.ts";
 import { MachineView } from "./machine-view.tsx";
@@ -20,10 +22,11 @@ import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { inSlices } from "../../playback/in-slices.ts";
-import { drawnMachine, sceneOfMoment, sceneOfTraced, stepsOfTraced } from "../../playback/scene-of-traced.ts";
+import { drawnMachine, sceneOfMoment, stepsOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/trace-request.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { KeptFocus } from "./kept-focus.ts";
+import { isOtherPass, runsName } from "./other-pass.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
 
@@ -177,24 +180,44 @@ function InItsPlace({ children }: { readonly children: ReactNode }) {
   return place.element === undefined ? null : createPortal(children, place.element);
 }
 
-export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
-  const key = runs.map((run) => run.traced.result.traceHash).join(" ");
-  return <ComparedMachines key={key} runs={runs} machine={machine} />;
+interface CompareStageProps {
+  readonly runs: readonly TracedRun[];
+  readonly machine: Machine;
 }
 
-/** A new component is made for other runs (see the key), so the scenes may be made once. */
-function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
-  const [machines] = useState(() =>
-    runs.flatMap((run) => {
-      const scene = sceneOfTraced(run.point, run.traced, machine);
-      return scene === undefined
-        ? []
-        : [{ scene, title: run.name, point: run.point, memory: run.traced.result.memory }];
-    }),
-  );
+/** A new component is made for other places, settings or machines, but not for the precise runs of the same places. */
+export function CompareStage({ runs, machine }: CompareStageProps) {
+  const name = runsName(runs);
+  const [kept, setKept] = useState({ runs, machine, name, key: name });
+  if (kept.name !== name || kept.machine !== machine) {
+    const isSame = kept.machine === machine && isOtherPass(kept.runs, runs);
+    setKept({ runs, machine, name, key: isSame ? kept.key : name });
+  }
   const isEarlier = runs.some((run) => run.isEarlier);
-  const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
+  return <ComparedMachines key={kept.key} runs={kept.runs} machine={machine} isEarlier={isEarlier} />;
+}
+
+interface ComparedMachinesProps extends CompareStageProps {
+  /** As of a traced run. */
+  readonly isEarlier: boolean;
+}
+
+/** `runs` are the same array as long as they are the same runs. */
+function ComparedMachines({ runs, machine, isEarlier }: ComparedMachinesProps) {
+  const [shown, setShown] = useState(() => atOnce(racedSteps(runs, machine)));
+  const { machines, models } = shown;
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
+  useEffect(() => {
+    if (runs === shown.runs) return undefined;
+    const show = (next: Raced): void => {
+      /* The views ask the playback for the time of the models that they draw: both change at once. */
+      flushSync(() => {
+        playback.setModels(next.models, next.machines[0]?.scene.firstLook);
+        setShown(next);
+      });
+    };
+    return inSlices(racedSteps(runs, machine), show, (error) => setShown(() => throwAgain(error)));
+  }, [runs, shown.runs, machine, playback]);
   useSayPlayed(
     playback,
     useMemo(
@@ -205,4 +228,27 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);
   return <Compare machines={machines} playback={playback} />;
+}
+
+/** The machines of a race, and the runs of which they were made. */
+interface Raced {
+  readonly runs: readonly TracedRun[];
+  readonly machines: readonly RacedMachine[];
+  readonly models: readonly TraceModel[];
+}
+
+interface RacedMachine {
+  readonly scene: RunScene;
+  readonly title: string;
+  readonly point: MeasuredLabPoint;
+  readonly memory: PlayedRun["memory"];
+}
+
+function* racedSteps(runs: readonly TracedRun[], machine: Machine): Steps<Raced> {
+  const machines: RacedMachine[] = [];
+  for (const { point, traced, name } of runs) {
+    const scene = yield* stepsOfTraced(point, traced, machine);
+    if (scene !== undefined) machines.push({ scene, title: name, point, memory: traced.result.memory });
+  }
+  return { runs, machines, models: machines.map(({ scene }) => scene.model) };
 }

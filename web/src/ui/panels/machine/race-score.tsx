@@ -37,8 +37,7 @@ export interface Race {
 export function useRace(machines: readonly Racer[], playback: Playback): Race {
   return useMemo(() => {
     const models = machines.map(({ scene }) => scene.model);
-    const start = Math.max(...models.map((model) => playback.sharedCycle(model, model.begin)));
-    const finish = Math.min(...models.map((model) => playback.sharedCycle(model, model.end)));
+    const { start, finish } = playback.common;
     const lanes = models.map((model) =>
       raceLane(model, playback.ownCycle(model, start), playback.ownCycle(model, finish)),
     );
@@ -87,7 +86,7 @@ export function RaceStart({ race, playback }: { readonly race: Race; readonly pl
     <p className="hl-race-start">
       <button
         type="button"
-        className="hl-button"
+        className="hl-button hl-no-print"
         onClick={() => {
           playback.seek(race.start);
           playback.play();

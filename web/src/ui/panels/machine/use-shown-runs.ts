@@ -7,7 +7,7 @@ import { useApp } from "../../state/app-context.ts";
 import { useComparedPoint } from "./use-compared.ts";
 import { useHeld, useIsUsed, type HeldRuns } from "./use-held.ts";
 import { useRacers } from "./use-racers.ts";
-import { useTraced, type TracedPoint } from "./use-traced.ts";
+import { useIsShownFinal, useTraced, type TracedPoint } from "./use-traced.ts";
 
 export interface ShownRuns extends HeldRuns {
   /** The run of the selected place, as it comes. */
@@ -21,10 +21,12 @@ export function useShownRuns(stretch: Stretch): ShownRuns {
   const isUsed = useIsUsed();
   const rival = useApp(comparedRef);
   const standIn = useApp(storedMomentOf)?.traceHash;
-  const first = useTraced(useApp(selectedRef), useApp(selectedPoint), { stretch, standIn, isUsed });
+  const point = useApp(selectedPoint);
+  const first = useTraced(useApp(selectedRef), point, { stretch, standIn, isUsed });
   const compared = useComparedPoint();
   const second = useTraced(rival, compared, { stretch, standIn: undefined, isUsed });
-  const racers = useRacers(first, second);
+  const areShownFinal = [useIsShownFinal(first, point), useIsShownFinal(second, compared)];
+  const racers = useRacers(first, second, areShownFinal.every(Boolean));
   const alone = first === undefined ? undefined : [first];
   return { ...useHeld(rival === undefined ? alone : racers, stretch, isUsed), first, second, compared };
 }

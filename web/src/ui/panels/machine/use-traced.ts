@@ -52,6 +52,11 @@ export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
   return useApp(isSettled) || point?.point.phase === "refined";
 }
 
+/** Is the run that is shown the point's own, and final? */
+export function useIsShownFinal(shown: TracedPoint | undefined, point: MeasuredLabPoint | undefined): boolean {
+  return useIsFinal(point) && shown?.point.result.traceHash === point?.result.traceHash;
+}
+
 /**
  * Milliseconds for which a run of the quick pass waits for the precise one. assumed: precise runs of 48 cores come
  * sooner, and a reader does not want to wait longer for a machine.

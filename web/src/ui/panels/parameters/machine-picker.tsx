@@ -12,8 +12,8 @@ import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { saveText } from "../../parts/save-file.ts";
 import { machineFileText, machineText } from "../../../model/machine/machine-text.ts";
-import { placementPhrase, wholeMachine } from "../../../model/machine/placement.ts";
-import { placementText } from "../../../model/machine/placement-text.ts";
+import { wholeMachine } from "../../../model/machine/placement.ts";
+import { placementPhrase, placementText } from "../../../model/machine/placement-text.ts";
 import { CoreList, listedCores } from "./core-list.tsx";
 import { MachineFacts } from "./machine-facts.tsx";
 import { MachineFile } from "./machine-file.tsx";
