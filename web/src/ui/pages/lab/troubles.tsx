@@ -106,8 +106,9 @@ function Fault({ trouble, run }: { trouble: Extract<Trouble, { kind: "fault" }>;
       {hint !== undefined && <p className="hl-muted">Hint: {hint}.</p>}
       {file !== undefined && line !== undefined && line > 0 && (
         <p>
+          {"Where: "}
           <CodeLink variant={trouble.variant} file={file} line={line}>
-            {`Show ${file}:${line}`}
+            {`${file}, line ${line}`}
           </CodeLink>
         </p>
       )}
