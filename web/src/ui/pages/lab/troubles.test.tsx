@@ -71,7 +71,7 @@ describe("troubles", () => {
     };
     const html = shown({ kind: "fault", variant: "stock", x: 8, diagnosis });
     const waits = "core 0 waits for <lock> core 1 waits for cores";
-    expect(textOf(html)).toContain(`at 8 cores stopped. deadlock ${waits} Hint: release it. Where: stock.c, line 12`);
+    expect(textOf(html)).toContain(`at 8 cores stopped. deadlock ${waits} Hint: release it. Where: stock.c:12`);
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 

@@ -108,7 +108,7 @@ function Fault({ trouble, run }: { trouble: Extract<Trouble, { kind: "fault" }>;
         <p>
           {"Where: "}
           <CodeLink variant={trouble.variant} file={file} line={line}>
-            {`${file}, line ${line}`}
+            {`${file}:${line}`}
           </CodeLink>
         </p>
       )}
