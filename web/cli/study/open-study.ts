@@ -9,6 +9,7 @@ import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { programProblems } from "../../src/model/experiment/point-jobs.ts";
 import { globalProblems } from "../../src/model/formula/checked-formula.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
+import { studyPoints } from "../../src/model/study/study-points.ts";
 import { readStudyFile, settleStudy, type Study } from "../../src/model/study/study.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { compileFile, diagnosticText } from "../files/compile.ts";
@@ -51,6 +52,9 @@ export function isStudy(path: string, json: unknown): boolean {
   return typeof json === "object" && json !== null && OF_STUDIES.some((member) => member in json);
 }
 
+const NO_POINT =
+  "the study has no point: each combination of its lists is excluded, or asks for more cores than its machine has";
+
 export function openStudy(path: string): OpenedStudy {
   const form = readStudyFile(readJson(path));
   if (!form.ok) throw new UsageError(formatProblems(path, form.error));
@@ -61,6 +65,7 @@ export function openStudy(path: string): OpenedStudy {
   const machines = names.map((name, i) => named(path, `machines[${i}]`, () => openMachine(inFolder(folder, name))));
   const study = settleStudy(file, { scenario: opened.scenario, machines });
   if (!study.ok) throw new UsageError(formatProblems(path, study.error));
+  if (studyPoints(study.value).next().done === true) throw new UsageError(`${path}: ${NO_POINT}`);
   return { study: study.value, opened, ...compiled(path, study.value, opened) };
 }
 

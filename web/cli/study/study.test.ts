@@ -238,6 +238,15 @@ describe("hotline plan", () => {
 });
 
 describe("hotline check", () => {
+  it("refuses a study that has no point, as every command does", async () => {
+    study("none", { exclude: [{ variants: ["good"] }] });
+    for (const command of ["check", "plan"]) {
+      const { status, out, err } = await hotline(command, at("none.json"));
+      expect(`${out}${err}`).toContain("none.json: the study has no point: each combination of its lists is excluded");
+      expect(status).toBeGreaterThan(0);
+    }
+  });
+
   it("accepts a study, and tells the place of a mistake", async () => {
     expect(await hotline("check", at("study.json"))).toMatchObject({ status: 0, out: "" });
     const wrong = study("wrong", { variants: ["god"] });
