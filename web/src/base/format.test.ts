@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatCount, formatNumber, formatPercent, formatSpread, formatTick } from "./format.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatSpread,
+  formatTick,
+  formatTicks,
+} from "./format.ts";
 
 describe("numbers for reading", () => {
   it.each([
@@ -38,6 +46,15 @@ describe("numbers for reading", () => {
   it("use prefixes on axes only from a million on", () => {
     expect(formatTick(12000)).toBe("12\u202f000");
     expect(formatTick(2_500_000)).toBe("2.5\u202fM");
+  });
+
+  it("are in one unit along an axis, unless it spans many decades", () => {
+    expect(formatTicks([0, 500_000, 1_000_000, 1_500_000])).toEqual(["0", "0.5\u202fM", "1\u202fM", "1.5\u202fM"]);
+    expect(formatTicks([0, 20_000, 40_000])).toEqual(["0", "20\u202f000", "40\u202f000"]);
+    expect(formatTicks([1e8, 5e8, 1e9])).toEqual(["0.1\u202fG", "0.5\u202fG", "1\u202fG"]);
+    expect(formatTicks([-2e6, -5e5, 0])).toEqual(["−2\u202fM", "−0.5\u202fM", "0"]);
+    expect(formatTicks([1000, 1e6])).toEqual(["1000", "1\u202fM"]);
+    expect([formatTicks([]), formatTicks([0])]).toEqual([[], ["0"]]);
   });
 
   it("show shares as per cent", () => {

@@ -52,6 +52,24 @@ export function formatTick(value: number): string {
   return formatNumber(value, 6);
 }
 
+/** Units of an axis whose largest number is that large. */
+const TICK_UNITS = [
+  [1e9, "G"],
+  [1e6, "M"],
+] as const;
+
+/** Least number of an axis that is written in the unit of the largest one. assumed */
+const IN_UNIT = 0.01;
+
+/** The ticks of one axis, all in one unit: "0.5 M", "1 M". Only an axis that spans many decades has several. */
+export function formatTicks(values: readonly number[]): readonly string[] {
+  const sizes = values.filter((value) => value !== 0).map(Math.abs);
+  const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
+  const [size, unit] = TICK_UNITS.find(([from]) => most >= from) ?? [Infinity, ""];
+  if (least < IN_UNIT * size) return values.map(formatTick);
+  return values.map((value) => (value === 0 ? "0" : `${formatNumber(value / size)}${THIN_SPACE}${unit}`));
+}
+
 /** 0.3489 → "34.9 %". */
 export function formatPercent(share: number, decimals = 1): string {
   return Number.isFinite(share) ? `${(share * 100).toFixed(decimals)}${THIN_SPACE}%` : "–";

@@ -1,6 +1,6 @@
 /** Scales of axes, and the ticks on them, for all charts. */
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
-import { formatTick } from "../base/format.ts";
+import { formatTicks } from "../base/format.ts";
 import type { ScaleName } from "../model/scenario/lab-words.ts";
 
 export type Scale = ScaleContinuousNumeric<number, number>;
@@ -15,27 +15,30 @@ export function makeScale(kind: ScaleName, domain: [number, number], range: [num
 }
 
 /** All values at which an axis could have a tick; ticksOf() leaves out those without room. */
-export function tickValues(scale: Scale, kind: ScaleName, count: number): number[] {
+function tickValues(scale: Scale, kind: ScaleName, count: number): number[] {
   return kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
+}
+
+/** Ticks at these values of an axis. */
+export function ticksAt(values: readonly number[], scale: (value: number) => number): Tick[] {
+  const labels = formatTicks(values);
+  return values.map((value, i) => ({ position: scale(value), label: labels[i] ?? "" }));
 }
 
 /** Ticks on 1, 2, 5 of each decade on a logarithmic axis, labels never closer than `gap` pixels. */
 export function ticksOf(scale: Scale, kind: ScaleName, count: number, gap: number): Tick[] {
-  const ticks: Tick[] = [];
+  const kept: number[] = [];
   for (const value of tickValues(scale, kind, count)) {
-    const position = scale(value);
-    const last = ticks[ticks.length - 1];
-    if (last === undefined || Math.abs(position - last.position) >= gap)
-      ticks.push({ position, label: formatTick(value) });
+    const last = kept.at(-1);
+    if (last === undefined || Math.abs(scale(value) - scale(last)) >= gap) kept.push(value);
   }
-  return ticks;
+  return ticksAt(kept, scale);
 }
 
 /** Drops labels from the left where they crowd, so that the last one, the largest machine, always stays. */
 export function ticksWithRoom(values: readonly number[], scale: Scale, fontPx: number): Tick[] {
   const kept: Tick[] = [];
-  for (const value of [...values].reverse()) {
-    const tick = { position: scale(value), label: formatTick(value) };
+  for (const tick of ticksAt(values, scale).reverse()) {
     const last = kept[kept.length - 1];
     const room = last === undefined ? 0 : fontPx * (0.31 * (last.label.length + tick.label.length) + 0.7);
     if (last === undefined || last.position - tick.position >= room) kept.push(tick);

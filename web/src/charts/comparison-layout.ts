@@ -6,6 +6,7 @@ import { max } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { line } from "d3-shape";
 import { formatTick } from "../base/format.ts";
+import { ticksAt } from "./axis-scales.ts";
 
 type Place = readonly [x: number, y: number];
 
@@ -58,8 +59,8 @@ export function layoutComparison(data: ComparisonData): ComparisonLayout {
     ratio: line<Place>()(data.ratios.map(([px, ratio]): [number, number] => [x(px), strip(ratio)])) ?? "",
     predicted: data.predicted.map(at),
     calibrated: data.calibrated.map(at),
-    xTicks: x.ticks(6).map((value) => ({ at: x(value), text: formatTick(value) })),
-    yTicks: y.ticks(4).map((value) => ({ at: y(value), text: formatTick(value) })),
+    xTicks: ticksAt(x.ticks(6), x).map(({ position, label }) => ({ at: position, text: label })),
+    yTicks: ticksAt(y.ticks(4), y).map(({ position, label }) => ({ at: position, text: label })),
     ratioTicks: [0.5, 1, 2].map((value) => ({ at: strip(value), text: `×${formatTick(value)}` })),
   };
 }

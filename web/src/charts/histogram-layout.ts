@@ -7,10 +7,10 @@
  */
 import { max, sum } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
-import { formatPercent, formatTick } from "../base/format.ts";
+import { formatPercent } from "../base/format.ts";
 import type { DurationBucket } from "../base/run.ts";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./axis-scales.ts";
+import { type Tick, ticksAt } from "./axis-scales.ts";
 
 export interface HistogramMark {
   readonly name: string;
@@ -86,9 +86,7 @@ export function layoutHistogram(
     const anchor = right - at < fontPx * NAME_ROOM ? "end" : "start";
     return { mark, x: at, y: fontPx * (2.8 + 1.3 * i), anchor };
   });
-  const xTicks = x
-    .ticks(Math.max(2, Math.floor((right - left) / (fontPx * 8))))
-    .map((value) => ({ position: x(value), label: formatTick(value) }));
+  const xTicks = ticksAt(x.ticks(Math.max(2, Math.floor((right - left) / (fontPx * 8)))), x);
   const shares = y.ticks(4);
   const decimals = decimalsOf(shares);
   const yTicks = shares.map((value) => ({ position: y(value), label: formatPercent(value, decimals) }));

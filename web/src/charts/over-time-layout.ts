@@ -5,8 +5,7 @@
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./axis-scales.ts";
-import { formatTick } from "../base/format.ts";
+import { type Tick, ticksAt } from "./axis-scales.ts";
 
 export interface TimeSeries {
   readonly id: string;
@@ -50,10 +49,8 @@ export function layoutOverTime(series: readonly TimeSeries[], { width, height, f
     top,
     bottom,
     lines: series.map((one) => ({ series: one, path: stepsOf(one, x, y), marks: one.marks.map((time) => x(time)) })),
-    xTicks: x
-      .ticks(Math.max(2, Math.floor((right - left) / (fontPx * TICK_ROOM))))
-      .map((value) => ({ position: x(value), label: formatTick(value) })),
-    yTicks: y.ticks(5).map((value) => ({ position: y(value), label: formatTick(value) })),
+    xTicks: ticksAt(x.ticks(Math.max(2, Math.floor((right - left) / (fontPx * TICK_ROOM)))), x),
+    yTicks: ticksAt(y.ticks(5), y),
   };
 }
 

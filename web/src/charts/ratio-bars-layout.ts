@@ -4,9 +4,8 @@
  */
 import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import { formatTick } from "../base/format.ts";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Tick } from "./axis-scales.ts";
+import { type Tick, ticksAt } from "./axis-scales.ts";
 
 export interface RatioSeries {
   readonly id: string;
@@ -86,7 +85,7 @@ export function layoutRatios(
     bars,
     categories: places.map(({ place, category }) => ({ position: middle(place), label: category })),
     groups: groupTicks,
-    yTicks: y.ticks(5).map((value) => ({ position: y(value), label: formatTick(value) })),
+    yTicks: ticksAt(y.ticks(5), y),
   };
 }
 

@@ -6,8 +6,7 @@
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import type { Scale, Tick } from "./axis-scales.ts";
-import { formatTick } from "../base/format.ts";
+import { type Scale, type Tick, ticksAt } from "./axis-scales.ts";
 
 export interface StackColumn {
   readonly x: number;
@@ -93,10 +92,9 @@ export function layoutStack(
     dots: measured.flatMap((column) => dotsOf(column, categories, x, y)),
     bars: columns.map((column, i) => barOf(column, categories, edges[i] ?? [0, 1], x, y)),
     xTicks: xTicks(columns, x, fontPx),
-    yTicks: y.ticks(asShare ? 4 : 5).map((value) => ({
-      position: y(value),
-      label: asShare ? `${Math.round(value * 100)}\u202f%` : formatTick(value),
-    })),
+    yTicks: asShare
+      ? y.ticks(4).map((value) => ({ position: y(value), label: `${Math.round(value * 100)}\u202f%` }))
+      : ticksAt(y.ticks(5), y),
   };
 }
 
@@ -129,12 +127,10 @@ function dotsOf(column: StackColumn, categories: readonly StackCategory[], x: Sc
 }
 
 function xTicks(columns: readonly StackColumn[], x: Scale, fontPx: number): Tick[] {
-  const ticks: Tick[] = [];
+  const kept: number[] = [];
   for (const column of [...columns].reverse()) {
-    const position = x(column.x);
-    const last = ticks[ticks.length - 1];
-    if (last === undefined || last.position - position >= fontPx * 2.2)
-      ticks.push({ position, label: formatTick(column.x) });
+    const last = kept.at(-1);
+    if (last === undefined || x(last) - x(column.x) >= fontPx * 2.2) kept.push(column.x);
   }
-  return ticks.reverse();
+  return ticksAt(kept.reverse(), x);
 }

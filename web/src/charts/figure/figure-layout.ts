@@ -6,8 +6,7 @@ import type { AxisScales, ScaleName } from "../../model/scenario/lab-words.ts";
 import { max } from "d3-array";
 import { line } from "d3-shape";
 import type { ChartSize, FigureData, FigureSeries } from "../../lab/figure/figure-data.ts";
-import { formatTick } from "../../base/format.ts";
-import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom, tickValues } from "../axis-scales.ts";
+import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom } from "../axis-scales.ts";
 import { xDomain, yDomain } from "./figure-domains.ts";
 import { labelMargin, placeLabels, type SeriesLabel } from "./series-labels.ts";
 import { pathsOf, type SeriesPaths } from "./series-paths.ts";
@@ -50,15 +49,13 @@ export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScal
 function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
   const { fontPx } = size;
   const domainY = yDomain(data, scales.y);
-  /* As many as a high figure has: more of them have longer labels. */
-  const values = tickValues(makeScale(scales.y, domainY, [0, 1]), scales.y, Math.max(5, size.height / 70));
-  const widest = max(values, (v) => formatTick(v).length) ?? 3;
-  const left = fontPx * 0.62 * widest + fontPx;
   const top = fontPx * 2.2;
-  const right = Math.max(left + 40, size.width - labelMargin(data, size));
   const bottom = Math.max(top + 40, size.height - fontPx * 3.1);
-  const x = makeScale(scales.x, xDomain(data, scales.x), [left, right]);
   const y = makeScale(scales.y, domainY, [bottom, top]);
+  const yTicks = ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6);
+  const left = fontPx * 0.62 * (max(yTicks, ({ label }) => label.length) ?? 3) + fontPx;
+  const right = Math.max(left + 40, size.width - labelMargin(data, size));
+  const x = makeScale(scales.x, xDomain(data, scales.x), [left, right]);
   const labels = placeLabels(data, y, { right, top, bottom }, size);
   return {
     left,
@@ -68,7 +65,7 @@ function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): F
     x,
     y,
     xTicks: xTicksOf(data, x, scales.x, size),
-    yTicks: ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6),
+    yTicks,
     ideal: idealPath(data, x, y),
     series: data.series.map((series, index) => ({ series, ...pathsOf(series, x, y), label: labels[index] })),
   };
