@@ -50,12 +50,13 @@ export function placeLabels(
     const end = lastPoint(series);
     return end === undefined ? [] : [{ series, end, lines: wrapLabel(series.label, columnsOf(width)) }];
   });
-  const height = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1);
-  const gap = height + 2;
-  /* The last number of the x-axis stands below, and reaches out to the right: labels keep above it. */
-  const lowest = Math.max(top, bottom + fontPx * 0.4 - height / 2);
   const ends = shown.map(({ end }) => y(end.y));
-  const groups = groupNearest(ends, 1 + Math.floor((lowest - top) / gap));
+  const room = { top, bottom, fontPx };
+  /* A label of several curves has their number and their range, which has two lines in a narrow figure. */
+  const named = grouped(ends, max(shown, ({ lines }) => lines.length) ?? 1, room);
+  const { groups, gap, lowest } = named.groups.some(({ length }) => length > 1)
+    ? grouped(ends, Math.max(named.lines, width < NARROW_WIDTH ? 3 : 2), room)
+    : named;
   const anchors = groups.map((group) => mean(group, (place) => ends[place]) ?? 0);
   const heights = spreadLabels(anchors, gap, top, lowest);
   return data.series.map((series) => {
@@ -63,15 +64,27 @@ export function placeLabels(
     const [first, ...others] = (groups[rank] ?? []).flatMap((place) => shown[place] ?? []);
     if (first === undefined) return undefined;
     const isShared = others.length > 0;
-    const lines = isShared ? sharedLines([first, ...others].map(({ end }) => end.y)) : first.lines;
+    const values = [first, ...others].map(({ end }) => end.y);
+    const lines = isShared ? sharedLines(values, columnsOf(width)) : first.lines;
     return { x: right + fontPx, y: heights[rank] ?? 0, anchorY: anchors[rank] ?? 0, lines, isShared };
   });
 }
 
-/** For example "9 curves" and "631–2410"; ends that are written alike are written once. */
-function sharedLines(values: readonly number[]): readonly string[] {
+/** Which of the curves share a label, where labels have so many lines; and how low a label may stand. */
+function grouped(ends: readonly number[], lines: number, room: Pick<LabelRoom, "top" | "bottom"> & { fontPx: number }) {
+  const { top, bottom, fontPx } = room;
+  const height = fontPx * 1.2 * lines;
+  const gap = height + 2;
+  /* The last number of the x-axis stands below, and reaches out to the right: labels keep above it. */
+  const lowest = Math.max(top, bottom + fontPx * 0.4 - height / 2);
+  return { lines, gap, lowest, groups: groupNearest(ends, 1 + Math.floor((lowest - top) / gap)) };
+}
+
+/** For example "9 curves" and "631–2410"; ends that are written alike are written once, long ones in two lines. */
+function sharedLines(values: readonly number[], columns: number): readonly string[] {
   const ends = extent(values).map((value = 0) => formatTick(Number(value.toPrecision(3))));
-  return [`${values.length} curves`, [...new Set(ends)].join("–")];
+  const range = [...new Set(ends)].join("–");
+  return [`${values.length} curves`, ...(range.length <= columns ? [range] : range.split(/(?<=–)/))];
 }
 
 function columnsOf(width: number): number {
