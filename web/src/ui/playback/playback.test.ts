@@ -201,6 +201,16 @@ describe("playback", () => {
     expect(playback.cycle).toBeGreaterThan(before);
   });
 
+  it("keeps the speed, or the time for each hand-off, that the reader has chosen, when other traces come", () => {
+    const playback = new Playback([model], { secondsEach: 4 });
+    playback.setSecondsEach(8);
+    playback.setModels([otherModel()]);
+    expect(playback.getSnapshot().secondsEach).toBe(8);
+    playback.setSpeed(1234);
+    playback.setModels([model]);
+    expect(playback.getSnapshot()).toMatchObject({ speed: 1234, secondsEach: undefined });
+  });
+
   it("begins anew at the first look where other traces lack its cycle, and stays where they have it", () => {
     const { playback } = make();
     const later = buildTraceModel({

@@ -60,7 +60,9 @@ export class Playback {
   private models: readonly TraceModel[];
   private offsets: ReadonlyMap<TraceModel, number>;
   private pacer: Pace | undefined;
-  private readonly wantedSeconds: number | undefined;
+  /** What the reader has chosen, or the view: one of the two, which holds for all traces that come. */
+  private wantedSeconds: number | undefined;
+  private wantedSpeed: number | undefined;
   private readonly followers = new Set<() => void>();
   private readonly readers = new Set<() => void>();
   private snapshot: PlaybackSnapshot;
@@ -149,8 +151,8 @@ export class Playback {
 
   /**
    * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
-   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played: the reader
-   * has not asked for a pause.
+   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played, at the speed
+   * that the reader has chosen: the reader has asked neither for a pause nor for another speed.
    */
   setModels(models: readonly TraceModel[], first?: number): void {
     if (models === this.models) return;
@@ -161,10 +163,11 @@ export class Playback {
     this.pause();
     this.pacer = paceOf(models);
     const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
+    const speed = this.wantedSpeed ?? defaultSpeed(models);
     const isThere = begin <= cycle && cycle <= end;
     if (!isThere) this.moved = false;
     const next = isThere ? cycle : clamp(first ?? begin, begin, end);
-    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: next });
+    this.change({ begin, end, secondsEach, speed, cycle: next });
     if (playing) this.play();
   }
 
@@ -256,12 +259,18 @@ export class Playback {
   }
 
   setSpeed(speed: number): void {
-    if (speed > 0 && Number.isFinite(speed)) this.change({ speed, secondsEach: undefined });
+    if (!(speed > 0 && Number.isFinite(speed))) return;
+    this.wantedSpeed = speed;
+    this.wantedSeconds = undefined;
+    this.change({ speed, secondsEach: undefined });
   }
 
   /** Makes every hand-off take so many seconds. Has no effect on runs without hand-offs. */
   setSecondsEach(secondsEach: number): void {
-    if (secondsEach > 0 && this.pacer !== undefined) this.change({ secondsEach });
+    if (!(secondsEach > 0 && this.pacer !== undefined)) return;
+    this.wantedSpeed = undefined;
+    this.wantedSeconds = secondsEach;
+    this.change({ secondsEach });
   }
 
   /** The passages of the played run, where it is one run with hand-offs. */
