@@ -109,13 +109,17 @@ function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 
-/** Seconds in which a class sees the end of a race; at the speeds above, millions of cycles take an hour. assumed */
+/**
+ * Seconds for the whole of a race: short enough for a class. At the speeds above, millions of cycles take an hour.
+ * assumed
+ */
 const RACE_SECONDS = 30;
 
-/** The speed at which a race of several runs takes RACE_SECONDS; undefined for one run. */
+/** The speed at which a race of several runs takes RACE_SECONDS; undefined for one run, and for runs of no length. */
 function raceSpeed(playback: Playback): number | undefined {
   const { start, finish } = playback.common;
-  return playback.traces.length < 2 ? undefined : Number(((finish - start) / RACE_SECONDS).toPrecision(3));
+  if (playback.traces.length < 2 || finish <= start) return undefined;
+  return Number(((finish - start) / RACE_SECONDS).toPrecision(3));
 }
 
 /** The seconds for each hand-off to choose from, where a run can be paced by its hand-offs. */
