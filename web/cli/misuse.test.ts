@@ -147,7 +147,7 @@ describe("a wrong command line", () => {
     const { status, err } = await hotline("run", file, "--x", "2");
     expect(status).toBe(2);
     expect(err).toBe(
-      `hotline: ${file}: rename the program: its name may have the letters A to Z and a to z, digits, _, and behind the first also . and -\n`,
+      `hotline: ${file}: rename the program: its name may have the letters A to Z and a to z, digits and _, and also . and - after the first character\n`,
     );
     rmSync(own, { recursive: true });
   });

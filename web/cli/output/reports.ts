@@ -6,7 +6,7 @@ import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import { type CallNode, callRows, callTree } from "../../src/model/results/profile/call-tree.ts";
 import { cycleRows } from "../../src/model/results/cycles.ts";
-import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
+import { countOfAskers, type LineRow, lineRows } from "../../src/model/results/lines.ts";
 import { callGraph, flatProfile, samplesByFunction } from "../../src/model/results/profile/kernprof.ts";
 import { kernprofText } from "../../src/model/results/profile/kernprof-text.ts";
 import { lockmeterReport } from "../../src/model/results/locks/lockmeter.ts";
@@ -200,8 +200,8 @@ function linesText({ result, debug, lineBytes }: ReportInput): string {
       shown(row.counts.invalidations),
       shown(row.queueMean),
       percent(row.busyShare),
-      coresShown(row.readers),
-      coresShown(row.writers),
+      countOfAskers(row.readers),
+      countOfAskers(row.writers),
       falseSharing(row),
     ]);
   return `Hot cache lines (times in cycles)\n${textTable(columns, rows)}${fieldsText(lines[0], lineBytes)}`;
@@ -228,10 +228,6 @@ function requestsShown(read: boolean, written: boolean): string {
   if (read && written) return "read, written";
   if (written) return "written";
   return read ? "read" : "none";
-}
-
-function coresShown(count: number): string {
-  return count >= 64 ? "64 or more" : String(count);
 }
 
 function falseSharing(row: LineRow): string {

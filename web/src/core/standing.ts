@@ -23,7 +23,7 @@ const WHOLE_SHARE = 0.9;
 const OPERATIONS_PASSED = 1000;
 
 /**
- * assumed: in a run that its number of operations ended before every core had completed so many on average, a core may
+ * assumed: where the number of operations ends a run before the cores have completed so many on average, a core may
  * have waited all the time for its turn in a fair queue.
  */
 const OPERATIONS_FEW = 4;

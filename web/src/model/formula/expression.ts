@@ -236,8 +236,9 @@ function evaluateBinary(expression: Binary, meaning: Meaning): Result<number, st
 /** What is 0 in a division by zero, where it has a name: ": sum(handoffs) is 0". */
 function nameOf(divisor: Expression): string {
   if (divisor.kind === "name") return `: ${divisor.name} is 0`;
-  const [of] = divisor.kind === "call" ? divisor.args : [];
-  return divisor.kind === "call" && of?.kind === "name" ? `: ${divisor.name}(${of.name}) is 0` : "";
+  if (divisor.kind !== "call" || divisor.args.length !== 1) return "";
+  const [of] = divisor.args;
+  return of?.kind === "name" ? `: ${divisor.name}(${of.name}) is 0` : "";
 }
 
 function arithmetic(op: Arithmetic, a: number, b: number): number {

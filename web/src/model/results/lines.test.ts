@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineRows } from "./lines.ts";
+import { countOfAskers, lineRows } from "./lines.ts";
 import { DEBUG, lineResult, runResult } from "../testing/fixtures.ts";
 
 describe("hot lines", () => {
@@ -29,6 +29,10 @@ describe("hot lines", () => {
     expect(askedOf([0x8000_0000, 0])).toBe("wide.at_124");
     expect(askedOf([0, 1])).toBe("wide.at_128");
     expect(askedOf([1, 0x8000_0000])).toBe("wide.at_0, wide.at_252");
+  });
+
+  it("are asked for by so many cores, or by 64 or more, which a run does not tell apart", () => {
+    expect([0, 1, 63, 64].map(countOfAskers)).toEqual(["0", "1", "63", "64 or more"]);
   });
 
   it("have a mean queue, a busy share and a share of false sharing", () => {

@@ -33,7 +33,7 @@ export interface LineRow {
   readonly queueMean: number;
   /** Share of the measured time in which the line was blocked. */
   readonly busyShare: number;
-  /** Distinct cores that asked to read (write), at most 64 told apart. */
+  /** Distinct cores that asked to read (write), at most 64 told apart: countOfAskers() has the words. */
   readonly readers: number;
   readonly writers: number;
   /** The share of the line's misses that a write to *other* bytes of the line caused: false sharing. */
@@ -47,6 +47,20 @@ export interface LineRow {
 
 /** Fields named one by one; more are too long for a cell of a table. */
 const FIELDS_NAMED = 3;
+
+/** A run tells no more cores of a line apart: it has a bit for each. */
+const CORES_TOLD_APART = 64;
+/** A line is called falsely shared when at least this share of its misses is. assumed */
+const OFTEN_FALSELY_SHARED = 0.1;
+
+/** How many cores asked for a line: "3", or "64 or more". */
+export function countOfAskers(cores: number): string {
+  return cores < CORES_TOLD_APART ? String(cores) : `${CORES_TOLD_APART} or more`;
+}
+
+export function isOftenFalselyShared({ falseSharing }: Pick<LineRow, "falseSharing">): boolean {
+  return falseSharing >= OFTEN_FALSELY_SHARED;
+}
 
 /** The line over which the cores contend most; undefined where none moved between them. */
 export function hottestLine(result: RunResult, debug: DebugInfo, lineBytes: number): LineRow | undefined {

@@ -21,7 +21,7 @@ const SourceSchema = z.strictObject({
 /** Names of programs stand in links and in commands that are printed, so they need no quoting. */
 export const PROGRAM_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]*\.c$/;
 export const PROGRAM_NAME_HAS =
-  "its name may have the letters A to Z and a to z, digits, _, and behind the first also . and -";
+  "its name may have the letters A to Z and a to z, digits and _, and also . and - after the first character";
 
 const VariantSchema = z.strictObject({
   id: slug.describe("used in links, formulas of expected.json and on the command line"),

@@ -113,12 +113,12 @@ describe("an animation that begins by itself", () => {
   });
 
   /** A stored moment is played to its end, or is not; then the trace of the whole run comes. */
-  function traced(address: string, end: (moment: Playback) => void): Playback {
-    const { slot } = embed(address);
+  function traced(address: string, end: (moment: Playback, say: (data: unknown) => void) => void): Playback {
+    const { slot, say } = embed(address);
     const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });
     const moment = new Playback([ticketModel(4)], { scheduler });
     slot.put(moment);
-    end(moment);
+    end(moment, say);
     moment.setModels([ticketModel(40)]);
     return moment;
   }
@@ -137,6 +137,29 @@ describe("an animation that begins by itself", () => {
   it("stays where it is when the reader has stopped earlier, and in an embed that does not play by itself", () => {
     expect(traced("#v=1&s=test&autoplay=1", (moment) => moment.pause()).getSnapshot().playing).toBe(false);
     expect(traced("#v=1&s=test", toEnd).getSnapshot().playing).toBe(false);
+  });
+
+  it("stays where it is when the host has paused it at the end, or its slide has gone", () => {
+    for (const data of [{ hotline: 1, type: "pause" }, "slide:stop"]) {
+      const playback = traced("#v=1&s=test&autoplay=1", (moment, say) => {
+        toEnd(moment);
+        say(data);
+      });
+      expect(playback.getSnapshot().playing).toBe(false);
+    }
+  });
+
+  it("leaves the machine of another place to the reader when that of the place before had ended", () => {
+    const { slot } = embed("#v=1&s=test&autoplay=1");
+    const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });
+    const before = new Playback([ticketModel(4)], { scheduler });
+    const takeOut = slot.put(before);
+    toEnd(before);
+    takeOut();
+    const other = new Playback([ticketModel(40)], { scheduler });
+    slot.put(other);
+    other.seek(1000);
+    expect(other.getSnapshot().playing).toBe(false);
   });
 });
 

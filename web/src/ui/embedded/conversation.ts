@@ -76,7 +76,7 @@ export class Conversation {
   private failed = -1;
   private unfollow: () => void = () => undefined;
   private met: Playback | undefined;
-  /** The cycle at whose end an animation that plays by itself has stopped. */
+  /** The last cycle of the trace at whose end an animation that plays by itself stands; undefined elsewhere. */
   private endedAt: number | undefined;
 
   constructor(ports: ConversationPorts) {
@@ -190,6 +190,7 @@ export class Conversation {
 
   private pause(): void {
     this.wantsPlay = false;
+    this.endedAt = undefined;
     this.ports.slot.get()?.pause();
   }
 
@@ -211,6 +212,7 @@ export class Conversation {
   private meet(playback: Playback | undefined): void {
     this.unfollow();
     if (this.met?.getSnapshot().playing === true) this.wantsPlay = true;
+    if (this.met !== playback) this.endedAt = undefined;
     this.met = playback;
     if (playback === undefined) return;
     this.unfollow = playback.subscribe(() => {

@@ -4,7 +4,8 @@ import type { FrameSource } from "../../canvas/raf-scheduler.ts";
 import { writeRecords } from "../../scene/testing/record-writer.ts";
 import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
 import { buildTraceModel } from "../../scene/trace/model.ts";
-import { Playback, defaultSpeed } from "./playback.ts";
+import { Playback } from "./playback.ts";
+import { defaultSpeed, raceSpeed } from "./speeds.ts";
 
 class HandFrames implements FrameSource {
   pending: ((timeMs: number) => void) | undefined;
@@ -199,6 +200,38 @@ describe("playback", () => {
     const before = playback.cycle;
     source.run(200);
     expect(playback.cycle).toBeGreaterThan(before);
+  });
+
+  it("keeps the speed, or the time for each hand-off, that the reader has chosen, when other traces come", () => {
+    const playback = new Playback([model], { secondsEach: 4 });
+    playback.setSecondsEach(8);
+    playback.setModels([otherModel()]);
+    expect(playback.getSnapshot().secondsEach).toBe(8);
+    playback.setSpeed(1234);
+    playback.setModels([model]);
+    expect(playback.getSnapshot()).toMatchObject({ speed: 1234, secondsEach: undefined });
+  });
+
+  it("plays the whole of a race in half a minute, also when longer traces take the place of its own", () => {
+    const longer = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 8, sections: 90, work: 400 })),
+      coreCount: 8,
+      lineBytes: 64,
+      fromStart: true,
+    });
+    const playback = new Playback([model, otherModel()]);
+    playback.setRaceSpeed();
+    for (const models of [playback.traces, [longer, longer]]) {
+      playback.setModels(models);
+      const { start, finish } = playback.common;
+      expect((finish - start) / playback.getSnapshot().speed).toBeCloseTo(30, 0);
+    }
+    expect(playback.raceSpeed).toBe(playback.getSnapshot().speed);
+  });
+
+  it("has no speed for a race of one run, or of runs that have no time in common", () => {
+    expect(make().playback.raceSpeed).toBeUndefined();
+    expect(raceSpeed({ start: 7, finish: 7 })).toBeUndefined();
   });
 
   it("begins anew at the first look where other traces lack its cycle, and stays where they have it", () => {

@@ -5,12 +5,12 @@
  * It starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second at most.
  */
 import type { Kept } from "../../lab/state/app-state.ts";
-import { TRACE } from "../../base/abi.gen.ts";
 import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
 import { actAfter, actBefore } from "./acts.ts";
 import { offsetsOf, spanOf } from "./shared-time.ts";
+import { type Common, defaultSpeed, raceSpeed } from "./speeds.ts";
 import { Pace } from "../../scene/trace/pace.ts";
 import { countBelow, countUpTo } from "../../scene/trace/records/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -36,8 +36,6 @@ export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
   end: ["nothing", "follows from the run and the stretch in the link"],
 };
 
-/** Seconds that one hand-off should take to watch. */
-const HANDOFF_SECONDS = 2;
 /** Milliseconds between two snapshots for React. */
 const READOUT_MS = 100;
 /** With reduced motion the picture changes at most this often. */
@@ -60,7 +58,9 @@ export class Playback {
   private models: readonly TraceModel[];
   private offsets: ReadonlyMap<TraceModel, number>;
   private pacer: Pace | undefined;
-  private readonly wantedSeconds: number | undefined;
+  /** What the reader has chosen, or the view: one of the two, which holds for all traces that come. */
+  private wantedSeconds: number | undefined;
+  private wantedSpeed: (() => number | undefined) | undefined;
   private readonly followers = new Set<() => void>();
   private readonly readers = new Set<() => void>();
   private snapshot: PlaybackSnapshot;
@@ -125,7 +125,7 @@ export class Playback {
   }
 
   /** The stretch of the shared time that all traces have. */
-  get common(): { readonly start: number; readonly finish: number } {
+  get common(): Common {
     return {
       start: Math.max(...this.models.map((model) => this.sharedCycle(model, model.begin))),
       finish: Math.min(...this.models.map((model) => this.sharedCycle(model, model.end))),
@@ -149,8 +149,8 @@ export class Playback {
 
   /**
    * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
-   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played: the reader
-   * has not asked for a pause.
+   * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played, at the speed
+   * that the reader has chosen: the reader has asked neither for a pause nor for another speed.
    */
   setModels(models: readonly TraceModel[], first?: number): void {
     if (models === this.models) return;
@@ -161,10 +161,11 @@ export class Playback {
     this.pause();
     this.pacer = paceOf(models);
     const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
+    const speed = this.wantedSpeed?.() ?? defaultSpeed(models);
     const isThere = begin <= cycle && cycle <= end;
     if (!isThere) this.moved = false;
     const next = isThere ? cycle : clamp(first ?? begin, begin, end);
-    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: next });
+    this.change({ begin, end, secondsEach, speed, cycle: next });
     if (playing) this.play();
   }
 
@@ -256,12 +257,31 @@ export class Playback {
   }
 
   setSpeed(speed: number): void {
-    if (speed > 0 && Number.isFinite(speed)) this.change({ speed, secondsEach: undefined });
+    if (speed > 0 && Number.isFinite(speed)) this.goAt(() => speed);
+  }
+
+  /** Like setSpeed, with the speed of the race; when other traces come, it is that of their race. */
+  setRaceSpeed(): void {
+    this.goAt(() => this.raceSpeed);
+  }
+
+  /** As in speeds.ts. */
+  get raceSpeed(): number | undefined {
+    return this.models.length < 2 ? undefined : raceSpeed(this.common);
+  }
+
+  private goAt(speedOf: () => number | undefined): void {
+    this.wantedSpeed = speedOf;
+    this.wantedSeconds = undefined;
+    this.change({ speed: speedOf() ?? this.snapshot.speed, secondsEach: undefined });
   }
 
   /** Makes every hand-off take so many seconds. Has no effect on runs without hand-offs. */
   setSecondsEach(secondsEach: number): void {
-    if (secondsEach > 0 && this.pacer !== undefined) this.change({ secondsEach });
+    if (!(secondsEach > 0 && this.pacer !== undefined)) return;
+    this.wantedSpeed = undefined;
+    this.wantedSeconds = secondsEach;
+    this.change({ secondsEach });
   }
 
   /** The passages of the played run, where it is one run with hand-offs. */
@@ -359,33 +379,4 @@ function landmarkAfter(model: TraceModel, cycle: number): number | undefined {
 function landmarkBefore(model: TraceModel, cycle: number): number | undefined {
   if (model.handoffs.count > 0) return previousHandoffTime(model, cycle);
   return model.transactionTimes[countBelow(model.transactionTimes, cycle) - 1];
-}
-
-/**
- * Cycles per second at which a typical hand-off, from one core's release to the next one's holding, takes
- * HANDOFF_SECONDS; without locks, a typical service of a line half that.
- */
-export function defaultSpeed(models: readonly TraceModel[]): number {
-  return roundSpeed(Math.max(1, ...models.map(usualSpeed)));
-}
-
-function usualSpeed(model: TraceModel): number {
-  const { handoffs, links, columns } = model;
-  if (handoffs.count > 0)
-    return median(handoffs.heldTime.map((time, i) => time - (handoffs.releaseTime[i] ?? time))) / HANDOFF_SECONDS;
-  const durations = Array.from(links.next).flatMap((next, i) =>
-    next >= 0 && columns.kind[i] === TRACE.SERVE ? [(columns.time[next] ?? 0) - (columns.time[i] ?? 0)] : [],
-  );
-  if (durations.length > 0) return (2 * median(Float64Array.from(durations))) / HANDOFF_SECONDS;
-  return (model.end - model.begin) / 60;
-}
-
-function median(values: Float64Array): number {
-  const sorted = values.slice().sort();
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
-/** Two significant digits: the reader chooses a speed and does not measure it. */
-function roundSpeed(speed: number): number {
-  return Number(speed.toPrecision(2));
 }

@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from "react";
 import { formatCycles } from "../../scene/words/say.ts";
-import { defaultSpeed } from "./playback.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
+import { defaultSpeed, RACE_SECONDS } from "./speeds.ts";
 
 export function usePlayback(playback: Playback): PlaybackSnapshot {
   return useSyncExternalStore(playback.subscribe, playback.getSnapshot, playback.getSnapshot);
@@ -109,15 +109,6 @@ function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 
-/** Seconds in which a class sees the end of a race; at the speeds above, millions of cycles take an hour. assumed */
-const RACE_SECONDS = 30;
-
-/** The speed at which a race of several runs takes RACE_SECONDS; undefined for one run. */
-function raceSpeed(playback: Playback): number | undefined {
-  const { start, finish } = playback.common;
-  return playback.traces.length < 2 ? undefined : Number(((finish - start) / RACE_SECONDS).toPrecision(3));
-}
-
 /** The seconds for each hand-off to choose from, where a run can be paced by its hand-offs. */
 const SECONDS_EACH = [1, 2, 4, 8] as const;
 
@@ -129,10 +120,11 @@ interface SpeedProps {
 
 function Speed({ playback, speed, secondsEach }: SpeedProps) {
   const usual = defaultSpeed(playback.traces);
-  const race = raceSpeed(playback);
+  const race = playback.raceSpeed;
   const all = [...new Set([...speedChoices(usual), speed, race ?? speed])].sort((x, y) => x - y);
   const choose = (value: string): void => {
     if (value.startsWith(PACED)) playback.setSecondsEach(Number(value.slice(PACED.length)));
+    else if (Number(value) === race) playback.setRaceSpeed();
     else playback.setSpeed(Number(value));
   };
   return (

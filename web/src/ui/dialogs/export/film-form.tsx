@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { useStore } from "../../state/app-context.ts";
-import { defaultSpeed } from "../../playback/playback.ts";
+import { defaultSpeed } from "../../playback/speeds.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { NamedFile } from "./export-files.ts";

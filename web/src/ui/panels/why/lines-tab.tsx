@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LineStat } from "../../../base/run.ts";
 import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
-import { lineRows, type LineRow } from "../../../model/results/lines.ts";
+import { countOfAskers, isOftenFalselyShared, lineRows, type LineRow } from "../../../model/results/lines.ts";
 import { hex } from "../../../model/results/symbols.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
@@ -16,9 +16,6 @@ import { sentence } from "../../parts/explain.tsx";
 import { selectedPoint } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
-
-/** A line is called falsely shared when at least this share of its misses is. assumed. */
-const FALSE_SHARING_FLAG = 0.1;
 
 const COUNT_LABELS: Readonly<Partial<Record<LineStat, string>>> = {
   remote_transfers: "between nodes",
@@ -88,17 +85,19 @@ const COLUMNS: readonly Column<LineRow>[] = [
     id: "readers",
     label: "readers",
     unit: "cores",
-    text: "Cores that asked to read the line (at most 64 are counted).",
+    text: "Cores that asked to read the line; a run tells no more than 64 apart.",
     numeric: true,
     value: (row) => row.readers,
+    show: (row) => countOfAskers(row.readers),
   },
   {
     id: "writers",
     label: "writers",
     unit: "cores",
-    text: "Cores that asked to write the line (at most 64 are counted).",
+    text: "Cores that asked to write the line; a run tells no more than 64 apart.",
     numeric: true,
     value: (row) => row.writers,
+    show: (row) => countOfAskers(row.writers),
   },
   numberColumn(
     {
@@ -122,7 +121,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
 ];
 
 function LineName({ row, name }: { row: LineRow; name: ReactNode }) {
-  const often = row.falseSharing >= FALSE_SHARING_FLAG;
+  const often = isOftenFalselyShared(row);
   const asked = row.fields.filter(({ read, written }) => read || written);
   const listed = asked.length === 0 ? row.fields : asked;
   return (
