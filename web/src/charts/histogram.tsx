@@ -30,7 +30,7 @@ export function Histogram({ buckets, marks, size, style }: HistogramProps) {
         layout={layout}
         fontPx={size.fontPx}
         xLabel="latency in cycles"
-        yLabel={`share of operations for each ${formatPercent(layout.step)} of latency`}
+        yLabel={`share of operations per ${formatPercent(layout.step)} step of latency`}
       />
       {layout.bars.map((bar) => (
         <rect
