@@ -208,4 +208,15 @@ describe("the figure's cursor", () => {
     expect(moveByKey(DATA, undefined, "ArrowRight")).toEqual({ seriesId: "a", x: 1 });
     expect(moveByKey(DATA, { seriesId: "a", x: 1 }, "Tab")).toBeUndefined();
   });
+
+  it("is never at a curve of an original program, which has no run to select", () => {
+    const originals = DATA.series.map((one) => ({ ...one, id: `${one.id}:original`, isOriginal: true }));
+    const beside = figureOf([...originals, ...DATA.series]);
+    const layout = layoutFigure(beside, SIZE, LINEAR);
+    expect(moveByKey(beside, undefined, "Home")).toEqual({ seriesId: "a", x: 1 });
+    expect(moveByKey(beside, { seriesId: "b", x: 24 }, "ArrowUp")).toEqual({ seriesId: "a", x: 24 });
+    expect(nearestPoint(beside, layout, layout.x(48), layout.y(40))).toEqual({ seriesId: "a", x: 48 });
+    /* A changed program that does not compile has no points. */
+    expect(moveByKey(figureOf(originals), undefined, "ArrowRight")).toBeUndefined();
+  });
 });
