@@ -10,6 +10,7 @@ import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { storedFigure } from "./figure-of-stored.ts";
 import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
+import { figureOf } from "../testing/figure.ts";
 import { summarise } from "./summary.ts";
 
 const CLOCK_HZ = 1e9;
@@ -213,6 +214,19 @@ describe("the figure in words", () => {
     expect(text).toMatch(
       /stock: rises from 100\u202f000 at 1 to a peak of 400\u202f000 at 4 cores and falls to 71\u202f600 at 8/,
     );
+  });
+
+  it("says where a curve is lowest between two higher ends", () => {
+    const at = (x: number, y: number) => ({ x, y, interval: undefined, quality: "precise" as const });
+    const shapeOf = (...ys: number[]) => {
+      const points = ys.map((y, i) => at(i + 1, y));
+      return summarise(figureOf([{ id: "a", label: "lock", style: 0, points, ghost: [] }])).replace(/^.*lock: /, "");
+    };
+    expect(shapeOf(899, 642, 837)).toBe("falls from 899 at 1 to a low of 642 at 2 cores and rises to 837 at 3.");
+    expect(shapeOf(100, 10, 100)).toBe("falls from 100 at 1 to a low of 10 at 2 cores and rises to 100 at 3.");
+    expect(shapeOf(100, 96, 100)).toBe("stays level, 100 at 1 and 100 at 3 cores.");
+    expect(shapeOf(100, 60, 58)).toBe("falls from 100 at 1 to 58 at 3 cores.");
+    expect(shapeOf(58, 60, 100)).toBe("rises from 58 at 1 to 100 at 3 cores.");
   });
 
   it("says when there is nothing yet", () => {
