@@ -101,6 +101,16 @@ describe("the figure's data", () => {
     expect(figure(scenario, "cycles", curve).published).toEqual([]);
   });
 
+  it("has no speed-up where the run on one core is missing, simulated or published", () => {
+    expect(figure(scenario, "speedup", curve.slice(1)).series[0]?.points).toEqual([]);
+    const [set] = scenario.file.published;
+    if (set === undefined) throw new Error("the scenario of the tests has published points");
+    const published = [{ ...set, points: set.points.slice(1) }];
+    const without = { ...scenario, file: { ...scenario.file, published } };
+    expect(figure(without, "speedup", curve).published).toEqual([]);
+    expect(figure(without, "per-core", curve).published.map((mark) => mark.y)).toEqual([75]);
+  });
+
   it("marks where adding cores makes the selected variant slower, and not where it does not", () => {
     const { series, slower } = figure(scenario, "own", curve);
     expect(slower?.label).toBe(series[0]?.label);
