@@ -107,6 +107,21 @@ describe("a link beside its scenario", () => {
     expect(notices).toEqual(["The figure has no point at 48; 4, the nearest, is used for the link's n."]);
   });
 
+  it("may name the number of cores where the sweep is over a parameter, as links to a schedule do", () => {
+    const batching = openScenario("syscall_batching");
+    const coresOf = (cores: number) => {
+      const asked = { ...newLabState("syscall_batching"), parameters: { cores } };
+      const { state, notices } = settle(asked, { scenario: batching, machines, programOf: () => undefined });
+      return [state.parameters, notices];
+    };
+    const most = machines.get(batching.file.machine)?.model.coreCount ?? 0;
+    expect(coresOf(1)).toEqual([{ cores: 1 }, []]);
+    expect(coresOf(batching.file.sweep.cores ?? 0)).toEqual([{}, []]);
+    expect(coresOf(0)).toEqual([{ cores: 1 }, [`The link's p.cores=0 is outside 1 to ${most}; 1 is used.`]]);
+    expect(coresOf(most + 1)[0]).toEqual({ cores: most });
+    expect(settled({ parameters: { cores: 4 } }).notices.join()).toContain('no parameter "cores"');
+  });
+
   it("says nothing of what is only said at length: the default, the original, the scenario's own machine", () => {
     const spelt = {
       machine: scenario.file.machine,

@@ -73,6 +73,12 @@ describe("a place that a link names where places are added", () => {
     expect(state.entries).toBe(0);
   });
 
+  it("leaves the run beside it another place, where it comes to that one's", () => {
+    const state = swept(opened("bends=1&n=7&n2=6&x=stock"));
+    expect(experimentOf(state)).toMatchObject({ x: 6, besideX: 5 });
+    expect(state.notices).toContain("The run at 6 is the selected one; 5 is shown beside the run.");
+  });
+
   it("stays where the curve has got it", () => {
     const state = swept(opened("bends=1&n=5&x=stock"));
     expect([selectedRef(state)?.x, state.notices]).toEqual([5, []]);

@@ -51,9 +51,13 @@ function noticesOf(state: AppState, now: LabState): readonly string[] {
     x !== undefined && shownPlaces(state).includes(x)
       ? `The selected curve has no point at ${x}`
       : `The figure has no point at ${x}`;
+  const notBeside =
+    then.besideX === (now.x ?? sweepValues(state).at(-1))
+      ? `The run at ${then.besideX} is the selected one`
+      : nothingAt(then.besideX);
   return [
     ...(now.x === then.x ? [] : [`${nothingAt(then.x)}; ${now.x}, the nearest, is used.`]),
-    ...(now.besideX === then.besideX ? [] : [`${nothingAt(then.besideX)}; ${now.besideX} is shown beside the run.`]),
+    ...(now.besideX === then.besideX ? [] : [`${notBeside}; ${now.besideX} is shown beside the run.`]),
     ...(now.result === then.result ? [] : [RESULT_LEFT_OUT]),
   ];
 }

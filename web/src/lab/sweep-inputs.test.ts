@@ -24,6 +24,15 @@ function withClock(clock_hz: number): string {
   return machineText(machine);
 }
 
+it.each([
+  ["is on its way", { kind: "loading", name: "test" }],
+  ["could not be opened", { kind: "failed", name: "test", message: "no" }],
+  ["is another one's", { kind: "ready", name: "other", opened: FOLDER }],
+] as const)("there is no sweep while the folder %s", (_, opened) => {
+  const state = initialState({ page: "lab", experiment: newLabState("test") }, []);
+  expect(sweepInputs({ ...state, opened })).toBeUndefined();
+});
+
 describe("the key of a sweep", () => {
   it("tells machines of one id from each other by what their files say", () => {
     const all = [{}, { machineFile: withClock(2e9) }, { machineFile: withClock(3e9) }].map(inputsOf);

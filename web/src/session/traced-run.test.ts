@@ -3,6 +3,7 @@ import { isMeasured, type MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { Compiler } from "./compiler.ts";
 import type { Runs } from "../worker/drive.ts";
+import type { RunOutcome } from "../worker/submitted-run.ts";
 import { prepare } from "./prepare.ts";
 import { runSweep, type SweepWishes } from "./run-sweep.ts";
 import { collapsing, fakeResult } from "./testing/fake-engine.ts";
@@ -91,5 +92,28 @@ describe("the trace of a point's run", () => {
     traceRun(session, point, { stretch: "begin" });
     await traceRun(session, point, { stretch: "begin" }, "urgent").outcome;
     expect(asked).toEqual(["in turn", "hurried", "urgent"]);
+  });
+
+  it("is none where its run was given up, and where it failed or was another run the reader is told", async () => {
+    const point = await pointAt4();
+    const tracedAs = (outcome: RunOutcome) => {
+      const submit = () => ({ outcome: Promise.resolve(outcome), cancel: () => undefined });
+      const session = newSession({
+        open: () => Promise.reject(new Error("nothing is opened")),
+        pool: async () => ({ size: 1, submit }),
+        compile: () => ({ program: FAKE_PROGRAM, diagnostics: [] }),
+      });
+      return traceRun(session, point, WISH).outcome;
+    };
+    expect(await tracedAs({ kind: "cancelled" })).toBeUndefined();
+    expect(await tracedAs({ kind: "failed", message: "the core trapped" })).toEqual({
+      kind: "failed",
+      message: "the core trapped",
+    });
+    const other = { ...fakeResult(point.spec, collapsing), traceHash: "other" };
+    expect(await tracedAs({ kind: "finished", result: other })).toEqual({
+      kind: "failed",
+      message: `the run with its trace (other) is not the run of the figure (${point.result.traceHash})`,
+    });
   });
 });

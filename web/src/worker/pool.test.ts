@@ -149,12 +149,12 @@ describe("the pool", () => {
     const two = scripted(2);
     const paused = (): readonly boolean[] =>
       two.workers.map(({ received }) => received.some(({ kind }) => kind === "rest"));
-    void two.pool.submit(SPEC);
+    two.pool.warm();
     for (const worker of two.workers) worker.say({ kind: "ready" });
-    two.pool.rest(100);
-    expect(paused()).toEqual([false]);
     void two.pool.submit(SPEC);
-    two.workers[1]?.say({ kind: "ready" });
+    two.pool.rest(100);
+    expect(paused()).toEqual([false, false]);
+    void two.pool.submit(SPEC);
     two.pool.rest(100);
     expect(paused()).toEqual([false, true]);
     const one = scripted(1);

@@ -50,8 +50,9 @@ function upOrDown(data: FigureData, ref: PointRef, direction: 1 | -1): PointRef 
   return next?.point === undefined ? ref : { seriesId: next.series.id, x: next.point.x };
 }
 
+/** A curve of an original program is only looked at: it has no run that could be selected. */
 function firstPoint(data: FigureData): PointRef | undefined {
-  const series = data.series.find((one) => one.points.length > 0);
+  const series = data.series.find((one) => one.isOriginal !== true && one.points.length > 0);
   const point = series?.points[0];
   return series !== undefined && point !== undefined ? { seriesId: series.id, x: point.x } : undefined;
 }

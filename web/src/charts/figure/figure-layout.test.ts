@@ -136,6 +136,27 @@ describe("the figure's layout", () => {
     expect(marked(200).at(-1)).toBe(512);
   });
 
+  it("marks 1, 2 and 5 of each decade on a logarithmic axis of more values than have room", () => {
+    const many = { ...DATA, xValues: Array.from({ length: 48 }, (_, i) => i + 1) };
+    const marked = (x: "linear" | "log") =>
+      layoutFigure(many, SIZE, { x, y: x === "log" ? "linear" : "log" }).xTicks.map((tick) => Number(tick.label));
+    expect(marked("log")).toEqual([1, 2, 5, 10, 20]);
+    expect(marked("linear")).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45]);
+  });
+
+  it("draws perfect scaling through its first point, as a straight line to the last place", () => {
+    const ideal = [1, 8].map((x) => ({ x, y: x * 10 }));
+    const series = [{ id: "a", label: "a", style: 0, points: [point(1, 10), point(8, 100)], ghost: [] }];
+    const layout = layoutFigure(figureOf(series, { ideal }), SIZE, LINEAR);
+    const places = layout.ideal
+      .slice(1)
+      .split("L")
+      .map((place) => place.split(",").map(Number));
+    for (const [px = 0, py = 0] of [places[0] ?? [], places[32] ?? [], places[64] ?? []])
+      expect(layout.y.invert(py) / layout.x.invert(px)).toBeCloseTo(10, 1);
+    expect(layout.x.invert(places[64]?.[0] ?? 0)).toBeCloseTo(8, 1);
+  });
+
   it("cuts the ideal line at the top of the axis", () => {
     const layout = layoutFigure(DATA, SIZE, LINEAR);
     const heights = [...layout.ideal.matchAll(/,(-?[\d.]+)/g)].map((match) => Number(match[1]));
@@ -148,6 +169,8 @@ describe("the figure's layout", () => {
     expect(Math.abs((a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThanOrEqual(13);
     const narrow = layoutFigure(DATA, { ...SIZE, width: 340 }, LINEAR);
     expect(narrow.series.every((one) => one.label === undefined)).toBe(true);
+    /* The curves then have the room of the labels. */
+    expect(340 - narrow.right).toBeLessThanOrEqual(13);
   });
 
   it("keeps names of several lines above the numbers of the x-axis, where a curve ends at the axis", () => {
@@ -213,5 +236,16 @@ describe("the figure's cursor", () => {
   it("begins somewhere when it was nowhere, and leaves other keys alone", () => {
     expect(moveByKey(DATA, undefined, "ArrowRight")).toEqual({ seriesId: "a", x: 1 });
     expect(moveByKey(DATA, { seriesId: "a", x: 1 }, "Tab")).toBeUndefined();
+  });
+
+  it("is never at a curve of an original program, which has no run to select", () => {
+    const originals = DATA.series.map((one) => ({ ...one, id: `${one.id}:original`, isOriginal: true }));
+    const beside = figureOf([...originals, ...DATA.series]);
+    const layout = layoutFigure(beside, SIZE, LINEAR);
+    expect(moveByKey(beside, undefined, "Home")).toEqual({ seriesId: "a", x: 1 });
+    expect(moveByKey(beside, { seriesId: "b", x: 24 }, "ArrowUp")).toEqual({ seriesId: "a", x: 24 });
+    expect(nearestPoint(beside, layout, layout.x(48), layout.y(40))).toEqual({ seriesId: "a", x: 48 });
+    /* A changed program that does not compile has no points. */
+    expect(moveByKey(figureOf(originals), undefined, "ArrowRight")).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { writeCsv } from "../../base/csv.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
+import { placementPhrase } from "../../model/machine/placement-text.ts";
 import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
@@ -28,10 +29,7 @@ export function modelVersionOf(state: AppState): number {
 /** Machine, parameters, seed and version, in sentences; then the meaning of the marks. */
 export function captionOf(state: AppState): readonly string[] {
   const { seed, precision } = experimentOf(state);
-  const { parameters } = plan(state);
-  const stated = openScenario(state).file.parameters.map((one) =>
-    `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim(),
-  );
+  const parameters = statedParameters(state);
   const { published } = figureData(state);
   const marks = [
     published.some((mark) => !mark.calibrated) ? "filled circles: measured, predicted by the model" : "",
@@ -44,12 +42,27 @@ export function captionOf(state: AppState): readonly string[] {
     ({ one, compared }) => `Measured, ${one.label}: ${comparisonWords(one, compared, xLabel)}`,
   );
   return [
-    `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineOf(state)?.file.title ?? "?"}; ` +
+    `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineWords(state)}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
-    `Parameters: ${stated.join(", ")}.`,
+    ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}.`]),
     `${capital(marks.join("; "))}.`,
     ...measured,
   ];
+}
+
+/** The simulated machine and, where only some of its cores run, which. */
+export function machineWords(state: AppState): string {
+  const machine = machineOf(state);
+  return machine === undefined ? "?" : `${machine.file.title}${placementPhrase(machine)}`;
+}
+
+/** The parameters with their values, but for the one on the x-axis, which has a value at each place. */
+function statedParameters(state: AppState): readonly string[] {
+  const { parameters } = plan(state);
+  const { file } = openScenario(state);
+  return file.parameters
+    .filter(({ name }) => name !== file.sweep.over)
+    .map((one) => `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim());
 }
 
 /** The rows of the CSV, as values. */

@@ -10,6 +10,7 @@ import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { storedFigure } from "./figure-of-stored.ts";
 import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
+import { figureOf } from "../testing/figure.ts";
 import { summarise } from "./summary.ts";
 
 const CLOCK_HZ = 1e9;
@@ -98,6 +99,16 @@ describe("the figure's data", () => {
     expect(figure(scenario, "per-core", curve).published.map((mark) => mark.y)).toEqual([100, 75]);
     expect(figure(scenario, "speedup", curve).published.map((mark) => mark.y)).toEqual([1, 3]);
     expect(figure(scenario, "cycles", curve).published).toEqual([]);
+  });
+
+  it("has no speed-up where the run on one core is missing, simulated or published", () => {
+    expect(figure(scenario, "speedup", curve.slice(1)).series[0]?.points).toEqual([]);
+    const [set] = scenario.file.published;
+    if (set === undefined) throw new Error("the scenario of the tests has published points");
+    const published = [{ ...set, points: set.points.slice(1) }];
+    const without = { ...scenario, file: { ...scenario.file, published } };
+    expect(figure(without, "speedup", curve).published).toEqual([]);
+    expect(figure(without, "per-core", curve).published.map((mark) => mark.y)).toEqual([75]);
   });
 
   it("marks where adding cores makes the selected variant slower, and not where it does not", () => {
@@ -213,6 +224,19 @@ describe("the figure in words", () => {
     expect(text).toMatch(
       /stock: rises from 100\u202f000 at 1 to a peak of 400\u202f000 at 4 cores and falls to 71\u202f600 at 8/,
     );
+  });
+
+  it("says where a curve is lowest between two higher ends", () => {
+    const at = (x: number, y: number) => ({ x, y, interval: undefined, quality: "precise" as const });
+    const shapeOf = (...ys: number[]) => {
+      const points = ys.map((y, i) => at(i + 1, y));
+      return summarise(figureOf([{ id: "a", label: "lock", style: 0, points, ghost: [] }])).replace(/^.*lock: /, "");
+    };
+    expect(shapeOf(899, 642, 837)).toBe("falls from 899 at 1 to a low of 642 at 2 cores and rises to 837 at 3.");
+    expect(shapeOf(100, 10, 100)).toBe("falls from 100 at 1 to a low of 10 at 2 cores and rises to 100 at 3.");
+    expect(shapeOf(100, 96, 100)).toBe("stays level, 100 at 1 and 100 at 3 cores.");
+    expect(shapeOf(100, 60, 58)).toBe("falls from 100 at 1 to 58 at 3 cores.");
+    expect(shapeOf(58, 60, 100)).toBe("rises from 58 at 1 to 100 at 3 cores.");
   });
 
   it("says when there is nothing yet", () => {

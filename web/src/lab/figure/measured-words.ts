@@ -16,7 +16,7 @@ export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | 
     worst === undefined ? "" : `at ${formatAmount(worst.x, xLabel)} the simulation is ${factorWords(worst.ratio)}`,
     measuredPeak === undefined || simulatedPeak === undefined
       ? ""
-      : `the measured curve peaks at ${peakWords(measuredPeak)}, the simulated one at ${peakWords(simulatedPeak)} ${xLabel}`,
+      : `the measured curve peaks at ${peakWords(measuredPeak, xLabel)}, the simulated one at ${peakWords(simulatedPeak, xLabel)}`,
   ].filter((part) => part !== "");
   const scaled =
     one.scaledBy === undefined
@@ -29,8 +29,8 @@ function factorWords(ratio: number): string {
   return ratio >= 1 ? `${ratio.toFixed(2)} times as high` : `${(1 / ratio).toFixed(2)} times lower`;
 }
 
-function peakWords({ x, atEnd }: Peak): string {
-  return atEnd ? `${x} (its last common point)` : String(x);
+function peakWords({ x, atEnd }: Peak, xLabel: string): string {
+  return `${formatAmount(x, xLabel)}${atEnd ? " (its last common point)" : ""}`;
 }
 
 /** Both fits of the universal scalability law; undefined where there is none. */

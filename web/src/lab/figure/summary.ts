@@ -18,19 +18,23 @@ function curveSentence(series: FigureSeries, data: FigureData): string {
   const [first] = series.points;
   const last = series.points[series.points.length - 1];
   if (first === undefined || last === undefined) return "";
-  const peak = series.points.reduce((best, point) => (point.y > best.y ? point : best), first);
-  return `${series.label}: ${shape(first, peak, last, data.xLabel)}${doubts(series)}.`;
+  return `${series.label}: ${shape(series.points, first, last, data.xLabel)}${doubts(series)}.`;
 }
 
 /** A difference below this is called level. assumed: what the eye calls level in a figure. */
 const LEVEL_SHARE = 0.05;
 
-function shape(first: FigurePoint, peak: FigurePoint, last: FigurePoint, xLabel: string): string {
+function shape(points: readonly FigurePoint[], first: FigurePoint, last: FigurePoint, xLabel: string): string {
   const at = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatNumber(point.x, 6)}`;
   const alone = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatAmount(point.x, xLabel)}`;
   if (first === last) return alone(first);
+  const peak = points.reduce((best, point) => (point.y > best.y ? point : best), first);
   if (peak !== last && peak !== first && last.y < peak.y * (1 - LEVEL_SHARE)) {
     return `rises from ${at(first)} to a peak of ${alone(peak)} and falls to ${at(last)}`;
+  }
+  const low = points.reduce((best, point) => (point.y < best.y ? point : best), first);
+  if (low.y < Math.min(first.y, last.y) * (1 - LEVEL_SHARE)) {
+    return `falls from ${at(first)} to a low of ${alone(low)} and rises to ${at(last)}`;
   }
   if (last.y > first.y * (1 + LEVEL_SHARE)) return `rises from ${at(first)} to ${alone(last)}`;
   if (last.y < first.y * (1 - LEVEL_SHARE)) return `falls from ${at(first)} to ${alone(last)}`;

@@ -4,8 +4,7 @@ import { readLink, writeLink } from "./route.ts";
 
 describe("addresses", () => {
   it("lead to the gallery and the page on the model", () => {
-    expect(readLink("").route).toEqual({ page: "gallery" });
-    expect(readLink("#/").route).toEqual({ page: "gallery" });
+    for (const hash of ["", "#", "#/"]) expect(readLink(hash)).toEqual({ route: { page: "gallery" }, notices: [] });
     expect(readLink("#/model").route).toEqual({ page: "model" });
     expect(readLink("#/licences").route).toEqual({ page: "licences" });
     expect(readLink("#/512").route).toEqual({ page: "walk" });

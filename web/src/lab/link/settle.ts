@@ -3,6 +3,7 @@
  * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
  * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
+import { LIMITS } from "../../base/abi.gen.ts";
 import { standardValue } from "../../model/experiment/standard-value.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
@@ -13,6 +14,7 @@ import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { Say } from "./value-kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
@@ -152,22 +154,36 @@ function settleParameters(
   running: Machine | undefined,
   say: Say,
 ): LabState["parameters"] {
-  const { over } = scenario.file.sweep;
-  const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
+  const all = settables(scenario, running);
   const entries = Object.entries(state.parameters).flatMap(([name, value]): [string, number][] => {
-    const parameter = own.find((one) => one.name === name);
-    if (parameter !== undefined) {
-      const settled = settleValue(parameter, value, say);
-      return settled === standardValue(parameter, scenario, running) ? [] : [[name, settled]];
+    const settable = all.find((one) => one.name === name);
+    if (settable !== undefined) {
+      const settled = settleValue(settable, value, say);
+      return settled === settable.standard ? [] : [[name, settled]];
     }
-    const names = own.map((one) => one.name);
+    const names = all.map((one) => one.name);
     say(`This scenario has no parameter "${name}" (${didYouMean(name, names)}); p.${name} was left out.`);
     return [];
   });
   return Object.fromEntries(entries);
 }
 
-function settleValue({ name, min, max }: Parameter, value: number, say: Say): number {
+interface Settable extends Pick<Parameter, "name" | "min" | "max"> {
+  readonly standard: number | undefined;
+}
+
+/** The parameters that a link can set; where the sweep is over one of them, the number of cores as well. */
+function settables(scenario: Scenario, running: Machine | undefined): readonly Settable[] {
+  const { parameters, sweep } = scenario.file;
+  const own = parameters.filter(({ name }) => name !== sweep.over);
+  const max = running?.model.coreCount ?? LIMITS.CORES_MAX;
+  return [
+    ...own.map((one) => ({ ...one, standard: standardValue(one, scenario, running) })),
+    ...(sweepsCores(scenario) ? [] : [{ name: "cores", min: 1, max, standard: sweep.cores }]),
+  ];
+}
+
+function settleValue({ name, min, max }: Settable, value: number, say: Say): number {
   const settled = Math.min(max, Math.max(min, value));
   if (settled !== value) say(`The link's p.${name}=${value} is outside ${min} to ${max}; ${settled} is used.`);
   return settled;

@@ -1,3 +1,4 @@
+import type { RunFault, RunSpec } from "../../base/run.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Diagnostic } from "../../base/program.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
@@ -21,6 +22,11 @@ const ERROR: Diagnostic = {
   line: 1,
   column: 1,
   message: "no",
+};
+
+const FAULT: RunFault = {
+  ...{ status: "ASSERT_FAILED", text: "an assertion failed", core: 0, pc: 0, time: 50, stage: "run" },
+  ...{ detailA: 0, detailB: 0, other: undefined, registers: [], race: undefined, cores: [] },
 };
 
 afterEach(() => {
@@ -228,6 +234,33 @@ describe("the run controller", () => {
     await done(store);
     expect(store.get().run.troubles).toEqual([{ kind: "compile", variant: "stock", diagnostics: [ERROR] }]);
     expect(xsOf(store, "fixed")).toHaveLength(5);
+  });
+
+  it("says which runs stopped, also where their results are known from before", async () => {
+    const compile: CompileText = ({ file }) => ({
+      program: { ...FAKE_PROGRAM, bytes: Uint8Array.of(file === "stock.c" ? 1 : 0, 0, 0, 0) },
+      diagnostics: [],
+    });
+    const faultOf = ({ program, cores }: RunSpec) => (program[0] === 1 && cores > 4 ? FAULT : undefined);
+    const { store, engine } = bench({ compile, faultOf });
+    const stopped = () =>
+      store.get().run.troubles.map((one) => ("variant" in one ? [one.kind, one.variant] : [one.kind]));
+    await done(store);
+    expect(stopped()).toEqual([["fault", "stock"]]);
+    store.dispatch({ kind: "toggle-variant", variant: "fixed" });
+    await done(store);
+    expect(stopped()).toEqual([["fault", "stock"]]);
+    store.dispatch({ kind: "parameter", name: "hold", value: 300, standard: 100 });
+    await done(store);
+    const before = engine.asked.length;
+    store.dispatch({ kind: "parameter", name: "hold", value: 100, standard: 100 });
+    await done(store);
+    expect(engine.asked).toHaveLength(before);
+    expect(stopped()).toEqual([["fault", "stock"]]);
+    store.dispatch({ kind: "toggle-variant", variant: "fixed" });
+    store.dispatch({ kind: "toggle-variant", variant: "stock" });
+    await done(store);
+    expect(stopped()).toEqual([]);
   });
 
   it("says when the engine breaks, instead of trying for ever", async () => {

@@ -204,7 +204,10 @@ export class RunController {
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
-    if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
+    if (known.length > 0) {
+      this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
+      this.sayFaults(id, inputs, known, new Set());
+    }
     if (missing.length === 0) {
       this.drop();
       this.store.dispatch({ kind: "run-phase", id, phase: "done" });

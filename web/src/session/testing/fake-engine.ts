@@ -30,6 +30,8 @@ export interface FakeOptions {
   readonly hold?: boolean;
   /** The message of a broken core, which comes instead of results. */
   readonly broken?: string;
+  /** The fault with which a run ends. */
+  readonly faultOf?: (spec: RunSpec) => RunResult["fault"];
   /** The reason why no worker can be started. */
   readonly noWorkers?: string;
 }
@@ -41,7 +43,11 @@ export function fakeEngine(options: FakeOptions = {}): FakeEngine {
   const held: (() => void)[] = [];
   const answer = (spec: RunSpec, runId: number): FromWorker =>
     options.broken === undefined
-      ? { kind: "finished", runId, result: fakeResult(spec, options.law ?? collapsing) }
+      ? {
+          kind: "finished",
+          runId,
+          result: { ...fakeResult(spec, options.law ?? collapsing), fault: options.faultOf?.(spec) },
+        }
       : { kind: "failed", runId, message: options.broken };
   const greeting: FromWorker =
     options.noWorkers === undefined ? { kind: "ready" } : { kind: "broken", message: options.noWorkers };

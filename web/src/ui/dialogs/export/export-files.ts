@@ -4,7 +4,7 @@
  */
 import { pngOf } from "../../../canvas/picture.ts";
 import { claimText, titleText } from "../../../lab/claim.ts";
-import { captionOf, modelVersionOf } from "../../../lab/export/experiment-data.ts";
+import { captionOf, machineWords, modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/router.ts";
@@ -59,7 +59,7 @@ export function citationOf(state: AppState): string {
   return bibtexOf({
     scenario: experimentOf(state).scenario,
     title: titleText(state),
-    machine: machineOf(state)?.file.title ?? "?",
+    machine: machineWords(state),
     link: addressOf(state.route),
     modelVersion: modelVersionOf(state),
   });

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readExperimentDocument } from "../../model/kinds/kinds.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
+import { bench, type BenchOptions, endBenches } from "../../session/testing/bench.ts";
+import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
+import { readLink } from "../link/route.ts";
+import { reduce } from "../reducer.ts";
+import { type AppState, initialState } from "../state/app-state.ts";
+import { openedFrom } from "../state/opened-scenario.ts";
+import { captionOf, csvOfData, csvOfMeasured, jsonOfData, machineWords, tableOfData } from "./experiment-data.ts";
+
+afterEach(endBenches);
+
+function opened(link: string, changes: object = {}): AppState {
+  const { route, notices } = readLink(link);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(changes), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+}
+
+const [HOLD] = fakeScenario().file.parameters;
+const THINK = { ...HOLD, name: "think", label: "think" };
+const OVER_HOLD = { over: "hold", values: [1, 10, 100], cores: 4 };
+
+describe("the caption of a picture", () => {
+  it("has machine, seed, precision and parameters", () => {
+    const [made, parameters] = captionOf(opened("#v=1&s=test&mv=7&p.hold=70&seed=5&prec=0.05"));
+    expect(made).toBe("Simulated with Hotline, model version 7, on Eight cores; seed 5, requested precision ± 5 %.");
+    expect(parameters).toBe("Parameters: hold 70 cycles.");
+  });
+
+  it("says which cores of the machine run, where not all do", () => {
+    expect(captionOf(opened("#v=1&s=test&on=0,2"))[0]).toContain("on Eight cores (its cores 0,2); seed");
+    expect(machineWords(opened("#v=1&s=test"))).toBe("Eight cores");
+  });
+
+  it("states no value of the parameter that has another one at each place", () => {
+    const two = captionOf(opened("#v=1&s=test", { sweep: OVER_HOLD, parameters: [HOLD, THINK] }));
+    expect(two[1]).toBe("Parameters: think 100 cycles.");
+    const one = captionOf(opened("#v=1&s=test", { sweep: OVER_HOLD }));
+    expect(one.join(" ")).not.toContain("Parameters");
+  });
+});
+
+describe("the data of a figure", () => {
+  const fresh = async (options: BenchOptions = {}) => {
+    const { store, engine } = bench(options);
+    const placesOf = () => tableOfData(store.get()).rows.map((row) => row.slice(0, 2).join(" "));
+    return { store, engine, placesOf };
+  };
+  const CURVE = [1, 2, 4, 6, 8];
+
+  it("are the points of the shown curves, once they are as precise as asked for", async () => {
+    const { store, engine, placesOf } = await fresh({ hold: true });
+    const until = (phase: string) =>
+      vi.waitFor(() => {
+        engine.release();
+        expect(store.get().run.phase).toBe(phase);
+      });
+    await until("refined");
+    expect(placesOf()).not.toContain("stock 2");
+    await until("done");
+    expect(placesOf()).toEqual([...CURVE.map((x) => `stock ${x}`), ...CURVE.map((x) => `fixed ${x}`)]);
+    store.dispatch({ kind: "toggle-variant", variant: "stock" });
+    expect(placesOf()).toEqual(CURVE.map((x) => `fixed ${x}`));
+  });
+
+  it("have the same rows as CSV and in the document that can be run again", async () => {
+    const { store } = await fresh();
+    await vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+    const [head, ...lines] = csvOfData(store.get()).trim().split("\n");
+    const document = readExperimentDocument(jsonOfData(store.get()));
+    if (!document.ok) throw new Error(JSON.stringify(document.error));
+    expect(head?.split(",").slice(0, 2)).toEqual(["variant", "x"]);
+    const inDocument = document.value.points.map(({ variant, x }) => `${variant},${x}`);
+    expect(lines.map((line) => line.split(",").slice(0, 2).join(","))).toEqual(inDocument);
+  });
+
+  it("has the reader's curves under their variants, else under their own names", () => {
+    const points = [{ x: 2, y: 50, low: 49, high: 51.5 }];
+    const measured = [
+      { label: "mine", variant: "stock", unit: "operations/s" as const, points },
+      { label: "a, b", variant: undefined, unit: "unknown" as const, points },
+    ];
+    const state = reduce(opened("#v=1&s=test"), { kind: "change", change: { measured } });
+    expect(csvOfMeasured(state)).toBe('variant,threads,throughput,low,high\nstock,2,50,49,51.5\n"a, b",2,50,49,51.5\n');
+  });
+});
