@@ -63,7 +63,7 @@ describe("the animation in words", () => {
     expect(at(9999)).toBe("cycle 2 180: core 7 takes vfsmount_lock from core 3 after 140 cycles, 46 waiters re-read");
   });
 
-  it("says of an atomic that the line's home has executed that no core has the line then", () => {
+  it("says of an atomic that the line's home executes that the directory does it, and of no copy", () => {
     const atHome = modelOf([
       { time: 5, kind: "REQUEST", core: 7, line: LINE, a: 2 },
       { time: 45, kind: "DATA", core: 7, line: LINE, a: LINE_STATE.INVALID, b: 40 },
