@@ -83,14 +83,6 @@ typedef struct evq {
 #endif
 } evq;
 
-static inline void evq_count(evq *q) {
-#ifdef NDEBUG
-	(void)q;
-#else
-	q->added++;
-#endif
-}
-
 static inline uint64_t evq_key(uint64_t time, enum evq_class class_, uint32_t entity) {
 	HL_ASSERT(time <= HL_TIME_MAX && entity < EVQ_NOBODY);
 	return (time << EVQ_ORDER_BITS) | ((uint64_t)class_ << EVQ_ENTITY_BITS) | entity;
@@ -262,7 +254,9 @@ static inline void evq_wheel_take(evq *q, uint32_t entity, uint64_t key) {
 /* Gives an event to an entity that has none. */
 static inline void evq_add(evq *q, uint32_t entity, uint64_t key) {
 	HL_ASSERT(entity < q->leaves && q->key[entity] == EVQ_NEVER && evq_entity(key) == entity && key != EVQ_NEVER);
-	evq_count(q);
+#ifndef NDEBUG
+	q->added++;
+#endif
 	q->key[entity] = key;
 	if (evq_is_near(q, key) && evq_wheel_add(q, entity, key)) return;
 	evq_tree_set(q, entity, key);

@@ -6,7 +6,7 @@ import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
-import { parsePlacement, placementPhrase } from "../../src/model/machine/placement-text.ts";
+import { parsePlacement, titleWithCores } from "../../src/model/machine/placement-text.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { readSchedule, tellWrong, trySeeds } from "../run/schedules.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -244,7 +244,7 @@ function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, 
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {
   const { scenario, machine } = experiment;
-  const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}${placementPhrase(machine)}, seed ${experiment.seed}`;
+  const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${titleWithCores(machine)}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
   const measured = point.operations === 0 ? [] : operationLines(experiment, point);
   const lines = [

@@ -1,7 +1,7 @@
 /** A sweep as a table: one line per point, with remarks on unusual points. */
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import type { Prepared } from "./request.ts";
-import { placementPhrase } from "../../src/model/machine/placement-text.ts";
+import { titleWithCores } from "../../src/model/machine/placement-text.ts";
 import { type Column, shown, textTable } from "../output/table.ts";
 
 /** The column's title contains its unit; the column is left out where the measure is the throughput itself. */
@@ -38,7 +38,7 @@ function remark(row: PointRow): string {
 
 export function sweepTable({ experiment }: Prepared, rows: readonly PointRow[]): string {
   const { name, file } = experiment.scenario;
-  const head = `${file.title} (${name}) on ${experiment.machine.file.title}${placementPhrase(experiment.machine)}, x = ${file.sweep.over}, seed ${experiment.seed}\n`;
+  const head = `${file.title} (${name}) on ${titleWithCores(experiment.machine)}, x = ${file.sweep.over}, seed ${experiment.seed}\n`;
   const own = file.measure.formula.trim() !== "throughput";
   const shownColumns = TABLE_COLUMNS.filter(([title]) => own || title !== MEASURE);
   const unit = file.measure.unit === "" ? file.measure.label : file.measure.unit;

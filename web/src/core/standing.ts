@@ -53,10 +53,11 @@ export function readStandingCores(
   { time, from, operations, stop }: Measured,
   { busy, asleep }: WithoutProgress,
 ): readonly StandingCore[] {
-  const each = operations / (core.hl_core_count(sim) >>> 0);
+  const cores = core.hl_core_count(sim) >>> 0;
+  const each = operations / cores;
   const share = Math.min(WHOLE_SHARE, OPERATIONS_PASSED / each);
   const isShort = stop === "operations" && each < OPERATIONS_FEW;
-  return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, index) => {
+  return Array.from({ length: cores }, (_, index) => {
     const since = core.hl_core_waits_since(sim, index);
     const stands = !isShort && since >= 0 && since <= time - share * (time - from);
     if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };

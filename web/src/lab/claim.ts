@@ -1,6 +1,6 @@
 /** The claim and the title of the opened scenario, and of which machine they speak when another is simulated. Pure. */
 import { isOwnName } from "../model/folder/own-folder.ts";
-import { placementPhrase } from "../model/machine/placement-text.ts";
+import { titleWithCores } from "../model/machine/placement-text.ts";
 import { machineOf } from "./place-selectors.ts";
 import { ownMachineOf } from "./selectors.ts";
 import type { AppState } from "./state/app-state.ts";
@@ -35,5 +35,5 @@ export function titleText(state: AppState): string {
 export function otherMachine(state: AppState): string | undefined {
   const machine = machineOf(state);
   if (machine === undefined || claimMachine(state) === undefined) return undefined;
-  return `${machine.file.title}${placementPhrase(machine)}`;
+  return titleWithCores(machine);
 }

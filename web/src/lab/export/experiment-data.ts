@@ -7,7 +7,7 @@ import { formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { writeCsv } from "../../base/csv.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
-import { placementPhrase } from "../../model/machine/placement-text.ts";
+import { titleWithCores } from "../../model/machine/placement-text.ts";
 import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
@@ -53,7 +53,7 @@ export function captionOf(state: AppState): readonly string[] {
 /** The simulated machine and, where only some of its cores run, which. */
 export function machineWords(state: AppState): string {
   const machine = machineOf(state);
-  return machine === undefined ? "?" : `${machine.file.title}${placementPhrase(machine)}`;
+  return machine === undefined ? "?" : titleWithCores(machine);
 }
 
 /** The parameters with their values, but for the one on the x-axis, which has a value at each place. */

@@ -13,16 +13,15 @@ export function workOf({ kind_of_core, work }: Kinds): readonly number[] {
   return kind_of_core.map((kind) => work[kind] ?? 100);
 }
 
+/** A list that must have an entry for each core has another number of them. */
+function notOneEach(path: string, entries: number, cores: number): Problem {
+  return problem(path, `${countOf(entries, "entry", "entries")} for ${countOf(cores, "core")}`);
+}
+
 export function kindProblems({ kinds }: MachineFile, cores: number): Problem[] {
   if (kinds === undefined) return [];
   const { kind_of_core, work } = kinds;
-  if (kind_of_core.length !== cores)
-    return [
-      problem(
-        "kinds.kind_of_core",
-        `${countOf(kind_of_core.length, "entry", "entries")} for ${countOf(cores, "core")}`,
-      ),
-    ];
+  if (kind_of_core.length !== cores) return [notOneEach("kinds.kind_of_core", kind_of_core.length, cores)];
   return kind_of_core.flatMap((kind, core) =>
     kind < work.length
       ? []
@@ -34,12 +33,7 @@ export function smtProblems({ smt }: MachineFile, nodeOfCore: readonly number[])
   if (smt === undefined) return [];
   const { core_of_thread } = smt;
   if (core_of_thread.length !== nodeOfCore.length)
-    return [
-      problem(
-        "smt.core_of_thread",
-        `${countOf(core_of_thread.length, "entry", "entries")} for ${countOf(nodeOfCore.length, "core")}`,
-      ),
-    ];
+    return [notOneEach("smt.core_of_thread", core_of_thread.length, nodeOfCore.length)];
   const nodeOf = new Map<number, number>();
   return core_of_thread.flatMap((core, thread) => {
     const node = nodeOfCore[thread] ?? 0;

@@ -36,6 +36,11 @@ export function placementText(cores: readonly number[]): string {
   return parts.join(",");
 }
 
+/** The machine's title and, where only some of its cores run, which. */
+export function titleWithCores(machine: Machine): string {
+  return `${machine.file.title}${placementPhrase(machine)}`;
+}
+
 /** " (its cores 0,6)" or " (its core 5)", behind the machine's title; empty for a machine with all its cores. */
 export function placementPhrase({ placement }: Machine): string {
   if (placement === undefined) return "";

@@ -3,15 +3,14 @@ import { LINE_STATE } from "../../base/abi.gen.ts";
 import { describeHit } from "./details.ts";
 import { defaultFocus } from "./focus.ts";
 import { lockCaption, queueCaption } from "./strips.ts";
-import { sceneNames } from "../words/names.ts";
+import { lockNames } from "../testing/lock-names.ts";
+import { LOCK_ADDRESS as LOCK, LOCK_LINE as LINE } from "../testing/ticket-trace.ts";
 import { treeMachine } from "../testing/tree-machine.ts";
 import { machineParts } from "./layout/machine-parts.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { TraceCursor } from "../trace/cursor.ts";
 import { buildTraceModel } from "../trace/model.ts";
 
-const LOCK = 4096;
-const LINE = 64;
 const model = buildTraceModel({
   records: writeRecords([
     { time: 0, kind: "LOCK_WAIT", core: 0, line: LINE, a: LOCK, b: 1 },
@@ -37,10 +36,7 @@ const model = buildTraceModel({
   lineBytes: 64,
   fromStart: true,
 });
-const names = sceneNames(
-  { globals: [{ name: "big_lock", type: "int", address: LOCK, size: 4, fields: [], file: 0, line: 1 }] },
-  64,
-);
+const names = lockNames("big_lock");
 const machine = { nodeOfCore: [0, 0, 1, 1, 1], nodeCount: 2, positions: [], links: [], homes: new Map([[LINE, 1]]) };
 const cursor = new TraceCursor(model);
 cursor.seek(60);

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sceneNames } from "./names.ts";
 import { narrateAct } from "./narrate-act.ts";
+import { lockNames } from "../testing/lock-names.ts";
 import { writeRecords } from "../testing/record-writer.ts";
+import { LOCK_ADDRESS as LOCK, LOCK_LINE as LINE } from "../testing/ticket-trace.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { Pace } from "../trace/pace.ts";
-
-const LOCK = 4096;
-const LINE = 64;
 
 /** Core 1 gives the lock to core 2 within 100 cycles, core 2 to core 3 after a section of 50, then nothing happens. */
 const model = buildTraceModel({
@@ -26,10 +24,7 @@ const model = buildTraceModel({
   lineBytes: 64,
   fromStart: true,
 });
-const names = sceneNames(
-  { globals: [{ name: "big_lock", type: "int", address: LOCK, size: 4, fields: [], file: 0, line: 1 }] },
-  64,
-);
+const names = lockNames("big_lock");
 const pace = new Pace(model);
 const at = (cycle: number): string | undefined => narrateAct(model, pace, cycle, names)?.replaceAll("\u202f", " ");
 

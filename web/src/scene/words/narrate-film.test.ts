@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { LINE_STATE } from "../../base/abi.gen.ts";
+import { lockNames } from "../testing/lock-names.ts";
 import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
+import { LOCK_ADDRESS as LOCK, LOCK_LINE as LINE } from "../testing/ticket-trace.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { narrate, narrateHandoff } from "./narrate.ts";
 import { narrateFilm } from "./narrate-film.ts";
-import { sceneNames } from "./names.ts";
 
-const LOCK = 4096;
-const LINE = 64;
-const NAMES = sceneNames(
-  { globals: [{ name: "root", type: "spinlock_t", address: LOCK, size: 8, fields: [], file: 0, line: 1 }] },
-  64,
-);
+const NAMES = lockNames("root");
 const PACE = { from: 0, speed: 1000 };
 
 const modelOf = (records: readonly WrittenRecord[]) =>

@@ -2,17 +2,14 @@ import { describe, expect, it } from "vitest";
 import { LINE_STATE } from "../../base/abi.gen.ts";
 import { sceneNames } from "./names.ts";
 import { narrate, narrateHandoff, narrateRecord } from "./narrate.ts";
+import { lockNames } from "../testing/lock-names.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import type { WrittenRecord } from "../testing/record-writer.ts";
 import { namesOfCopies } from "./names-of-copies.ts";
+import { LOCK_ADDRESS as LOCK, LOCK_LINE as LINE } from "../testing/ticket-trace.ts";
 import { buildTraceModel } from "../trace/model.ts";
 
-const LOCK = 4096;
-const LINE = 64;
-const NAMES = sceneNames(
-  { globals: [{ name: "vfsmount_lock", type: "spinlock_t", address: LOCK, size: 8, fields: [], file: 0, line: 1 }] },
-  64,
-);
+const NAMES = lockNames("vfsmount_lock");
 
 function modelOf(records: readonly WrittenRecord[]) {
   return buildTraceModel({ records: writeRecords(records), coreCount: 48, lineBytes: 64, fromStart: false });
