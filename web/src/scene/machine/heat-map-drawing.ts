@@ -54,6 +54,23 @@ function heatOf(times: number, most: number): number {
   return PALEST + (1 - PALEST) * Math.sqrt(times / Math.max(1, most));
 }
 
+/** A cell as the key of the map shows it. */
+export interface HeatKey {
+  readonly times: number;
+  /** Opacity of the line's colour. */
+  readonly opacity: number;
+}
+
+/** Cells in the key, at most. */
+const KEYS_MAX = 4;
+
+/** The key of the map: numbers of times up to the most, whose cells are about equally far apart in depth. */
+export function heatKeys({ most }: Pick<HeatMap, "most">): readonly HeatKey[] {
+  const times = Array.from({ length: KEYS_MAX }, (_, i) => Math.round(most * ((i + 1) / KEYS_MAX) ** 2));
+  const shown = [...new Set([1, ...times])].filter((each) => each >= 1 && each <= most).slice(-KEYS_MAX);
+  return shown.map((each) => ({ times: each, opacity: heatOf(each, most) }));
+}
+
 function drawBlocks(list: DisplayList, { blocks }: HeatMap, area: Box, side: number, textPx: number): void {
   for (const block of blocks) {
     const [from, to] = [block.first * side, (block.last + 1) * side];

@@ -9,7 +9,7 @@ import { ticketTrace } from "../testing/ticket-trace.ts";
 import { treeMachine } from "../testing/tree-machine.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { type HeatMap, heatMap, transfersByLevel } from "./heat-map.ts";
-import { cellAt, cellInWords, drawHeatCursor, drawHeatMap, heatArea } from "./heat-map-drawing.ts";
+import { cellAt, cellInWords, drawHeatCursor, drawHeatMap, heatArea, heatKeys } from "./heat-map-drawing.ts";
 import { machineParts } from "./layout/machine-parts.ts";
 import { transfersOf, type Transfers } from "./transfers.ts";
 
@@ -118,6 +118,18 @@ describe("a heat map", () => {
     expect(map.times.reduce((sum, times) => sum + times, 0)).toBe(3);
     expect(cellInWords(map, { taker: 63, giver: 0 }, "took it")).toBe("core 127 took it from core 64: 3 times");
     expect(cellInWords(map, { taker: 1, giver: 0 }, "took it")).toBe("core 65 took it from core 64: never");
+  });
+
+  it("has a key with the deepest cell, whose colours are those of the cells", () => {
+    expect(heatKeys({ most: 0 })).toEqual([]);
+    expect(heatKeys({ most: 1 })).toEqual([{ times: 1, opacity: 1 }]);
+    expect(heatKeys({ most: 2 }).map(({ times }) => times)).toEqual([1, 2]);
+    expect(heatKeys({ most: 3 }).map(({ times }) => times)).toEqual([1, 2, 3]);
+    expect(heatKeys({ most: 1600 }).map(({ times }) => times)).toEqual([100, 400, 900, 1600]);
+    const depths = heatKeys({ most: 1600 }).map(({ opacity }) => opacity);
+    expect(depths.at(-1)).toBe(1);
+    const steps = depths.slice(1).map((depth, i) => depth - (depths[i] ?? 0));
+    for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 6);
   });
 
   it("says how near the two ends of a transfer were", () => {

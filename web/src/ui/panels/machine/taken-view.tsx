@@ -8,7 +8,13 @@ import { countOf } from "../../../base/text.ts";
 import type { ElementSize } from "../../../canvas/element-size.ts";
 import { focusLineNumber, type MachineFocus } from "../../../scene/machine/focus.ts";
 import { heatMap, levelBetween, sameKind, transfersByLevel } from "../../../scene/machine/heat-map.ts";
-import { cellInWords, heatArea, type HeatCell } from "../../../scene/machine/heat-map-drawing.ts";
+import {
+  cellInWords,
+  heatArea,
+  heatKeys,
+  type HeatCell,
+  type HeatKey,
+} from "../../../scene/machine/heat-map-drawing.ts";
 import { partName, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import { transfersOf, type Taking, type Transfers } from "../../../scene/machine/transfers.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
@@ -65,9 +71,26 @@ export function TakenView({ scene, parts, within, focus, title }: TakenViewProps
           {` ${line}, ${total(transfers, taking)}; rows and columns are ${map.kind}s`}
           {within !== parts.root && ` of ${partName(parts, within)}`}
         </span>
+        <HeatKeyList keys={heatKeys(map)} />
       </div>
       <TakenTables scene={scene} parts={parts} transfers={transfers} title={`${line}, ${title}`} />
     </>
+  );
+}
+
+/** How often the depths of the cells' colour stand for. */
+function HeatKeyList({ keys }: { readonly keys: readonly HeatKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <ul className="hl-taken-key hl-muted" aria-label="Times by colour">
+      {keys.map(({ times, opacity }) => (
+        <li key={times}>
+          <span className="hl-taken-swatch" style={{ opacity }} aria-hidden="true" />
+          {formatCount(times)}
+        </li>
+      ))}
+      <li>{keys.length === 1 && keys[0]?.times === 1 ? "time" : "times"}</li>
+    </ul>
   );
 }
 
