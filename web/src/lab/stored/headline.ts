@@ -1,6 +1,6 @@
 /**
- * A stored figure in one line: the values of two of its curves at the end of the x-axis, those of the first curve and
- * of the best of the others.
+ * A stored figure in one line: the values of its curves at the end of the x-axis. Where there is little room, these are
+ * the first curve and the best of the others.
  */
 import { formatAmount, formatTick } from "../../base/format.ts";
 import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
@@ -18,13 +18,19 @@ export interface Headline {
   readonly place: string;
 }
 
-export function headlineOf(stored: StoredFigure): Headline | undefined {
+/** The curves that a headline names. */
+export type HeadlineCurves = "two" | "all";
+
+type Curves = Pick<StoredFigure, "series" | "xValues" | "xLabel" | "yUnit">;
+
+export function headlineOf(stored: Curves, curves: HeadlineCurves): Headline | undefined {
   const [first, ...others] = stored.series;
   const x = stored.xValues[stored.xValues.length - 1];
   if (first === undefined || x === undefined) return undefined;
   const rank = (one: StoredSeries): number => valueNear(one, x) * (isRate(stored) ? 1 : -1);
   const [best] = [...others].sort((a, b) => rank(b) - rank(a));
-  const shown = best === undefined ? [first] : [first, best];
+  const two = best === undefined ? [first] : [first, best];
+  const shown = curves === "two" ? two : stored.series;
   return {
     items: shown.map((one) => ({ style: one.style, label: one.label, value: formatTick(rounded(valueNear(one, x))) })),
     place: `${stored.yUnit} at ${formatAmount(x, stored.xLabel)}`,
@@ -32,7 +38,7 @@ export function headlineOf(stored: StoredFigure): Headline | undefined {
 }
 
 /** True for a rate, of which more is better. Less is better of any other measure, such as cycles. */
-function isRate({ yUnit }: StoredFigure): boolean {
+function isRate({ yUnit }: Curves): boolean {
   return yUnit.includes("/");
 }
 

@@ -16,6 +16,16 @@ describe("parseMarkup", () => {
     ]);
   });
 
+  it("keeps a number and its unit in one line, but not in code", () => {
+    const [spans] = parseMarkup("145 ns, 0.4 % of *1.5 GHz*, 3 slots, `2 s`");
+    expect(spans?.map(({ text }) => text)).toEqual([
+      "145\u00a0ns, 0.4\u00a0% of ",
+      "1.5\u00a0GHz",
+      ", 3 slots, ",
+      "2 s",
+    ]);
+  });
+
   it("leaves what is no markup as it stands", () => {
     for (const text of ["2 * 3 * 4", "a ` alone", "<b>bold</b>", "**", "``"])
       expect(parseMarkup(text)).toEqual([[{ kind: "text", text }]]);

@@ -29,7 +29,7 @@ export function CourseRow({ entry, figure }: CourseRowProps) {
           <span className="hl-course-claim hl-small hl-muted">{entry.claim}</span>
         </span>
         <span className="hl-course-facts hl-small">
-          {figure !== undefined && <HeadlineText figure={figure} />}
+          {figure !== undefined && <HeadlineText figure={figure} curves="two" />}
           <span className="hl-muted">{isLitmus(entry.name) ? LITMUS_FACTS : factsOf(figure)}</span>
         </span>
       </a>

@@ -1,10 +1,15 @@
-/** The line under a miniature: two curves by name with a value each, in the curves' colours and dashes. */
+/** The line under a miniature: curves by name with a value each, in the curves' colours and dashes. */
 import { seriesClass, seriesDash } from "../../../charts/series-style.ts";
-import { headlineOf } from "../../../lab/stored/headline.ts";
+import { headlineOf, type HeadlineCurves } from "../../../lab/stored/headline.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 
-export function HeadlineText({ figure }: { readonly figure: StoredFigure }) {
-  const headline = headlineOf(figure);
+interface HeadlineTextProps {
+  readonly figure: StoredFigure;
+  readonly curves: HeadlineCurves;
+}
+
+export function HeadlineText({ figure, curves }: HeadlineTextProps) {
+  const headline = headlineOf(figure, curves);
   if (headline === undefined) return null;
   return (
     <span className="hl-headline">

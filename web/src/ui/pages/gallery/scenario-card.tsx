@@ -31,7 +31,7 @@ export function ScenarioCard({ entry, figure }: ScenarioCardProps) {
               <StoredMiniature figure={figure} />
             </div>
             <p className="hl-small">
-              <HeadlineText figure={figure} />
+              <HeadlineText figure={figure} curves="two" />
             </p>
           </>
         )}

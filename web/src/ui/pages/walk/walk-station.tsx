@@ -47,7 +47,7 @@ export function WalkStation({ station, number, figure }: WalkStationProps) {
             <StoredMiniature figure={figure} />
           </div>
           <p className="hl-small">
-            <HeadlineText figure={figure} />
+            <HeadlineText figure={figure} curves="all" />
           </p>
         </div>
       )}
