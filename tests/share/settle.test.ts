@@ -122,6 +122,16 @@ describe("a link beside its scenario", () => {
     expect(settled({ parameters: { cores: 4 } }).notices.join()).toContain('no parameter "cores"');
   });
 
+  it("has as many cores as the scenario says and the machine has, where the sweep is over a parameter", () => {
+    const reactive = openScenario("reactive");
+    const asked = (cores: number) => ({ ...newLabState("reactive"), machine: "nehalem-4", parameters: { cores } });
+    const coresOf = (cores: number) =>
+      settle(asked(cores), { scenario: reactive, machines, programOf: () => undefined }).state.parameters;
+    expect(reactive.file.sweep.cores).toBeGreaterThan(4);
+    expect(coresOf(4)).toEqual({});
+    expect(coresOf(3)).toEqual({ cores: 3 });
+  });
+
   it("says nothing of what is only said at length: the default, the original, the scenario's own machine", () => {
     const spelt = {
       machine: scenario.file.machine,

@@ -3,7 +3,7 @@
  * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
  * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
-import { LIMITS } from "../../base/abi.gen.ts";
+import { mostCores, standardCores } from "../../model/experiment/standard-cores.ts";
 import { standardValue } from "../../model/experiment/standard-value.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
@@ -176,10 +176,10 @@ interface Settable extends Pick<Parameter, "name" | "min" | "max"> {
 function settables(scenario: Scenario, running: Machine | undefined): readonly Settable[] {
   const { parameters, sweep } = scenario.file;
   const own = parameters.filter(({ name }) => name !== sweep.over);
-  const max = running?.model.coreCount ?? LIMITS.CORES_MAX;
+  const cores = { name: "cores", min: 1, max: mostCores(running), standard: standardCores(scenario, running) };
   return [
     ...own.map((one) => ({ ...one, standard: standardValue(one, scenario, running) })),
-    ...(sweepsCores(scenario) ? [] : [{ name: "cores", min: 1, max, standard: sweep.cores }]),
+    ...(sweepsCores(scenario) ? [] : [cores]),
   ];
 }
 

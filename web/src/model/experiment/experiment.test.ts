@@ -56,6 +56,14 @@ describe("planSweep", () => {
     expect(refusal({ parameters: { cores: 4 } })).toContain("cores: is what the sweep is over");
   });
 
+  it("runs the scenario's number of cores as long as the machine has so many, but refuses a number asked for", () => {
+    const small = testMachine({ cores_per_node: 1 });
+    const many = testScenario({ sweep: { over: "hold", values: "10-30:10", cores: 8 } });
+    expect(plan({ scenario: many }).cores).toBe(8);
+    expect(plan({ scenario: many, machine: small }).cores).toBe(4);
+    expect(refusal({ scenario: many, machine: small, parameters: { cores: 8 } })).toContain("cores: 8 is out of range");
+  });
+
   it.each<[string, Partial<SweepRequest>, string]>([
     ["an unknown variant", { variants: ["atomik"] }, 'variants: no variant "atomik"; did you mean "atomic"?'],
     ["no variant at all", { variants: [] }, "variants: none is chosen"],

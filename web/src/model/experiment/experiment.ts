@@ -4,6 +4,7 @@
  */
 import type { Schedule } from "./schedules.ts";
 import type { Machine } from "../machine/machine.ts";
+import { standardCores } from "./standard-cores.ts";
 import { standardValue } from "./standard-value.ts";
 import { DEFAULT_SEED, REFINED } from "./policy.ts";
 import type { Problem } from "../json/problem.ts";
@@ -60,7 +61,7 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
   const ids = request.variants ?? scenario.file.variants.map((v) => v.id);
   const seed = request.seed ?? DEFAULT_SEED;
   const precision = request.precision ?? REFINED.precision;
-  const cores = sweepsCores(scenario) ? undefined : (asked["cores"] ?? scenario.file.sweep.cores);
+  const cores = sweepsCores(scenario) ? undefined : (asked["cores"] ?? standardCores(scenario, machine));
   const problems = [
     ...variantProblems(scenario, ids),
     ...parameterProblems(scenario, asked),

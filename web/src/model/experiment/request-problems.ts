@@ -1,9 +1,9 @@
 /** What may be wrong with the request of a sweep: with its variants, parameters, values, cores, seed and precision. */
-import { LIMITS } from "../../base/abi.gen.ts";
 import type { Machine } from "../machine/machine.ts";
 import { coreLimitText } from "../machine/placement.ts";
 import { didYouMean } from "../../base/near.ts";
 import { PRECISION_RANGE } from "./policy.ts";
+import { mostCores } from "./standard-cores.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Scenario, parameterOf } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
@@ -71,7 +71,7 @@ export function valueProblems(scenario: Scenario, machine: Machine, values: read
 
 export function coreProblems(machine: Machine, cores: number | undefined): Problem[] {
   if (cores === undefined) return [];
-  const max = Math.min(machine.model.coreCount, LIMITS.CORES_MAX);
+  const max = mostCores(machine);
   if (Number.isSafeInteger(cores) && cores >= 1 && cores <= max) return [];
   return [problem("cores", `${cores} is out of range`, `the machine ${machine.file.id} has 1 to ${max} cores`)];
 }

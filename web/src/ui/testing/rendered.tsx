@@ -15,13 +15,13 @@ import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { StoreContext } from "../state/app-context.ts";
 
 /** The application with a scenario opened that has the variants "stock" and "fixed". */
-export function openedState(link = "#v=1&s=test"): AppState {
+export function openedState(link = "#v=1&s=test", scenario = fakeScenario()): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   return reduce(opening, {
     kind: "opened",
     name: "test",
-    opened: openedFrom(fakeScenario(), sourceTexts(new Map()), new Map()),
+    opened: openedFrom(scenario, sourceTexts(new Map()), new Map()),
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fakeScenario } from "../../../session/testing/fake-scenario.ts";
 import { openedState, rendered } from "../../testing/rendered.tsx";
 import { ParametersPanel } from "./parameters-panel.tsx";
 
@@ -8,5 +9,18 @@ describe("the parameters", () => {
     const field = /<input[^>]*aria-label="Seed"[^>]*>/.exec(html)?.[0];
     expect(field).toContain('inputMode="numeric"');
     expect(field).toContain('value="12\u202f345"');
+  });
+
+  it("have the number of cores where the x-axis is a parameter, unless each variant has its own", () => {
+    const cores = (link: string, changes: object): string | undefined => {
+      const html = rendered(<ParametersPanel />, openedState(link, fakeScenario(changes)));
+      return /<input[^>]*aria-label="Cores"[^>]*>/.exec(html)?.[0];
+    };
+    const overHold = { sweep: { over: "hold", values: "10-30:10", cores: 6 }, published: [] };
+    expect(cores("#v=1&s=test", overHold)).toContain('value="6"');
+    expect(cores("#v=1&s=test&p.cores=3", overHold)).toContain('value="3"');
+    expect(cores("#v=1&s=test", {})).toBeUndefined();
+    const variants = [{ id: "stock", label: "stock", program: "stock.c", about: "as it is", cores: 2 }];
+    expect(cores("#v=1&s=test", { ...overHold, variants })).toBeUndefined();
   });
 });

@@ -15,6 +15,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
+import { mostCores, standardCores } from "../../../model/experiment/standard-cores.ts";
 import { standardValue } from "../../../model/experiment/standard-value.ts";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
@@ -44,6 +45,7 @@ export function ParametersPanel() {
         <div className="hl-parameters-rest">
           <MachinePicker />
           <RunPicker />
+          <CoresField scenario={scenario} />
           <PlacesChoice />
           <SeedAndPrecision />
         </div>
@@ -138,6 +140,28 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
   );
 }
 
+/** The number of cores of every run, where the x-axis is a parameter and not every variant has a number of its own. */
+function CoresField({ scenario }: { readonly scenario: Scenario }) {
+  const machine = useApp(machineOf);
+  const chosen = useApp((state) => experimentOf(state).parameters["cores"]);
+  const dispatch = useDispatch();
+  const standard = standardCores(scenario, machine);
+  if (standard === undefined || scenario.file.variants.every(({ cores }) => cores !== undefined)) return null;
+  return (
+    <label className="hl-labelled-number">
+      <span className="hl-choice-label">Cores</span>
+      <NumberInput
+        label="Cores"
+        value={chosen ?? standard}
+        min={1}
+        max={mostCores(machine)}
+        standard={standard}
+        onChange={(value) => dispatch({ kind: "parameter", name: "cores", value, standard })}
+      />
+    </label>
+  );
+}
+
 const PLACES_OPTIONS = [
   { id: "listed", label: "as listed" },
   { id: "bends", label: "more where curves bend" },
@@ -179,7 +203,7 @@ function SeedAndPrecision() {
           })
         }
       />
-      <label className="hl-seed">
+      <label className="hl-labelled-number">
         <span className="hl-choice-label">Seed</span>
         <NumberInput
           label="Seed"
