@@ -166,6 +166,15 @@ describe("the points of a study", () => {
     );
   });
 
+  it("have the scenario's number of cores, or all that a machine has, where the x-axis is a parameter", () => {
+    const scenario = testScenario({ sweep: { over: "pairs", values: "1,2", cores: 6 }, published: [] });
+    const points = pointsOf(settled({ x: 1, variants: ["split"], machines: ["four-by-two", "two-chips"] }, scenario));
+    expect(points.map(({ machine, cores }) => [machine, cores])).toEqual([
+      ["four-by-two", 6],
+      ["two-chips", 4],
+    ]);
+  });
+
   it("have a number of cores as an axis where the x-axis is a parameter", () => {
     const scenario = testScenario({ sweep: { over: "pairs", values: "1,2", cores: 2 }, published: [] });
     const points = pointsOf(settled({ cores: [1, 8], x: 3, variants: ["split"] }, scenario));

@@ -80,7 +80,7 @@ function coordinatesOf({ scenario, precision }: Study, chosen: Chosen): Coordina
     variant: variant.id,
     over,
     x,
-    cores: variant.cores ?? cores ?? x,
+    cores: variant.cores ?? cores ?? machine.cores ?? x,
     parameters: sweepsCores(scenario) ? parameters : { ...parameters, [over]: x },
     seed,
     start,

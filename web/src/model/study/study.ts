@@ -7,6 +7,7 @@ import { didYouMean } from "../../base/near.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { parameterProblem, seedProblems, valueProblems } from "../experiment/request-problems.ts";
 import { DEFAULT_SEED, REFINED } from "../experiment/policy.ts";
+import { standardCores } from "../experiment/standard-cores.ts";
 import { standardValue } from "../experiment/standard-value.ts";
 import { readFormula } from "../formula/checked-formula.ts";
 import type { Formula } from "../formula/formula.ts";
@@ -25,6 +26,8 @@ import { type ExclusionFile, type NumbersFile, type StudyFile, StudySchema } fro
 export interface StudyMachine {
   readonly machine: Machine;
   readonly x: readonly number[];
+  /** The number of cores that run where the study names none; undefined where the x-axis is the number of cores. */
+  readonly cores: number | undefined;
   /** Values of the parameters that the study does not set. */
   readonly defaults: Readonly<Record<string, number>>;
 }
@@ -42,7 +45,7 @@ export interface Study {
   /** Parameters that change together; one empty object where none do. */
   readonly together: readonly Readonly<Record<string, number>>[];
   readonly grid: readonly (readonly [name: string, values: readonly number[]])[];
-  /** Numbers of cores in studies over a parameter; one undefined where the x-axis is the number of cores. */
+  /** Numbers of cores in studies over a parameter; one undefined where the study names none. */
   readonly cores: readonly (number | undefined)[];
   readonly starts: readonly StartMode[];
   readonly seeds: readonly number[];
@@ -123,13 +126,18 @@ function machinesOf(file: StudyFile, { scenario, machines }: StudyParts, lists: 
   const x = file.x === undefined ? undefined : lists.read("x", file.x);
   return machines.map((machine) => {
     const defaults = scenario.file.parameters.map((p) => [p.name, standardValue(p, scenario, machine)] as const);
-    return { machine, x: x ?? sweepValuesOn(scenario, machine), defaults: Object.fromEntries(defaults) };
+    return {
+      machine,
+      x: x ?? sweepValuesOn(scenario, machine),
+      cores: standardCores(scenario, machine),
+      defaults: Object.fromEntries(defaults),
+    };
   });
 }
 
 function coresOf(file: StudyFile, scenario: Scenario, lists: Lists): Study["cores"] {
-  if (sweepsCores(scenario)) return [undefined];
-  return file.cores === undefined ? [scenario.file.sweep.cores] : lists.read("cores", file.cores);
+  if (sweepsCores(scenario) || file.cores === undefined) return [undefined];
+  return lists.read("cores", file.cores);
 }
 
 function readMeasures(file: StudyFile, scenario: Scenario): readonly Result<StudyMeasure, readonly Problem[]>[] {
