@@ -220,6 +220,21 @@ describe("what a host takes home", () => {
   });
 });
 
+describe("a failure", () => {
+  it("is told once, and so is that of the next scenario that cannot be opened, or of the same one again", () => {
+    const { app, heard } = embed();
+    heard.length = 0;
+    for (const message of ["no scenario one", "no scenario two", "no scenario two"]) {
+      app.dispatch({ kind: "opening", name: "gone" });
+      app.dispatch({ kind: "open-failed", name: "gone", message });
+      app.dispatch({ kind: "notice", notice: "something else has changed" });
+      app.dispatch({ kind: "notices-read" });
+    }
+    const told = heard.flatMap((event) => (event.type === "error" ? [event.message] : []));
+    expect(told).toEqual(["no scenario one", "no scenario two", "no scenario two"]);
+  });
+});
+
 describe("who is heard", () => {
   it("is the page around the embed, not a frame beside it nor a page of another origin in its place", () => {
     const { app, heard, say } = embed();
