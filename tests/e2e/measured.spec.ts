@@ -78,6 +78,11 @@ test("a constant is fitted, its values count only when the reader says so", asyn
   expect(Number(to)).toBeLessThanOrEqual(Number(from));
   await expect(dialog.getByRole("table", { name: "Fitted constants" }).getByRole("row")).toHaveCount(2);
   expect(readLab(new URL(page.url()).hash).state?.parameters).toEqual(readLab(new URL(before).hash).state?.parameters);
+  /* What was fitted stays that of its curve when another one is chosen. */
+  await pasteText(page, "variant,threads,throughput,low,high,repetitions\nmine,1,90000,80000,100000,5\n");
+  await dialog.getByRole("button", { name: /Measured curve$/ }).click();
+  await page.getByRole("option", { name: "mine" }).click();
+  await expect(dialog.getByText(/at \d+ points of stock: /)).toBeVisible();
   await dialog.getByRole("button", { name: "Use these values" }).click();
   await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
 });

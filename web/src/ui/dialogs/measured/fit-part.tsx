@@ -67,7 +67,7 @@ export function FitPart() {
         <Announced className="hl-small" words={statusWords(state)} />
       </div>
       {state.kind === "looked" && <Looked found={state.found} onChosen={setChosen} />}
-      {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={curve} />}
+      {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={state.curve} />}
     </section>
   );
 }
@@ -143,6 +143,7 @@ function Looked({ found, onChosen }: { readonly found: readonly Sensitivity[] } 
   );
 }
 
+/** `curve`: to which the constants were fitted; the reader may have chosen another one since. */
 function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve: MeasuredCurve }) {
   const dispatch = useDispatch();
   const { constants, values, result, before, after, places, parameters, machineFile } = fitted;
