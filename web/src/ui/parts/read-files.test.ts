@@ -24,6 +24,16 @@ describe("files that a reader gives", () => {
     ]);
   });
 
+  it("are told by their name when they cannot be read, and the others are read all the same", async () => {
+    const gone = Object.assign(new File(["1"], "gone.csv"), {
+      arrayBuffer: () => Promise.reject(new Error("The file has been moved.")),
+    });
+    expect(await textsOfFiles([gone, new File(["2"], "here.csv")])).toEqual({
+      texts: [{ name: "here.csv", text: "2" }],
+      problems: ["gone.csv cannot be read: The file has been moved."],
+    });
+  });
+
   it("are refused by their name when they are damaged, or too large when they are unpacked", async () => {
     const cut = gzipSync("a report of perf").subarray(0, 20);
     const large = gzipSync(new Uint8Array(33 * 1024 * 1024));
