@@ -85,6 +85,8 @@ async function toNode(page: Page, machine: Locator): Promise<void> {
   await group.getByRole("button", { name: "Machine", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(here).toHaveText("Machine");
+  /* The button that was pressed is gone. */
+  await expect(machine.getByRole("region", { name: /^Machine, / })).toBeFocused();
   await machine.getByLabel("look at core").fill("200");
   await machine.getByRole("region", { name: /^Machine, / }).focus();
   await page.keyboard.press("Enter");

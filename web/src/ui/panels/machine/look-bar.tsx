@@ -38,7 +38,15 @@ function Way({ parts, within, onPart }: LookBarProps) {
           {part === within ? (
             <strong aria-current="location">{partName(parts, part)}</strong>
           ) : (
-            <button type="button" className="hl-machine-way" onClick={() => onPart(part)}>
+            <button
+              type="button"
+              className="hl-machine-way"
+              onClick={({ currentTarget }) => {
+                /* The button goes; readers who use keys go on at the machine. */
+                currentTarget.closest<HTMLElement>(".hl-machine")?.focus({ preventScroll: true });
+                onPart(part);
+              }}
+            >
               {partName(parts, part)}
             </button>
           )}

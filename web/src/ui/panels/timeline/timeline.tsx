@@ -178,24 +178,19 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
       >
         Fit
       </button>
-      {selection === undefined ? (
-        <button
-          type="button"
-          className="hl-button"
-          onClick={() => view !== undefined && onSelection([view.from, view.to])}
-        >
-          Statistics of this window
+      {selection !== undefined && (
+        <button type="button" className="hl-button" onClick={show(...selection)}>
+          Show selection
         </button>
-      ) : (
-        <>
-          <button type="button" className="hl-button" onClick={show(...selection)}>
-            Show selection
-          </button>
-          <button type="button" className="hl-button" onClick={() => onSelection(undefined)}>
-            Clear selection
-          </button>
-        </>
       )}
+      {/* One button, so that it keeps the focus when it is pressed. */}
+      <button
+        type="button"
+        className="hl-button"
+        onClick={() => view !== undefined && onSelection(selection === undefined ? [view.from, view.to] : undefined)}
+      >
+        {selection === undefined ? "Statistics of this window" : "Clear selection"}
+      </button>
       <span className="hl-muted" title="Drag the axis to select, turn the wheel with Ctrl to zoom">
         {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown${lanesShown(view)}`}
       </span>
