@@ -70,7 +70,7 @@ function embed(address = "#v=1&s=test") {
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
+  return { app, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
 }
 
 describe("a stored picture over the embed", () => {
@@ -220,6 +220,18 @@ describe("what a host takes home", () => {
   });
 });
 
+describe("a deck", () => {
+  it("is known by its messages about slides, or by telling whether the embed is seen", () => {
+    for (const data of ["slide:start", "slide:stop", { hotline: 1, type: "show", visible: true }]) {
+      const { conversation, say } = embed();
+      say({ hotline: 1, type: "state" });
+      expect(conversation.isDriven).toBe(false);
+      say(data);
+      expect(conversation.isDriven).toBe(true);
+    }
+  });
+});
+
 describe("a failure", () => {
   it("is told once, and so is that of the next scenario that cannot be opened, or of the same one again", () => {
     const { app, heard } = embed();
@@ -232,6 +244,24 @@ describe("a failure", () => {
     }
     const told = heard.flatMap((event) => (event.type === "error" ? [event.message] : []));
     expect(told).toEqual(["no scenario one", "no scenario two", "no scenario two"]);
+  });
+
+  it("is in the state as well, after the opening", () => {
+    const { app, heard, say } = embed();
+    app.dispatch({ kind: "opening", name: "gone" });
+    say({ hotline: 1, type: "state" });
+    app.dispatch({ kind: "open-failed", name: "gone", message: "no such scenario" });
+    say({ hotline: 1, type: "state" });
+    const phases = heard.flatMap((event) => (event.type === "state" ? [event.state.phase] : []));
+    expect(phases).toEqual(["opening", "failed"]);
+  });
+
+  it("is a link that names no scenario, which changes nothing", () => {
+    const { app, heard, say } = embed();
+    const before = app.get();
+    say({ hotline: 1, type: "set", link: "#/model", id: 3 });
+    expect(heard).toContainEqual(expect.objectContaining({ type: "error", code: "bad-link", id: 3 }));
+    expect(app.get()).toBe(before);
   });
 });
 

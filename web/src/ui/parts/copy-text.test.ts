@@ -11,7 +11,7 @@ describe("copying a text", () => {
     expect(written).toEqual(["a link"]);
   });
 
-  it("rejects where the browser forbids it, and where the page has no clipboard, so that the reader is told", async () => {
+  it("rejects where the browser forbids it, and where the page has no clipboard", async () => {
     vi.stubGlobal("navigator", { clipboard: { writeText: () => Promise.reject(new Error("forbidden")) } });
     await expect(copyText("a link")).rejects.toThrow("forbidden");
     vi.stubGlobal("navigator", {});

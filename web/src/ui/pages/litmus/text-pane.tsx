@@ -2,7 +2,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
 
-/** After this time without a key, or when it is left, the text counts as changed. assumed: longer than between two keys. */
+/**
+ * After this time without a key the text counts as changed; when it is left, at once. assumed: longer than between two
+ * keys.
+ */
 const PAUSE_MS = 400;
 
 interface TextPaneProps {
