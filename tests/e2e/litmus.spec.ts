@@ -38,6 +38,9 @@ test("timed runs see what is allowed, and nothing else", async ({ page }) => {
   await expect(page.locator(".hl-litmus-timed:not([data-running])")).toContainText("executions on the simulated");
   await expect(cell(page, "0,0 under SC: forbidden, seen 0 times in 2048 runs")).toBeVisible();
   await expect(cell(page, "0,0 under TSO: allowed, seen [1-9]\\d* times in 2048 runs")).toBeVisible();
+
+  await open(page, "store_buffering&with=RMO");
+  await expect(page.getByText("No timed runs: the simulated machine has none of these memory models.")).toBeVisible();
 });
 
 test("a fence with one press changes the matrix; without it the matrix is as before", async ({ page }) => {
