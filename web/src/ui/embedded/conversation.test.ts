@@ -57,9 +57,10 @@ function embed(address = "#v=1&s=test") {
   const heard: HotlineEvent[] = [];
   let driven = 0;
   const due: (() => void)[] = [];
+  const view = createEmbedView(options);
   const conversation = new Conversation({
     app,
-    view: createEmbedView(options),
+    view,
     slot,
     gate: new Gate(options.allow, HOST),
     instance: 1,
@@ -70,7 +71,7 @@ function embed(address = "#v=1&s=test") {
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
+  return { app, view, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
 }
 
 describe("a stored picture over the embed", () => {
@@ -145,6 +146,16 @@ describe("an animation that begins by itself", () => {
         toEnd(moment);
         say(data);
       });
+      expect(playback.getSnapshot().playing).toBe(false);
+    }
+  });
+
+  it("is paused by its host, and when its slide has gone", () => {
+    for (const data of [{ hotline: 1, type: "pause" }, "slide:stop"]) {
+      const { playback, say } = embed();
+      say({ hotline: 1, type: "play" });
+      expect(playback.getSnapshot().playing).toBe(true);
+      say(data);
       expect(playback.getSnapshot().playing).toBe(false);
     }
   });
@@ -262,6 +273,17 @@ describe("a failure", () => {
     say({ hotline: 1, type: "set", link: "#/model", id: 3 });
     expect(heard).toContainEqual(expect.objectContaining({ type: "error", code: "bad-link", id: 3 }));
     expect(app.get()).toBe(before);
+  });
+});
+
+describe("the embed's own options", () => {
+  it("follow what its host sets, and else stay the same object", () => {
+    const { view, say } = embed("#v=1&s=test&theme=dark");
+    const before = view.get().options;
+    say({ hotline: 1, type: "set", keys: { n: 4 } });
+    expect(view.get().options).toBe(before);
+    say({ hotline: 1, type: "set", keys: { show: "machine", theme: "" } });
+    expect(view.get().options).toMatchObject({ parts: ["machine"], theme: undefined });
   });
 });
 

@@ -166,6 +166,14 @@ describe("playback", () => {
     expect(playback.chosen).toBeUndefined();
   });
 
+  it("has been moved by a reader who has only played it", () => {
+    const { source, playback } = make();
+    playback.play();
+    source.run(100);
+    playback.pause();
+    expect([playback.hasMoved(), playback.chosen]).toEqual([true, Math.round(playback.cycle)]);
+  });
+
   it("tells its listeners of a place shown to the reader as of one that the reader has not chosen", () => {
     const { playback } = make();
     const told: (number | undefined)[] = [];
