@@ -99,6 +99,18 @@ test("a button that goes when it is pressed leaves the focus where its reader go
   await expect(page.getByRole("button", { name: "Statistics of this window" })).toBeFocused();
 });
 
+test("a search that finds nothing proposes words, each apart, and goes on in the field with the chosen one", async ({
+  page,
+}) => {
+  await page.goto("./");
+  const search = page.getByRole("searchbox");
+  await search.fill("tikcet cuonter");
+  await expect(page.getByText("Did you mean ticket or counter?")).toBeVisible();
+  await page.getByRole("button", { name: "ticket", exact: true }).press("Enter");
+  await expect(search).toHaveValue("ticket");
+  await expect(search).toBeFocused();
+});
+
 test("the space bar unfolds what can be unfolded in the machine, and plays it elsewhere there", async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);

@@ -59,7 +59,8 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   const press = (event: React.KeyboardEvent): void => {
     if (view === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = keyed(view, event.key, event.shiftKey, middleOf(view, playback.cycle));
-    if (event.key === "Escape") setSelection(undefined);
+    /* Without a selection Escape is left to the page: it ends a presentation. */
+    if (event.key === "Escape" && selection !== undefined) setSelection(undefined);
     else if (event.key === "i" || event.key === "o") setSelection(marked(selection, event.key, playback.cycle, model));
     else if (next !== undefined) setView(next);
     else {
