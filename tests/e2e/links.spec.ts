@@ -256,7 +256,8 @@ test("a link of a model whose core the site has runs with it, or with today's at
   await finished(page);
   await expect(notices(page)).toBeEmpty();
   expect(stateOf(page)?.modelVersion).toBe(7);
-  await page.getByRole("button", { name: "Rerun with today's model" }).click();
+  await page.getByRole("button", { name: "Rerun with today's model" }).press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
   await finished(page);
   await expect(page.getByText("This link says that it was made with model version 7")).toHaveCount(0);
   expect(stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);

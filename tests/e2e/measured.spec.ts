@@ -72,6 +72,9 @@ test("a constant is fitted, its values count only when the reader says so", asyn
     CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"),
   );
   const before = page.url();
+  await dialog.getByRole("button", { name: "Try each constant" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Stop" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Fit the constant" }).click();
   await expect(dialog.getByText(/the mean error falls from \d\.\d+ to \d\.\d+/)).toBeVisible({ timeout: 80_000 });
   const [, from, to] = /falls from (\d+\.\d+) to (\d+\.\d+)/.exec((await dialog.textContent()) ?? "") ?? [];
