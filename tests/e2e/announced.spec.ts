@@ -102,6 +102,11 @@ test("a number that cannot be taken as it was typed is announced, with what is t
     .toContainEqual(expect.stringMatching(/^references per open.*: \d+ is the most/));
   /* A reader who sees the page is told as well, beneath the field. */
   await expect(page.locator(".hl-number-problem")).toHaveText(/^\d+ is the most\.$/);
+  await field.press("ArrowDown");
+  await expect(page.locator(".hl-number-problem")).toHaveCount(0);
+  await field.fill("999999");
+  await field.press("Enter");
+  await expect(page.locator(".hl-number-problem")).toHaveCount(1);
   await field.fill("4");
   await field.press("Enter");
   await expect(page.locator(".hl-number-problem")).toHaveCount(0);

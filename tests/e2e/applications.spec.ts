@@ -42,9 +42,12 @@ test("a fix that is turned off lowers the bars concerned, and the address keeps 
   await expect.poll(async () => (await ratios(page, "PostgreSQL, read-only"))[1] ?? 1).toBeLessThan(0.3);
   const lab = row(page, "PostgreSQL, read-only").getByRole("link", { name: "Locks" });
   expect(await lab.getAttribute("href")).toMatch(/s=postgresql.*p\.atomic_lseek=0.*why=locks.*x=patched/);
-  await page.getByRole("button", { name: "All on" }).focus();
+  const allOn = page.getByRole("button", { name: "All on" });
+  await allOn.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#\/applications$/);
+  await expect(allOn).toBeFocused();
+  await expect(allOn).toBeDisabled();
   expect((await ratios(page, "PostgreSQL, read-only"))[1]).toBeGreaterThan(0.6);
   expect(errors).toEqual([]);
 });

@@ -49,6 +49,10 @@ test("the line about the hottest file stands at the edge of a panel that is scro
   await expect.poll(gap).toBeLessThanOrEqual(1);
   await page.emulateMedia({ media: "print" });
   expect(await elsewhere.evaluate((line) => getComputedStyle(line).position)).toBe("static");
+  await page.emulateMedia({ media: null });
+  await elsewhere.getByRole("button").press("Enter");
+  await expect(elsewhere).toHaveCount(0);
+  await expect(code).toBeFocused();
 });
 
 test("a line of the profile opens its header there, by keyboard", async ({ page }) => {

@@ -7,6 +7,7 @@ import { decode, decodeFrames } from "modern-gif";
 import { readCsv } from "../../web/src/base/csv.ts";
 import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { POINT_COLUMNS } from "../../web/src/model/results/points/point-row.ts";
+import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, valueAt, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -40,6 +41,16 @@ test("figure and data, animation and trace", async ({ page }) => {
   await test.step("animation and trace of the selected run", () => savesAnimationAndTrace(page));
   await test.step("figure and data", () => savesFigureAndData(page));
   expect(errors).toEqual([]);
+});
+
+test("the form for the selected run comes when that run is there, also while the dialog is open", async ({ page }) => {
+  const release = await hold(page, CORE);
+  await openLab(page, `${TINY}&n=2`);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByText("No run is finished yet.").first()).toBeVisible();
+  await release();
+  await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
 });
 
 async function savesFigureAndData(page: Page): Promise<void> {

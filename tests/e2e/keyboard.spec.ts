@@ -78,6 +78,62 @@ test("behind the sliders the Tab key leads to the machine, and a sign shows that
   await expect(parameters.getByRole("textbox", { name: "Seed" })).toBeFocused();
 });
 
+test("a button that goes when it is pressed leaves the focus where its reader goes on", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const slider = page.getByRole("slider", { name: /^references per open/ });
+  for (const [button, next] of [
+    [page.getByRole("button", { name: /^Reset references per open to \d+ references$/ }), slider],
+    [page.getByRole("button", { name: "Reset all" }), page.locator("#parameters")],
+  ] as const) {
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await button.press("Enter");
+    await expect(button).toHaveCount(0);
+    await expect(next).toBeFocused();
+  }
+
+  await page.getByRole("button", { name: "Statistics of this window" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Clear selection" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Statistics of this window" })).toBeFocused();
+});
+
+test("a search that finds nothing proposes words, each apart, and goes on in the field with the chosen one", async ({
+  page,
+}) => {
+  await page.goto("./");
+  const search = page.getByRole("searchbox");
+  await search.fill("tikcet cuonter");
+  await expect(page.getByText("Did you mean ticket or counter?")).toBeVisible();
+  await page.getByRole("button", { name: "ticket", exact: true }).press("Enter");
+  await expect(search).toHaveValue("ticket");
+  await expect(search).toBeFocused();
+});
+
+test("the space bar unfolds what can be unfolded in the machine, and plays it elsewhere there", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const play = machine.getByRole("button", { name: "play", exact: true });
+  await expect(play).toBeVisible({ timeout: 60_000 });
+  await machine.getByText("What the colours and the links mean").press(" ");
+  await expect(machine.getByRole("list", { name: "States of a core" })).toBeVisible();
+  await expect(play).toBeVisible();
+
+  await machine.getByRole("button", { name: /View of the machine/ }).press("Enter");
+  await page.getByRole("option", { name: "who took it from whom" }).press("Enter");
+  await machine.getByText(/^As tables/).press(" ");
+  const pairs = machine.getByRole("region", { name: /^Pairs of cores/ });
+  const all = machine.getByRole("button", { name: /^Show all \d+ rows/ });
+  await all.press("Enter");
+  await expect(all).toHaveCount(0);
+  await expect(pairs).toBeFocused();
+  await expect(play).toBeVisible();
+  await page.keyboard.press(" ");
+  await expect(machine.getByRole("button", { name: "pause", exact: true })).toBeVisible();
+});
+
 test("the seed can be emptied while it is typed, and counts with Enter", async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);

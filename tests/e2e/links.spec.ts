@@ -131,6 +131,9 @@ test("an edited program is in the link, comes back with it, and goes with Back",
   await page.reload();
   await expect(page.getByText("the curve belongs to this edited program").first()).toBeVisible();
   await expect(code.locator(".cm-content")).toContainText("mine: ± 1");
+  await page.getByRole("tab", { name: "Profile" }).click();
+  /* The selected run, and the one beside it. */
+  await expect(page.getByRole("region", { name: /^Profile of your version of atomic count at / })).toHaveCount(2);
   await page.goBack();
   await expect.poll(() => stateOf(page)?.programs).toEqual({});
   await expect(code.locator(".cm-content")).not.toContainText("mine: ± 1");
@@ -253,7 +256,8 @@ test("a link of a model whose core the site has runs with it, or with today's at
   await finished(page);
   await expect(notices(page)).toBeEmpty();
   expect(stateOf(page)?.modelVersion).toBe(7);
-  await page.getByRole("button", { name: "Rerun with today's model" }).click();
+  await page.getByRole("button", { name: "Rerun with today's model" }).press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
   await finished(page);
   await expect(page.getByText("This link says that it was made with model version 7")).toHaveCount(0);
   expect(stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);

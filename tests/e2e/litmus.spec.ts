@@ -38,6 +38,9 @@ test("timed runs see what is allowed, and nothing else", async ({ page }) => {
   await expect(page.locator(".hl-litmus-timed:not([data-running])")).toContainText("executions on the simulated");
   await expect(cell(page, "0,0 under SC: forbidden, seen 0 times in 2048 runs")).toBeVisible();
   await expect(cell(page, "0,0 under TSO: allowed, seen [1-9]\\d* times in 2048 runs")).toBeVisible();
+
+  await open(page, "store_buffering&with=RMO");
+  await expect(page.getByText("No timed runs: the simulated machine has none of these memory models.")).toBeVisible();
 });
 
 test("a fence with one press changes the matrix; without it the matrix is as before", async ({ page }) => {
@@ -67,6 +70,10 @@ test("a button that is gone once it was pressed leaves the focus at what came of
   await page.getByRole("button", { name: "Put them in" }).press("Enter");
   await expect(page.getByText("No fence is needed")).toBeVisible();
   await expect(page.locator(":focus")).toContainText("No fence is needed");
+
+  await page.getByRole("tab", { name: "Text" }).press("Enter");
+  await page.getByRole("button", { name: "Back to the original" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "The text of" })).toBeFocused();
 });
 
 test("the needed fences are found and put in", async ({ page }) => {
@@ -99,6 +106,14 @@ test("a text with a mistake is told with its line, and a link carries a changed 
   await other.goto(page.url());
   await expect(other.getByText("You have changed this program.")).toBeVisible();
   await expect(other.getByRole("textbox", { name: "The text of plain.litmus" })).toHaveValue(/MOV EAX,\[x\]/);
+});
+
+test("what is typed into a text counts as soon as the reader leaves the text", async ({ page }) => {
+  await open(page, "store_buffering&pane=text");
+  const text = page.getByRole("textbox", { name: "The text of plain.litmus" });
+  await text.fill((await text.inputValue()).replace("MOV EAX,[y]", "MOV EAX,[x]"));
+  await page.getByRole("tab", { name: "Execution" }).click();
+  await expect(page).toHaveURL(/e\.plain=/);
 });
 
 test("the tour goes by its keys, and each step sets what it speaks of", async ({ page }) => {

@@ -79,12 +79,15 @@ async function toNode(page: Page, machine: Locator): Promise<void> {
     await expect(here).toHaveText(shown);
   }
   await expect(group).toContainText("Machine › cabinet 3 › router 2 › brick 1 › node 114");
-  await machine.getByRole("region", { name: /^Machine, / }).focus();
+  /* The list is gone, since a node has no parts. */
+  await expect(machine.getByRole("region", { name: /^Machine, / })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(here).toHaveText("brick 1");
   await group.getByRole("button", { name: "Machine", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(here).toHaveText("Machine");
+  /* The button that was pressed is gone. */
+  await expect(machine.getByRole("region", { name: /^Machine, / })).toBeFocused();
   await machine.getByLabel("look at core").fill("200");
   await machine.getByRole("region", { name: /^Machine, / }).focus();
   await page.keyboard.press("Enter");

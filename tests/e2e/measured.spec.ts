@@ -72,12 +72,20 @@ test("a constant is fitted, its values count only when the reader says so", asyn
     CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"),
   );
   const before = page.url();
+  await dialog.getByRole("button", { name: "Try each constant" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Stop" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Fit the constant" }).click();
   await expect(dialog.getByText(/the mean error falls from \d\.\d+ to \d\.\d+/)).toBeVisible({ timeout: 80_000 });
   const [, from, to] = /falls from (\d+\.\d+) to (\d+\.\d+)/.exec((await dialog.textContent()) ?? "") ?? [];
   expect(Number(to)).toBeLessThanOrEqual(Number(from));
   await expect(dialog.getByRole("table", { name: "Fitted constants" }).getByRole("row")).toHaveCount(2);
   expect(readLab(new URL(page.url()).hash).state?.parameters).toEqual(readLab(new URL(before).hash).state?.parameters);
+  /* What was fitted stays that of its curve when another one is chosen. */
+  await pasteText(page, "variant,threads,throughput,low,high,repetitions\nmine,1,90000,80000,100000,5\n");
+  await dialog.getByRole("button", { name: /Measured curve$/ }).click();
+  await page.getByRole("option", { name: "mine" }).click();
+  await expect(dialog.getByText(/at \d+ points of stock: /)).toBeVisible();
   await dialog.getByRole("button", { name: "Use these values" }).click();
   await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
 });

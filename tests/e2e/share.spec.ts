@@ -37,6 +37,19 @@ test("the link is copied, short, and says the run, its result and nothing that i
     .getByRole("checkbox", { name: /my result/ })
     .uncheck();
   expect((await sharedState(page))?.result).toBeUndefined();
+  /* The link without the result has not been copied. */
+  await expect(dialogOf(page).getByRole("status")).toHaveText("");
+});
+
+test("where the page has no clipboard, as over plain http, the link is selected to be copied by hand", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
+  await openLab(page, TINY);
+  await share(page);
+  await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
+  await expect(dialogOf(page).getByRole("status")).toContainText("the link is selected, copy it with the keyboard.");
+  await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
 });
 
 test("its reader is told that they see the same", async ({ page }) => {

@@ -85,4 +85,16 @@ describe("the frame scheduler", () => {
     expect(drawn).toBe(2);
     expect(scheduler.isIdle).toBe(true);
   });
+
+  it("asks another source for the frame that was asked for, and for none where none was", () => {
+    const [before, after] = [new HandFrames(), new HandFrames()];
+    const scheduler = new RafScheduler(before);
+    scheduler.takeFramesFrom(after);
+    expect(after.requested).toBe(0);
+    scheduler.ask(() => false);
+    scheduler.takeFramesFrom(before);
+    expect([after.pending, before.requested]).toEqual([undefined, 1]);
+    before.run(1);
+    expect([scheduler.frames, scheduler.isIdle]).toEqual([1, true]);
+  });
 });

@@ -65,6 +65,27 @@ describe("a host", () => {
     expect(said.slice(2).map((one) => one.message)).toEqual([{ hotline: 1, type: "pause" }]);
   });
 
+  it("asks for the state at once where the embed is ready, else when it is, and each question is answered once", async () => {
+    const { host, said, hear, loaded } = page();
+    loaded();
+    const early = host.state();
+    expect(said).toHaveLength(1);
+    hear(READY);
+    const late = host.state();
+    const questions = [1, 2].map((id) => ({ hotline: 1, type: "state", id }));
+    expect(said.slice(1).map((one) => one.message)).toEqual(questions);
+    for (const id of [2, 1]) hear({ hotline: 1, type: "state", id, state: { scenario: `answer ${id}` } });
+    expect(await early).toEqual({ scenario: "answer 1" });
+    expect(await late).toEqual({ scenario: "answer 2" });
+    /* Answered questions are not asked again, and a question to a frame that is empty waits. */
+    loaded(true);
+    void host.state();
+    expect(said).toHaveLength(3);
+    loaded();
+    hear({ ...READY, instance: 2 });
+    expect(said.slice(4).map((one) => one.message)).toEqual([{ hotline: 1, type: "state", id: 3 }]);
+  });
+
   it("greets an embed that was there before", () => {
     expect(page(null, `${SITE}/embed.html#v=1&s=a`).said).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ export class HostFrame {
    * are kept, since later orders replace what earlier orders have set, and an `error` names the dropped order.
    */
   order(order: Order): void {
-    if (this.instance !== undefined && !this.isBlank()) return this.post(order);
+    if (this.hears()) return this.post(order);
     this.waiting.push(order);
     if (this.waiting.length <= WAITING_MAX) return;
     const dropped = this.waiting.shift();
@@ -70,7 +70,7 @@ export class HostFrame {
       }
       const id = this.nextId++;
       this.asked.set(id, resolve);
-      if (this.instance !== undefined) this.post({ type: "state" }, id);
+      if (this.hears()) this.post({ type: "state" }, id);
     });
   }
 
@@ -92,6 +92,11 @@ export class HostFrame {
    */
   private isBlank(): boolean {
     return this.frame.contentDocument?.URL === "about:blank";
+  }
+
+  /** Is the embed ready, and still there? */
+  private hears(): boolean {
+    return this.instance !== undefined && !this.isBlank();
   }
 
   private readonly receive = (message: MessageEvent<unknown>): void => {

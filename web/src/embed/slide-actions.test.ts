@@ -18,6 +18,7 @@ describe("what a slide's fragments ask", () => {
   it("adds up the changes since", () => {
     expect(slideState(BASE, [{ set: "n=2&x=b%20c" }, { set: "n=4" }]).keys).toEqual({ n: "4", x: "b c" });
     expect(slideState(BASE, [{ tour: 2 }, { set: "n=4" }])).toMatchObject({ keys: { n: "4" } });
+    expect(slideState(BASE, [{ set: "n=" }]).keys).toEqual({ n: "" });
   });
 });
 

@@ -3,7 +3,7 @@
  * jump, all at once in print), so fragments are no commands: the visible ones, in order, *are* the state, which is
  * computed whole every time. Everything here is pure; hotline-reveal.ts reads the slides.
  */
-import { mergedFragments, pairsOf } from "./keys.ts";
+import { fragmentOfPairs, mergedPairs, pairsOf } from "./keys.ts";
 import type { LinkKeys } from "./protocol.ts";
 
 export interface SlideAction {
@@ -32,7 +32,8 @@ export function slideState(base: string, visible: readonly SlideAction[]): Slide
       link = `${onlyKept(base)}&tour=${tour}`;
       keys = "";
     }
-    if (set !== undefined) keys = mergedFragments(keys, set);
+    /* An empty value stays: it takes a key away that the link has. */
+    if (set !== undefined) keys = fragmentOfPairs(mergedPairs(pairsOf(keys), pairsOf(set)));
   }
   return { link: `#${link}`, keys: decoded(keys) };
 }

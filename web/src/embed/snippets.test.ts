@@ -33,7 +33,9 @@ describe("what an author copies", () => {
   });
 
   it("as a slide has type of 20 pixels, unless the author has chosen another size", () => {
-    expect(revealSnippet({ ...SNIPPET, options: "type=24" })).toContain('type="24"');
+    for (const options of ["type=24", "theme=dark&type=24"]) {
+      expect(revealSnippet({ ...SNIPPET, options })).toContain('type="24"');
+    }
     expect(revealSnippet({ ...SNIPPET, options: "" })).toContain('type="20"');
   });
 

@@ -28,5 +28,5 @@ export function fileName(address: string): string {
 /** "The Share dialog could not be loaded: the server has no file share-dialog.js (404)." */
 export function failureSentence(what: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `${what} could not be loaded: ${reason}.`;
+  return `${what} could not be loaded: ${reason.replace(/\.$/, "")}.`;
 }

@@ -4,6 +4,7 @@ import { initialState } from "../lab/state/app-state.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
 import { sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
+import type { Runs } from "../worker/drive.ts";
 import { Compiler } from "./compiler.ts";
 import { runAside } from "./run-aside.ts";
 import { fakeEngine } from "./testing/fake-engine.ts";
@@ -43,6 +44,22 @@ it("gives no point when it is cancelled, or no run can be made", async () => {
   const running = runAside({ pool: async () => engine.pool, compiler }, inputsOf({}), AT_5);
   running.cancel();
   expect([await running.outcome, engine.asked.length]).toEqual([undefined, 0]);
+
+  /* Also when its last run has just been made: the point is of inputs that nobody asks for any more. */
+  const begun = fakeEngine();
+  const runs: Runs = {
+    size: 1,
+    submit: (spec, order) => {
+      const run = begun.pool.submit(spec, order);
+      void run.outcome.then(async () => {
+        await Promise.resolve();
+        if (spec.cores === AT_5.x) late.cancel();
+      });
+      return run;
+    },
+  };
+  const late = runAside({ pool: async () => runs, compiler }, inputsOf({}), AT_5);
+  expect([await late.outcome, begun.asked.length]).toEqual([undefined, 2]);
   const none = fakeEngine({ noWorkers: "none" });
   expect(await runAside({ pool: async () => none.pool, compiler }, inputsOf({}), AT_5).outcome).toBeUndefined();
 });

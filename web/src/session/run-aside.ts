@@ -21,6 +21,7 @@ export function runAside(
   { seriesId, x }: PointRef,
 ): RunAside {
   let isCancelled = false;
+  const isOver = (): boolean => isCancelled;
   let sweep: SweepRun | undefined;
   const make = async (): Promise<MeasuredLabPoint | undefined> => {
     const { machine, sources, edits, modelVersion } = inputs;
@@ -28,9 +29,11 @@ export function runAside(
     const request = requestOf(narrowed(inputs, [seriesId], [x]), machine);
     const prepared = await prepare({ request, sources, edits }, session.compiler);
     const runs = await session.pool(modelVersion);
-    if (!prepared.ok || isCancelled) return undefined;
+    if (!prepared.ok || isOver()) return undefined;
     sweep = runSweep(prepared.value, runs, { passes: "refined" });
     await sweep.finished;
+    /* What had been made by then is of inputs that nobody asks for any more. */
+    if (isOver()) return undefined;
     return sweep
       .points()
       .filter(isMeasured)

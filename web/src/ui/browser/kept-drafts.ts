@@ -3,7 +3,7 @@
  * session's storage, which belongs to one tab and goes with it; for the very same link only.
  */
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import { openedOf } from "../../lab/state/opened.ts";
+import { experimentOf, openedOf } from "../../lab/state/opened.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
 import type { AppStore } from "../state/app-context.ts";
 
@@ -45,9 +45,13 @@ export function readKept(kept: unknown, link: string): ReadonlyMap<string, strin
   return new Map(entries);
 }
 
-function restoreWhenOpened(store: AppStore, kept: ReadonlyMap<string, string>): void {
+/** Into the scenario of the address as it is now; another one may have variants of the same names. */
+export function restoreWhenOpened(store: AppStore, kept: ReadonlyMap<string, string>): void {
+  const { scenario } = experimentOf(store.get());
   const stop = store.subscribe(() => {
-    const opened = openedOf(store.get());
+    const state = store.get();
+    if (experimentOf(state).scenario !== scenario) return stop();
+    const opened = openedOf(state);
     if (opened === undefined) return;
     stop();
     for (const [variant, text] of kept) {

@@ -57,9 +57,10 @@ function embed(address = "#v=1&s=test") {
   const heard: HotlineEvent[] = [];
   let driven = 0;
   const due: (() => void)[] = [];
+  const view = createEmbedView(options);
   const conversation = new Conversation({
     app,
-    view: createEmbedView(options),
+    view,
     slot,
     gate: new Gate(options.allow, HOST),
     instance: 1,
@@ -70,7 +71,7 @@ function embed(address = "#v=1&s=test") {
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
+  return { app, view, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
 }
 
 describe("a stored picture over the embed", () => {
@@ -149,6 +150,16 @@ describe("an animation that begins by itself", () => {
     }
   });
 
+  it("is paused by its host, and when its slide has gone", () => {
+    for (const data of [{ hotline: 1, type: "pause" }, "slide:stop"]) {
+      const { playback, say } = embed();
+      say({ hotline: 1, type: "play" });
+      expect(playback.getSnapshot().playing).toBe(true);
+      say(data);
+      expect(playback.getSnapshot().playing).toBe(false);
+    }
+  });
+
   it("leaves the machine of another place to the reader when that of the place before had ended", () => {
     const { slot } = embed("#v=1&s=test&autoplay=1");
     const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });
@@ -217,6 +228,62 @@ describe("what a host takes home", () => {
     const { heard, say } = embed();
     say({ hotline: 1, type: "set", keys: { seed: 5 }, id: 5 });
     expect(heard.at(-1)).toMatchObject({ type: "state", id: 5, state: { seed: 5 } });
+  });
+});
+
+describe("a deck", () => {
+  it("is known by its messages about slides, or by telling whether the embed is seen", () => {
+    for (const data of ["slide:start", "slide:stop", { hotline: 1, type: "show", visible: true }]) {
+      const { conversation, say } = embed();
+      say({ hotline: 1, type: "state" });
+      expect(conversation.isDriven).toBe(false);
+      say(data);
+      expect(conversation.isDriven).toBe(true);
+    }
+  });
+});
+
+describe("a failure", () => {
+  it("is told once, and so is that of the next scenario that cannot be opened, or of the same one again", () => {
+    const { app, heard } = embed();
+    heard.length = 0;
+    for (const message of ["no scenario one", "no scenario two", "no scenario two"]) {
+      app.dispatch({ kind: "opening", name: "gone" });
+      app.dispatch({ kind: "open-failed", name: "gone", message });
+      app.dispatch({ kind: "notice", notice: "something else has changed" });
+      app.dispatch({ kind: "notices-read" });
+    }
+    const told = heard.flatMap((event) => (event.type === "error" ? [event.message] : []));
+    expect(told).toEqual(["no scenario one", "no scenario two", "no scenario two"]);
+  });
+
+  it("is in the state as well, after the opening", () => {
+    const { app, heard, say } = embed();
+    app.dispatch({ kind: "opening", name: "gone" });
+    say({ hotline: 1, type: "state" });
+    app.dispatch({ kind: "open-failed", name: "gone", message: "no such scenario" });
+    say({ hotline: 1, type: "state" });
+    const phases = heard.flatMap((event) => (event.type === "state" ? [event.state.phase] : []));
+    expect(phases).toEqual(["opening", "failed"]);
+  });
+
+  it("is a link that names no scenario, which changes nothing", () => {
+    const { app, heard, say } = embed();
+    const before = app.get();
+    say({ hotline: 1, type: "set", link: "#/model", id: 3 });
+    expect(heard).toContainEqual(expect.objectContaining({ type: "error", code: "bad-link", id: 3 }));
+    expect(app.get()).toBe(before);
+  });
+});
+
+describe("the embed's own options", () => {
+  it("follow what its host sets, and else stay the same object", () => {
+    const { view, say } = embed("#v=1&s=test&theme=dark");
+    const before = view.get().options;
+    say({ hotline: 1, type: "set", keys: { n: 4 } });
+    expect(view.get().options).toBe(before);
+    say({ hotline: 1, type: "set", keys: { show: "machine", theme: "" } });
+    expect(view.get().options).toMatchObject({ parts: ["machine"], theme: undefined });
   });
 });
 

@@ -73,7 +73,8 @@ export class Conversation {
   private isReady = false;
   /** The sweep whose end has been reported. */
   private finished = -1;
-  private failed = -1;
+  /** The scenario that could not be opened, or the sweep that failed, of which the host was told last. */
+  private failed: AppState["opened"] | AppState["run"]["id"] | undefined;
   private unfollow: () => void = () => undefined;
   private met: Playback | undefined;
   /** The last cycle of the trace at whose end an animation that plays by itself stands; undefined elsewhere. */
@@ -242,7 +243,7 @@ export class Conversation {
       this.isReady = true;
       this.sayReady();
     }
-    if (opened.kind === "failed") this.complainOnce(-2, opened.message);
+    if (opened.kind === "failed") this.complainOnce(opened, opened.message);
     if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed shows the reason");
     this.lookLater();
   }
@@ -283,9 +284,9 @@ export class Conversation {
     this.say({ type: "state", state: this.state(), ...(id === undefined ? {} : { id }) });
   }
 
-  private complainOnce(run: number, message: string): void {
-    if (this.failed === run) return;
-    this.failed = run;
+  private complainOnce(about: Conversation["failed"], message: string): void {
+    if (this.failed === about) return;
+    this.failed = about;
     this.complain("run-failed", message, undefined);
   }
 

@@ -1,6 +1,7 @@
 /** The run that a view shows, in words; and the words for a run that is not there yet. */
 import { formatPlace } from "../../base/axis-words.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
@@ -17,16 +18,23 @@ export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefi
   return `${labelOf(scenario, ref.seriesId)} at ${formatPlace(ref.x, xLabelOf(scenario))}`;
 }
 
-export function useSelectedName(): string {
-  const scenario = useApp(scenarioOf);
-  const selected = useApp(selectedRef);
-  return useAsEdited(selected?.seriesId, nameOfRun(scenario, selected));
+/** The name of a run in the lab. */
+export function runNameIn(state: AppState, ref: PointRef | undefined): string {
+  return asEditedIn(state, ref?.seriesId, nameOfRun(scenarioOf(state), ref));
 }
 
 /** A name that says so where the reader's own version of the variant's program runs. */
-export function useAsEdited(variant: string | undefined, name: string): string {
-  const isEdited = useApp((state) => variant !== undefined && programOf(state, variant) !== undefined);
-  return isEdited ? yourVersion(name) : name;
+function asEditedIn(state: AppState, variant: string | undefined, name: string): string {
+  return variant !== undefined && programOf(state, variant) !== undefined ? yourVersion(name) : name;
+}
+
+export function useSelectedName(): string {
+  return useApp((state) => runNameIn(state, selectedRef(state)));
+}
+
+/** The same for a name that is known. */
+export function useAsEdited(variant: string, name: string): string {
+  return useApp((state) => asEditedIn(state, variant, name));
 }
 
 export function NoRunYet() {

@@ -4,6 +4,7 @@
  */
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { copyText } from "./copy-text.ts";
 
 interface CopiedTextProps {
   readonly text: string;
@@ -20,14 +21,15 @@ interface CopiedTextProps {
 export function CopiedText({ text, noun, label, hideLabel, rows, action, autoFocus }: CopiedTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ of: "", words: "" });
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setSaid("Copied."),
+    copyText(text).then(
+      () => setSaid({ of: text, words: "Copied." }),
       () => {
         field.current?.focus();
         field.current?.select();
-        setSaid(`The browser does not let this page copy: the ${noun} is selected, copy it with the keyboard.`);
+        const words = `The browser does not let this page copy: the ${noun} is selected, copy it with the keyboard.`;
+        setSaid({ of: text, words });
       },
     );
   };
@@ -50,7 +52,8 @@ export function CopiedText({ text, noun, label, hideLabel, rows, action, autoFoc
           {action}
         </Button>
         <span role="status" className="hl-small">
-          {said}
+          {/* Another text has not been copied. */}
+          {said.of === text && said.words}
         </span>
       </div>
     </div>

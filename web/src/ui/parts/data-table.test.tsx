@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rendered, textOf } from "../testing/rendered.tsx";
-import { type Column, DataTable, numberColumn } from "./data-table.tsx";
+import { type Column, csvOfRows, DataTable, numberColumn } from "./data-table.tsx";
 import type { SortOrder } from "./sorting.ts";
 
 interface Line {
@@ -36,6 +36,22 @@ const bodyPart = (html: string): string => /<tbody>(.*)<\/tbody>/s.exec(html)?.[
 const bodyOf = (html: string): string => textOf(bodyPart(html));
 
 describe("a table of numbers", () => {
+  it("is saved with units in its heads, in full numbers, and with empty cells where there is no number", () => {
+    const columns: readonly Column<Line>[] = [
+      { id: "name", label: "Line", unit: "", value: (row) => row.name },
+      numberColumn(
+        { id: "misses", label: "Misses", unit: "cycles" },
+        (row) => row.misses,
+        (misses) => misses.toFixed(0),
+      ),
+    ];
+    const rows = [
+      { name: "head", misses: 1.25 },
+      { name: "tail", misses: Number.NaN },
+    ];
+    expect(csvOfRows(columns, rows)).toBe("Line,Misses (cycles)\nhead,1.25\ntail,\n");
+  });
+
   it("has a name, and can be scrolled by keyboard", () => {
     const html = table();
     expect(html).toMatch(/<div[^>]*tabindex="0"[^>]*role="region"[^>]*aria-label="Cache lines"/i);

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { writeCsv } from "../../base/csv.ts";
 import { saveText } from "./save-file.ts";
 import { Explain } from "./explain.tsx";
-import { sortRows, type Cell, type SortOrder } from "./sorting.ts";
+import { isEmpty, sortRows, type Cell, type SortOrder } from "./sorting.ts";
 
 export interface Column<Row> {
   readonly id: string;
@@ -53,15 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const cell = (row: Row, id: string): Cell => columns.find((column) => column.id === id)?.value(row) ?? "";
   const sorted = sortRows(rows, order, cell);
   const shown = all ? sorted : sorted.slice(0, limit);
-  const save = () =>
-    saveText(
-      `${fileName}.csv`,
-      writeCsv(
-        columns.map(headOf),
-        sorted.map((row) => columns.map((column) => column.value(row))),
-      ),
-      "text/csv",
-    );
+  const save = () => saveText(`${fileName}.csv`, csvOfRows(columns, sorted), "text/csv");
   return (
     <div className="hl-table-frame">
       <div className="hl-table-scroll" tabIndex={0} role="region" aria-label={caption}>
@@ -89,7 +81,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       <div className="hl-table-foot">
         {shown.length < sorted.length && (
-          <button type="button" className="hl-button" onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className="hl-button"
+            onClick={({ currentTarget }) => {
+              /* The button goes; readers who use keys go on at the rows. */
+              const frame = currentTarget.closest(".hl-table-frame");
+              frame?.querySelector<HTMLElement>(".hl-table-scroll")?.focus({ preventScroll: true });
+              setAll(true);
+            }}
+          >
             Show all {sorted.length} rows
           </button>
         )}
@@ -98,6 +99,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** The table as a file; a number that does not exist is an empty cell. */
+export function csvOfRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const cellOf = (cell: Cell): Cell => (isEmpty(cell) ? "" : cell);
+  return writeCsv(
+    columns.map(headOf),
+    rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
   );
 }
 

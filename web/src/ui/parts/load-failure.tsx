@@ -1,6 +1,6 @@
 /** The message in the place of a part that could not be loaded: what and why, that nothing is lost, and what to do. */
 import { useEffect } from "react";
-import { Button } from "react-aria-components/Button";
+import { Button, type PressEvent } from "react-aria-components/Button";
 import { reloadKeeping, seekNewVersion, useNewVersion } from "../browser/new-version.ts";
 
 interface LoadFailureProps {
@@ -13,6 +13,11 @@ interface LoadFailureProps {
 
 export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailureProps) {
   const isReplaced = useNewVersion();
+  const retry = ({ target }: PressEvent): void => {
+    /* The message goes with its button; readers who use keys go on where the part is to be. */
+    target.closest<HTMLElement>(".hl-panel, .hl-dialog, main")?.focus({ preventScroll: true });
+    onRetry();
+  };
   useEffect(seekNewVersion, []);
   return (
     <div className="hl-load-failure" role={isInAlert ? undefined : "alert"}>
@@ -24,7 +29,7 @@ export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailur
         {isReplaced && "Reload to use it: the experiment and what you have typed are kept."}
       </p>
       <p className="hl-load-failure-ways">
-        <Button className="hl-button hl-button--primary" onPress={onRetry}>
+        <Button className="hl-button hl-button--primary" onPress={retry}>
           Try again
         </Button>
         <Button className="hl-button" onPress={reloadKeeping}>

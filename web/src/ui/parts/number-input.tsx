@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, PageUp: 1, ArrowDo
 
 export function NumberInput({ label, value, min, max, standard, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [said, setSaid] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
   const take = (next: number): void => {
     setTyped(undefined);
     const inRange = Math.min(max, Math.max(min, next));
@@ -32,7 +32,8 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
   const takeTyped = (): void => {
     if (typed === undefined) return;
     const number = typed.trim() === "" ? standard : typedNumber(typed);
-    setSaid(problemOf(typed, number, { value, min, max }));
+    const kept = number === undefined ? value : Math.min(max, Math.max(min, number));
+    setProblem({ words: problemOf(typed, number, { value, min, max }), kept });
     take(number ?? value);
   };
   const press = (event: React.KeyboardEvent): void => {
@@ -43,6 +44,8 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
     event.preventDefault();
     take((typedNumber(typed ?? "") ?? value) + by);
   };
+  /* With another number in the field, by a key or the slider, what was said of this one is over. */
+  const said = problem?.kept === value ? problem.words : "";
   return (
     <>
       <input
@@ -53,19 +56,25 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
         aria-label={label}
         value={typed ?? formatCount(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onFocus={() => setSaid((before) => before ?? "")}
+        onFocus={() => setProblem((before) => before ?? { words: "", kept: value })}
         onBlur={takeTyped}
         onKeyDown={press}
       />
       {/* The region is there before it has words, but only beside fields that have been used. */}
-      {said !== undefined && <Said words={said === "" ? "" : `${label}: ${said}`} />}
-      {said !== undefined && said !== "" && (
+      {problem !== undefined && <Said words={said === "" ? "" : `${label}: ${said}`} />}
+      {said !== "" && (
         <span className="hl-number-problem" aria-hidden="true">
           {said}
         </span>
       )}
     </>
   );
+}
+
+/** What was wrong with a typed text, in words or "", and the number that then stood in the field. */
+interface Problem {
+  readonly words: string;
+  readonly kept: number;
 }
 
 type FieldRange = Pick<NumberInputProps, "value" | "min" | "max">;

@@ -1,6 +1,26 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { textsOfFiles } from "./read-files.ts";
+import { textsOfDropped, textsOfFiles } from "./read-files.ts";
+
+describe("what a reader drops", () => {
+  type Dropped = Parameters<typeof textsOfDropped>[0];
+  const file = { kind: "file", getFile: async () => new File(["1"], "a.csv") };
+  const text = { kind: "text", types: new Set(["text/plain"]), getText: async () => "2" };
+  const html = { ...text, types: new Set(["text/html"]) };
+  const read = (...items: readonly object[]) => textsOfDropped(items as unknown as Dropped);
+
+  it("is read where it is a file or a plain text", async () => {
+    expect((await read(file, html, text)).texts).toEqual([
+      { name: "a.csv", text: "1" },
+      { name: "the text", text: "2" },
+    ]);
+  });
+
+  it("is refused in a sentence where it is neither", async () => {
+    const problems = ["There is neither a file nor a text in what was dropped."];
+    expect(await read(html, { kind: "directory" })).toEqual({ texts: [], problems });
+  });
+});
 
 describe("files that a reader gives", () => {
   it("are read as UTF-8, or as the UTF-16 of their mark, which PowerShell writes", async () => {
@@ -22,6 +42,16 @@ describe("files that a reader gives", () => {
       { name: "perf.txt", text: "# a report\n" },
       { name: "a.csv", text: "1" },
     ]);
+  });
+
+  it("are told by their name when they cannot be read, and the others are read all the same", async () => {
+    const gone = Object.assign(new File(["1"], "gone.csv"), {
+      arrayBuffer: () => Promise.reject(new Error("The file has been moved.")),
+    });
+    expect(await textsOfFiles([gone, new File(["2"], "here.csv")])).toEqual({
+      texts: [{ name: "here.csv", text: "2" }],
+      problems: ["gone.csv cannot be read: The file has been moved."],
+    });
   });
 
   it("are refused by their name when they are damaged, or too large when they are unpacked", async () => {

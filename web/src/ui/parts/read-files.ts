@@ -34,7 +34,8 @@ export async function textsOfFiles(files: readonly File[]): Promise<FilesRead> {
 /** The text of a file, unpacked where gzip has compressed it; or a sentence that says why it cannot be read. */
 async function readFile(file: File): Promise<ReadText | string> {
   if (file.size > BYTES_MAX) return `${file.name} has ${file.size} bytes; at most ${BYTES_MAX} are read.`;
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
+  if (typeof bytes === "string") return bytes;
   if (!isGzip(bytes)) return { name: file.name, text: decoded(bytes) };
   try {
     const whole = await unpacked(bytes);
@@ -43,6 +44,15 @@ async function readFile(file: File): Promise<ReadText | string> {
     return { name: unpackedName(file.name), text: decoded(whole) };
   } catch {
     return `${file.name} is compressed (gzip) and cannot be unpacked: it is damaged or cut off.`;
+  }
+}
+
+/** A file may have gone, or be forbidden, since it was chosen: the others are read all the same. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | string> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    return `${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -6,7 +6,7 @@
  * words.
  */
 import { memo, useMemo } from "react";
-import { Button } from "react-aria-components/Button";
+import { Button, type PressEvent } from "react-aria-components/Button";
 import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { NumberInput } from "./number-input.tsx";
@@ -47,7 +47,7 @@ export function SliderField(props: SliderFieldProps) {
           />
         )}
       </div>
-      {value !== standard && <ResetButton label={label} standard={standard} onChange={onChange} />}
+      {value !== standard && <ResetButton label={label} unit={unit} standard={standard} onChange={onChange} />}
       <input
         id={id}
         className="hl-slider"
@@ -69,12 +69,21 @@ export function SliderField(props: SliderFieldProps) {
   );
 }
 
-type ResetButtonProps = Pick<SliderFieldProps, "label" | "standard" | "onChange">;
+type ResetButtonProps = Pick<SliderFieldProps, "label" | "unit" | "standard" | "onChange">;
 
 /** Stays as it is while the slider moves, if `onChange` is the same function. */
-const ResetButton = memo(function ResetButton({ label, standard, onChange }: ResetButtonProps) {
+const ResetButton = memo(function ResetButton({ label, unit, standard, onChange }: ResetButtonProps) {
+  const reset = ({ target }: PressEvent): void => {
+    /* The button goes; readers who use keys go on at the slider. */
+    target.closest(".hl-slider-field")?.querySelector<HTMLElement>(".hl-slider")?.focus({ preventScroll: true });
+    onChange(standard);
+  };
   return (
-    <Button className="hl-slider-reset" onPress={() => onChange(standard)} aria-label={`Reset ${label} to ${standard}`}>
+    <Button
+      className="hl-slider-reset"
+      onPress={reset}
+      aria-label={`Reset ${label} to ${formatAmount(standard, unit)}`}
+    >
       reset
     </Button>
   );

@@ -19,4 +19,16 @@ describe("sorting", () => {
     expect(sorted.map((row) => row.name)).toEqual(["a", "b", "c"]);
     expect(sortRows(rows, undefined, cell)).toBe(rows);
   });
+
+  it.each(["ascending", "descending"] as const)("puts rows without a value last: %s", (direction) => {
+    const values = [2, Number.NaN, 10, "", 1, Number.NaN, 3];
+    const sorted = sortRows(values, { column: "value", direction }, (value) => value);
+    const numbers = [1, 2, 3, 10];
+    expect(sorted).toEqual([
+      ...(direction === "ascending" ? numbers : numbers.toReversed()),
+      Number.NaN,
+      "",
+      Number.NaN,
+    ]);
+  });
 });

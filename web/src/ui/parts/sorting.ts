@@ -1,7 +1,15 @@
-/** Order of a table's rows by one column: numbers by size, texts by alphabet, equal ones as they came. */
+/**
+ * Order of a table's rows by one column: numbers by size, texts by alphabet, equal ones as they came. Rows that have
+ * nothing in the column come last.
+ */
 
 /** The value by which a cell is sorted and exported. */
 export type Cell = string | number;
+
+/** Nothing: a number that does not exist, or no text. */
+export function isEmpty(cell: Cell): boolean {
+  return cell === "" || Number.isNaN(cell);
+}
 
 export interface SortOrder {
   readonly column: string;
@@ -20,5 +28,9 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (order === undefined) return rows;
   const sign = order.direction === "ascending" ? 1 : -1;
-  return [...rows].sort((a, b) => sign * compareCells(cell(a, order.column), cell(b, order.column)));
+  return [...rows].sort((a, b) => {
+    const [one, other] = [cell(a, order.column), cell(b, order.column)];
+    const empty = Number(isEmpty(one)) - Number(isEmpty(other));
+    return empty === 0 && !isEmpty(one) ? sign * compareCells(one, other) : empty;
+  });
 }

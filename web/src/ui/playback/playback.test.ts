@@ -166,6 +166,26 @@ describe("playback", () => {
     expect(playback.chosen).toBeUndefined();
   });
 
+  it("has been moved by a reader who has only played it", () => {
+    const { source, playback } = make();
+    playback.play();
+    source.run(100);
+    playback.pause();
+    expect([playback.hasMoved(), playback.chosen]).toEqual([true, Math.round(playback.cycle)]);
+  });
+
+  it("tells its listeners of a place shown to the reader as of one that the reader has not chosen", () => {
+    const { playback } = make();
+    const told: (number | undefined)[] = [];
+    playback.subscribe(() => told.push(playback.chosen));
+    playback.place(700);
+    playback.play();
+    playback.place(800);
+    expect(new Set(told)).toEqual(new Set([undefined]));
+    playback.seek(900);
+    expect(told.at(-1)).toBe(900);
+  });
+
   it("advances by its speed, and stops asking for frames when paused", () => {
     const { source, playback } = make();
     playback.setSpeed(1000);

@@ -203,8 +203,7 @@ export class Playback {
 
   /** Goes to a cycle that the reader did not choose: that of a tour's moment, or of a link. */
   place(cycle: number): void {
-    this.seek(cycle);
-    this.moved = false;
+    this.stopAt(cycle, false);
   }
 
   /** Has the reader played it or moved its time? */
@@ -217,7 +216,12 @@ export class Playback {
 
   /** Goes to a cycle and stays there. */
   seek(cycle: number): void {
-    this.moved = true;
+    this.stopAt(cycle, true);
+  }
+
+  /** Whoever is told of the cycle learns from `chosen` whether the reader went there. */
+  private stopAt(cycle: number, byReader: boolean): void {
+    this.moved = byReader;
     this.pause();
     this.change({ cycle: clamp(cycle, this.snapshot.begin, this.snapshot.end) });
   }

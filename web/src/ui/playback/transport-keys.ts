@@ -33,9 +33,9 @@ export function pressTransportKey(playback: Playback, event: KeyPress): boolean 
   return true;
 }
 
-/** Controls that use the key themselves: to type, slide, or choose, or (the space bar) to press a button. */
+/** Controls that use the key themselves: to type, slide, or choose, or (the space bar) to press or unfold. */
 function hasOwnKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLButtonElement) return key === " ";
+  if (target.matches("button, summary")) return key === " ";
   return target.closest("input, select, textarea, [contenteditable], [role=slider], [role=listbox]") !== null;
 }

@@ -5,6 +5,7 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";
+import { copyText } from "../../parts/copy-text.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
@@ -92,7 +93,9 @@ function CitationPart({ tasks }: { tasks: Tasks }) {
   const text = citationOf(store.get());
   const copy = () =>
     tasks.start("citation", async () => {
-      await navigator.clipboard.writeText(text);
+      await copyText(text).catch(() => {
+        throw new Error("The browser does not let this page copy: save the citation, or select it above.");
+      });
       return "Copied the citation.";
     });
   return (

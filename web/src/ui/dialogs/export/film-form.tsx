@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import { useStore } from "../../state/app-context.ts";
+import { selectedPoint } from "../../../lab/selectors.ts";
+import { useApp, useStore } from "../../state/app-context.ts";
 import { defaultSpeed } from "../../playback/speeds.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -27,25 +28,62 @@ const SECONDS = 8;
 /** A longer animation is probably a mistake: a minute of video has 1,800 pictures. assumed. */
 const SECONDS_MAX = 60;
 
-export function FilmForm({ tasks }: { tasks: Tasks }) {
+type Recorded =
+  | { readonly kind: "none" | "recording" }
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "scene"; readonly scene: RunScene };
+
+/** The selected run: that of the moment at which the form is opened, or the one that is finished later. */
+function useRecorded(): Recorded {
   const store = useStore();
   const session = useSession();
-  const [scene, setScene] = useState<RunScene | undefined>(undefined);
-  const [stretch, setStretch] = useState<FilmStretch | undefined>(undefined);
-  const hasMp4 = useHasMp4();
+  const isFinished = useApp((state) => selectedPoint(state) !== undefined);
+  const [recorded, setRecorded] = useState<Recorded>({ kind: "none" });
   useEffect(() => {
+    if (!isFinished) return undefined;
     let wanted = true;
-    const found = (made: RunScene | undefined): void => {
-      if (!wanted || made === undefined) return;
-      setScene(made);
-      setStretch(usualStretch(made, experimentOf(store.get()).cycle));
+    const show = (next: Recorded): void => {
+      if (wanted) setRecorded(next);
     };
-    selectedScene(session, store.get()).then(found, () => undefined);
+    show({ kind: "recording" });
+    selectedScene(session, store.get()).then(
+      (scene) => show(scene === undefined ? NOT_RECORDED : { kind: "scene", scene }),
+      (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+    );
     return () => {
       wanted = false;
     };
-  }, [session, store]);
-  if (scene === undefined || stretch === undefined) return <p className="hl-small hl-muted">No run is finished yet.</p>;
+  }, [session, store, isFinished]);
+  return recorded;
+}
+
+const NOT_RECORDED: Recorded = { kind: "failed", message: "its trace is empty" };
+
+export function FilmForm({ tasks }: { tasks: Tasks }) {
+  const recorded = useRecorded();
+  if (recorded.kind === "scene") return <SceneForm tasks={tasks} scene={recorded.scene} />;
+  return (
+    <p className="hl-small hl-muted">
+      <Announced words={wordsOf(recorded)} />
+    </p>
+  );
+}
+
+function wordsOf(recorded: Exclude<Recorded, { kind: "scene" }>): string {
+  switch (recorded.kind) {
+    case "none":
+      return "No run is finished yet.";
+    case "recording":
+      return "The run is being recorded …";
+    case "failed":
+      return `The run cannot be recorded: ${recorded.message}.`;
+  }
+}
+
+function SceneForm({ tasks, scene }: { readonly tasks: Tasks; readonly scene: RunScene }) {
+  const store = useStore();
+  const [stretch, setStretch] = useState(() => usualStretch(scene, experimentOf(store.get()).cycle));
+  const hasMp4 = useHasMp4();
   const seconds = (stretch.to - stretch.from) / stretch.speed;
   const save = (kind: FilmKind) =>
     tasks.start(FILM_NAMES[kind], async ({ stopped, onProgress }) => {

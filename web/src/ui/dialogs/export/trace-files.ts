@@ -12,13 +12,13 @@ import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Session } from "../../../session/session.ts";
 import { traceRun } from "../../../session/traced-run.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
-import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
 import { otherMachine, titleText } from "../../../lab/claim.ts";
 import { selectedPoint } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { nameOfRun } from "../../lab-parts/run-name.tsx";
+import { runNameIn } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
 
 /** The selected run as a scene; undefined when no finished run is selected. */
@@ -44,7 +44,7 @@ export function traceFile(state: AppState, scene: RunScene): NamedFile {
   const machine = machineOf(state);
   const about = {
     scenario,
-    run: nameOfRun(scenarioOf(state), selectedRef(state)),
+    run: runNameIn(state, selectedRef(state)),
     machine: machine?.file.id ?? "",
     seed,
     model_version: modelVersionOf(state),
@@ -105,7 +105,7 @@ async function filmOf(state: AppState, scene: RunScene, plan: FilmPlan): Promise
 
 function pictureTitle(state: AppState): string {
   const machine = otherMachine(state);
-  const run = nameOfRun(scenarioOf(state), selectedRef(state));
+  const run = runNameIn(state, selectedRef(state));
   return `${titleText(state)}: ${machine === undefined ? run : `${run} of the ${machine}`}`;
 }
 

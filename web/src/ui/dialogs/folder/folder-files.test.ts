@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { titleOf } from "../../../model/folder/own-folder.ts";
 import { ENTRIES_MAX, folderOfDropped, folderOfEntries } from "./folder-files.ts";
 
 type Dropped = Parameters<typeof folderOfDropped>[0];
@@ -39,6 +40,16 @@ describe("chosen files", () => {
       const read = await folderOfEntries([["mine.c", new File([bytes], "mine.c")]]);
       expect(read.ok && read.value.files.get("mine.c")).toBe(text);
     }
+  });
+
+  it("are called after the folder that they lie in, and without one after the first program", async () => {
+    const program = new File(["void operation(void) { work(1); }"], "stock.c");
+    const names = [["locks/mine/stock.c"], ["locks/mine/scenario.json", "locks/mine/stock.c"], ["stock.c"]];
+    const titles = names.map(async (paths) => {
+      const read = await folderOfEntries(paths.map((path) => [path, program]));
+      return read.ok ? titleOf(read.value.name) : read.error;
+    });
+    expect(await Promise.all(titles)).toEqual(["mine", "mine", "stock"]);
   });
 
   it("that are packed are told as what they are", async () => {

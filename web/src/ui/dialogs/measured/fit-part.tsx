@@ -2,7 +2,7 @@
  * "Which constant explains the difference?": the reader chooses one or two constants, or has each tried, and sees the
  * fitted values with their uncertainty and the error before and after. They count only when the reader says so.
  */
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatNumber } from "../../../base/format.ts";
 import { measuredComparisons } from "../../../lab/selectors.ts";
@@ -25,6 +25,7 @@ export function FitPart() {
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<readonly [string, string]>([constants[0]?.id ?? NONE, NONE]);
   const { state, look, fit, stop } = useFit();
+  const main = useRef<HTMLButtonElement>(null);
   const curve = all.find(({ one }) => one.label === label)?.one.curve ?? all[0]?.one.curve;
   if (curve === undefined) return null;
   const wanted = [...new Set(chosen)].flatMap((id) => constants.find((one) => one.id === id) ?? []);
@@ -50,6 +51,7 @@ export function FitPart() {
       <Constants constants={constants} chosen={chosen} onChosen={setChosen} />
       <div className="hl-measured-row">
         <Button
+          ref={main}
           className="hl-button"
           isDisabled={wanted.length === 0 && !isRunning}
           onPress={() => (isRunning ? stop() : fit(curve, wanted))}
@@ -57,7 +59,14 @@ export function FitPart() {
           {isRunning ? "Stop" : wanted.length === 2 ? "Fit both constants" : "Fit the constant"}
         </Button>
         {!isRunning && (
-          <Button className="hl-button" onPress={() => look(curve)}>
+          <Button
+            className="hl-button"
+            onPress={() => {
+              look(curve);
+              /* The button goes, and the other one now stops what it has begun. */
+              main.current?.focus();
+            }}
+          >
             Try each constant
           </Button>
         )}
@@ -67,7 +76,7 @@ export function FitPart() {
         <Announced className="hl-small" words={statusWords(state)} />
       </div>
       {state.kind === "looked" && <Looked found={state.found} onChosen={setChosen} />}
-      {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={curve} />}
+      {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={state.curve} />}
     </section>
   );
 }
@@ -143,6 +152,7 @@ function Looked({ found, onChosen }: { readonly found: readonly Sensitivity[] } 
   );
 }
 
+/** `curve`: to which the constants were fitted; the reader may have chosen another one since. */
 function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve: MeasuredCurve }) {
   const dispatch = useDispatch();
   const { constants, values, result, before, after, places, parameters, machineFile } = fitted;

@@ -23,7 +23,7 @@ export type FitState =
   | { readonly kind: "waiting" }
   | { readonly kind: "running"; readonly done: number; readonly of: number; readonly what: "fit" | "look" }
   | { readonly kind: "looked"; readonly found: readonly Sensitivity[] }
-  | { readonly kind: "fitted"; readonly fitted: Fitted }
+  | { readonly kind: "fitted"; readonly fitted: Fitted; readonly curve: MeasuredCurve }
   | { readonly kind: "failed"; readonly message: string };
 
 interface FitInHand {
@@ -91,6 +91,7 @@ export function useFit(): FitInHand {
       begin(curve, { of: evaluationsOf(chosen.length), what: "fit" }, async (task) => ({
         kind: "fitted",
         fitted: await fitMeasured(task, chosen),
+        curve,
       })),
     stop: () => {
       running.current?.abort();

@@ -27,7 +27,10 @@ export function LinkNews() {
 function OtherModel({ version }: { version: number }) {
   const result = useApp((state) => experimentOf(state).result);
   const dispatch = useDispatch();
-  const useToday = () => dispatch({ kind: "change", change: { modelVersion: MODEL_VERSION, result } });
+  const useToday = () => {
+    dispatch({ kind: "change", change: { modelVersion: MODEL_VERSION, result } });
+    focusContent();
+  };
   return (
     <p>
       <span>

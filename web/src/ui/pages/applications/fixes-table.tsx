@@ -20,12 +20,12 @@ export function FixesTable({ off, onChange }: FixesTableProps) {
   return (
     <>
       <div className="hl-application-tools hl-no-print">
-        <button type="button" className="hl-button" disabled={off.size === 0} onClick={() => set(ALL, true)}>
+        <SetAll isDone={off.size === 0} onSet={() => set(ALL, true)}>
           All on
-        </button>
-        <button type="button" className="hl-button" disabled={off.size === ALL.length} onClick={() => set(ALL, false)}>
+        </SetAll>
+        <SetAll isDone={off.size === ALL.length} onSet={() => set(ALL, false)}>
           All off
-        </button>
+        </SetAll>
       </div>
       <div className="hl-table-scroll hl-fixes-scroll" tabIndex={0} role="region" aria-label="Fixes and applications">
         <table className="hl-table hl-fixes">
@@ -59,6 +59,21 @@ export function FixesTable({ off, onChange }: FixesTableProps) {
         </table>
       </div>
     </>
+  );
+}
+
+interface SetAllProps {
+  readonly isDone: boolean;
+  readonly onSet: () => void;
+  readonly children: string;
+}
+
+/** Disabled by `aria-disabled` and not by `disabled`, so that it keeps the focus after it was pressed. */
+function SetAll({ isDone, onSet, children }: SetAllProps) {
+  return (
+    <button type="button" className="hl-button" aria-disabled={isDone} onClick={isDone ? undefined : onSet}>
+      {children}
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@
  * The first page: the question, the figure that answers it with one slider, three scenarios to begin with, and all of
  * them in the order of a course. All figures on it were computed when the site was built.
  */
-import { useDeferredValue, useEffect, useState } from "react";
+import { Fragment, useDeferredValue, useEffect, useState } from "react";
 import figures from "virtual:stored-figures";
 import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
@@ -148,21 +148,29 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ query, near, onQuery }: NothingFoundProps) {
+  const search = (word: string) => () => {
+    onQuery(word);
+    /* The buttons go. */
+    document.getElementById("search")?.focus();
+  };
   return (
     <p className="hl-nothing">
       No scenario has “{query.trim()}” in its name, claim, variants, notes or tour.{" "}
       {near.length > 0 && (
         <>
           Did you mean{" "}
-          {near.map((word) => (
-            <button key={word} type="button" className="hl-code-link" onClick={() => onQuery(word)}>
-              {word}
-            </button>
+          {near.map((word, i) => (
+            <Fragment key={word}>
+              {i > 0 && " or "}
+              <button type="button" className="hl-code-link" onClick={search(word)}>
+                {word}
+              </button>
+            </Fragment>
           ))}
           ?{" "}
         </>
       )}
-      <button type="button" className="hl-code-link" onClick={() => onQuery("")}>
+      <button type="button" className="hl-code-link" onClick={search("")}>
         Show all {COURSE.length}
       </button>
     </p>

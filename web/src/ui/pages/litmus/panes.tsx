@@ -43,12 +43,13 @@ export interface PanesProps {
 export function Panes(props: PanesProps) {
   const { state, changes } = props;
   const panes = Object.keys(NAMES) as LitmusPane[];
+  const choose = (key: unknown): void => {
+    /* What has just been typed counts when its field loses the focus, and the field goes with its pane. */
+    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
+    changes.pane(panes.find((pane) => pane === key) ?? "execution");
+  };
   return (
-    <Tabs
-      className="hl-tabs hl-litmus-panes"
-      selectedKey={state.pane}
-      onSelectionChange={(key) => changes.pane(panes.find((pane) => pane === key) ?? "execution")}
-    >
+    <Tabs className="hl-tabs hl-litmus-panes" selectedKey={state.pane} onSelectionChange={choose}>
       <TabList className="hl-tab-list" aria-label="Execution, orders, fences, text, notes">
         {panes.map((pane) => (
           <Tab key={pane} id={pane} className="hl-tab">

@@ -1,8 +1,11 @@
 /** The text of the test, to be read and changed; what the compiler has to say stands beneath. */
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
 
-/** After this time without a key the text counts as changed. assumed: longer than between two keys. */
+/**
+ * After this time without a key the text counts as changed; when it is left, at once. assumed: longer than between two
+ * keys.
+ */
 const PAUSE_MS = 400;
 
 interface TextPaneProps {
@@ -18,6 +21,7 @@ interface TextPaneProps {
 export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }: TextPaneProps) {
   const [draft, setDraft] = useState(text);
   const findings = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setDraft(text), [text]);
   useEffect(() => {
     if (draft === text || onText === undefined) return undefined;
@@ -27,6 +31,7 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
   return (
     <div className="hl-litmus-text">
       <textarea
+        ref={field}
         aria-label={`The text of ${name}`}
         aria-invalid={diagnostics.some(({ severity }) => severity === "error")}
         aria-describedby={diagnostics.length > 0 ? findings : undefined}
@@ -37,6 +42,7 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
         readOnly={onText === undefined}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => draft !== text && onText?.(draft)}
       />
       <div>
         <Findings id={findings} diagnostics={diagnostics} />
@@ -45,7 +51,15 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
           Linux memory model’s tests. The link holds what you type.
         </p>
         {isChanged && (
-          <button type="button" className="hl-button" onClick={onReset}>
+          <button
+            type="button"
+            className="hl-button"
+            onClick={() => {
+              onReset();
+              /* The button goes. */
+              field.current?.focus();
+            }}
+          >
             Back to the original
           </button>
         )}

@@ -11,7 +11,6 @@ export interface Changes {
   readonly select: (row: MatrixRow, model: LitmusModel) => void;
   readonly step: (step: number) => void;
   readonly pane: (pane: LitmusPane) => void;
-  readonly variant: (variant: string) => void;
   readonly text: (text: string) => void;
   readonly reset: () => void;
 }
@@ -25,7 +24,6 @@ export function useChanges(state: LitmusState, { variant, original }: Studied): 
       select: (row, model) => change({ outcome: keyOfRow(row), model, step: 0, pane: paneFor(state.pane) }),
       step: (step) => change({ step }),
       pane: (pane) => change({ pane }),
-      variant: (id) => change({ variant: id, step: 0 }),
       text: (text) => change({ texts: text === original ? others : { ...others, [variant.id]: text }, step: 0 }),
       reset: () => change({ texts: others, step: 0 }),
     };

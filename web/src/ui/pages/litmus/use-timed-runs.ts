@@ -25,6 +25,10 @@ export interface TimedRuns {
 }
 
 const NOTHING: TimedRuns = { seen: new Map(), machine: undefined, running: false, problem: undefined };
+const NONE_TIMED: TimedRuns = {
+  ...NOTHING,
+  problem: "No timed runs: the simulated machine has none of these memory models.",
+};
 const TIMED: readonly TimedModel[] = ["SC", "TSO", "PSO"];
 
 export function useTimedRuns(
@@ -37,6 +41,10 @@ export function useTimedRuns(
   const wanted = TIMED.filter((model) => models.includes(model)).join(" ");
   useEffect(() => {
     if (program === undefined) return undefined;
+    if (wanted === "") {
+      setRuns(NONE_TIMED);
+      return undefined;
+    }
     const work = new Work(session, program, rounds);
     setRuns({ ...NOTHING, running: true });
     work.through(wanted.split(" ") as TimedModel[], setRuns).catch((error: unknown) => {

@@ -26,6 +26,7 @@ describe("cores by line", () => {
 
   it("says where most are, and how many are elsewhere", () => {
     expect(describePlaces(PLACES, DEBUG)).toBe("3 at lib/b.h:20, 1 at a.c:3, 1 at a.c:7, 1 elsewhere");
+    expect(describePlaces([at(0, 0), at(1, 1), at(2, 2)], DEBUG)).toBe("2 at lib/b.h:20, 1 at a.c:3");
     expect(describePlaces([], DEBUG)).toBe("");
   });
 

@@ -68,7 +68,15 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const elsewhere = isElsewhere ? (
     <p className="hl-code-elsewhere hl-small">
       {`${formatPercent(hottest.share, 0)} of the cycles go in `}
-      <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
+      <button
+        type="button"
+        className="hl-code-link"
+        onClick={({ currentTarget }) => {
+          /* The button goes; readers who use keys go on in the panel. */
+          currentTarget.closest<HTMLElement>(".hl-panel")?.focus({ preventScroll: true });
+          target.chooseFile(hottest.file);
+        }}
+      >
         {hottest.file}
       </button>
     </p>

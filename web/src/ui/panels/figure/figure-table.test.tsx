@@ -12,6 +12,14 @@ const measured = (mark: number): MeasuredSeries => ({
   points: [{ x: 4, y: 90, low: 80, high: 95 }],
 });
 
+it("a published value stands beside the point of its own curve and place alone", () => {
+  const two = [point, { ...point, x: 8, y: 120 }];
+  const curves = ["stock", "fixed"].map((id) => ({ ...series(id), points: two }));
+  const mark = { seriesId: "fixed", x: 8, y: 150, style: 0, calibrated: false, source: "src" };
+  const rows = rowsOf(figureOf(curves, { published: [mark] }));
+  expect(rows.map(({ published }) => published)).toEqual([undefined, undefined, undefined, 150]);
+});
+
 it("the rows of curves of one name are told apart", () => {
   const data = figureOf([series("stock"), series("fixed")], { measured: [measured(0), measured(1)] });
   const rows = rowsOf(data);

@@ -2,6 +2,8 @@
  * The way from the whole machine to the part that is shown, as a row of controls: each step is a button, and a list has
  * the parts of the shown one.
  */
+import { useRef } from "react";
+import { frames } from "../../../canvas/raf-scheduler.ts";
 import { partName, wayTo, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -23,7 +25,21 @@ export function LookBar(props: LookBarProps) {
 
 const NOTHING = "none";
 
+/** A button, or the list, goes when it was used: readers who use keys go on at the machine. */
+function goOnAtMachine(bar: Element | null): void {
+  const machine = bar?.closest<HTMLElement>(".hl-machine");
+  frames.ask(() => {
+    if (document.activeElement === document.body) machine?.focus({ preventScroll: true });
+    return false;
+  });
+}
+
 function Way({ parts, within, onPart }: LookBarProps) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const lookAt = (part: number): void => {
+    onPart(part);
+    goOnAtMachine(bar.current);
+  };
   const way = wayTo(parts, within);
   const children = parts.all[within]?.children ?? [];
   const options = [
@@ -31,14 +47,14 @@ function Way({ parts, within, onPart }: LookBarProps) {
     ...children.map((part) => ({ id: String(part), label: partName(parts, part) })),
   ];
   return (
-    <span className="hl-look-way">
+    <span ref={bar} className="hl-look-way">
       {way.map((part, at) => (
         <span key={part}>
           {at > 0 && <span aria-hidden="true"> › </span>}
           {part === within ? (
             <strong aria-current="location">{partName(parts, part)}</strong>
           ) : (
-            <button type="button" className="hl-machine-way" onClick={() => onPart(part)}>
+            <button type="button" className="hl-machine-way" onClick={() => lookAt(part)}>
               {partName(parts, part)}
             </button>
           )}
@@ -50,7 +66,7 @@ function Way({ parts, within, onPart }: LookBarProps) {
           hideLabel
           options={options}
           value={NOTHING}
-          onChange={(id) => id !== NOTHING && onPart(Number(id))}
+          onChange={(id) => id !== NOTHING && lookAt(Number(id))}
           className="hl-look-into"
         />
       )}

@@ -8,7 +8,7 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
-import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+import { NoRunYet, runNameIn, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
@@ -226,12 +226,10 @@ function Race({ shown }: ShownProps) {
 
 function TwoMachines({ shown: { runs: racers, first, second, compared } }: ShownProps) {
   const machine = useApp(machineOf);
-  const scenario = useApp(scenarioOf);
-  const ref = useApp(comparedRef);
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;
   useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));
-  const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, ref)];
+  const names = [useSelectedName(), useApp((state) => runNameIn(state, comparedRef(state)))];
   if (racers === undefined || machine === undefined) {
     const name = names.join(" and ");
     return <StillMachine words={<WaitingFor isFinal={areFinal} name={name} what="this part of both runs" />} />;

@@ -38,6 +38,8 @@ describe("another pass of the runs that are shown", () => {
     expect(first).toHaveLength(2);
     expect(isOtherPass(first, precise.slice(0, 1))).toBe(false);
     expect(isOtherPass(first.slice(0, 1), precise.slice(1))).toBe(false);
+    /* Of a race: the second place is another one. */
+    expect(isOtherPass(first, [...precise.slice(0, 1), ...precise.slice(0, 1)])).toBe(false);
     const failed = precise.map((one) => ({ ...one, traced: { kind: "failed", message: "no" } as const }));
     expect(isOtherPass(first, failed)).toBe(false);
     expect(isOtherPass(failed, first)).toBe(false);

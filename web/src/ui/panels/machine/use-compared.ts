@@ -19,9 +19,11 @@ export function useComparedPoint(): MeasuredLabPoint | undefined {
   useEffect(() => {
     const inputs = sweepInputs(store.get());
     if (aside === undefined || inputs === undefined) return undefined;
+    let wanted = true;
     const running = runAside(session, inputs, aside);
-    void running.outcome.then((point) => setMade({ aside, point }));
+    void running.outcome.then((point) => wanted && setMade({ aside, point }));
     return () => {
+      wanted = false;
       running.cancel();
       setMade(undefined);
     };

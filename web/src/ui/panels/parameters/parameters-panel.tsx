@@ -63,7 +63,11 @@ function ResetAll() {
     <div className="hl-panel-tools">
       <Button
         className="hl-button hl-button--quiet"
-        onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
+        onPress={({ target }) => {
+          /* The button goes; readers who use keys go on at the panel. */
+          target.closest<HTMLElement>(".hl-panel")?.focus({ preventScroll: true });
+          dispatch({ kind: "change", change: { parameters: {} } });
+        }}
       >
         Reset all
       </Button>

@@ -15,8 +15,9 @@ describe("files that were chosen", () => {
   it("are told when they are too large, and the others are read", async () => {
     const large = new File([new Uint8Array(33 * 1024 * 1024)], "large.csv");
     const machine = new File([`{${" ".repeat(200_000)}}`], "machine.json");
-    const { sources, problems } = await readFiles([large, new File(["1"], "b.csv"), machine]);
-    expect(sources.map(({ name }) => name)).toEqual(["b.csv"]);
+    const matrix = new File(["1,2\n".repeat(50_000)], "matrix.csv");
+    const { sources, problems } = await readFiles([large, new File(["1"], "b.csv"), machine, matrix]);
+    expect(sources.map(({ name }) => name)).toEqual(["b.csv", "matrix.csv"]);
     expect(problems).toEqual([
       "large.csv has 34603008 bytes; at most 33554432 are read.",
       "machine.json has 200002 bytes; a machine's file has 131072 at most.",

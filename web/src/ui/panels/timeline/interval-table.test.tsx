@@ -22,14 +22,23 @@ const model = buildTraceModel({
   fromStart: true,
 });
 
+function tableOf(from: number, to: number): string {
+  return renderToStaticMarkup(<IntervalTable model={model} selection={[from, to]} />);
+}
+
 function said(from: number, to: number): string {
-  const html = renderToStaticMarkup(<IntervalTable model={model} selection={[from, to]} />);
-  return /<p>(.*?)<\/p>/.exec(html)?.[1] ?? "";
+  return /<p>(.*?)<\/p>/.exec(tableOf(from, to))?.[1] ?? "";
 }
 
 describe("what is said of a selected interval", () => {
   it("are its length and the events in it", () => {
     expect(said(90, 155)).toBe("Selected interval: 65 cycles, 90 to 155: 2 operations, 1 hand-off, 0 transactions.");
+  });
+
+  it("are the shares of all cores' time, which make up the whole", () => {
+    const shares = [...tableOf(10, 110).matchAll(/>([\d.]+) %</g)].map(([, share]) => Number(share));
+    expect(Math.max(...shares)).toBe(50);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0);
   });
 
   it("is in the singular where there is one", () => {

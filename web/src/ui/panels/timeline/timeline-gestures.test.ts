@@ -54,7 +54,8 @@ describe("pointer and wheel on the timeline", () => {
     expect(keyed(view, "+", false, 443)?.to).toBeLessThan(view.to);
     expect(keyed(view, "-", false, 443)?.to).toBeGreaterThan(view.to);
     expect(keyed(view, "ArrowRight", true, 443)?.from).toBeCloseTo(25_000);
-    expect(keyed(view, "ArrowRight", false, 443)).toBeUndefined();
+    expect(keyed(view, "ArrowLeft", true, 443)?.from).toBeCloseTo(15_000);
+    for (const key of ["ArrowLeft", "ArrowRight"]) expect(keyed(view, key, false, 443)).toBeUndefined();
     expect(keyed(view, "x", false, 443)).toBeUndefined();
   });
 });

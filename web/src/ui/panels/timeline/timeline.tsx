@@ -59,7 +59,8 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   const press = (event: React.KeyboardEvent): void => {
     if (view === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = keyed(view, event.key, event.shiftKey, middleOf(view, playback.cycle));
-    if (event.key === "Escape") setSelection(undefined);
+    /* Without a selection Escape is left to the page: it ends a presentation. */
+    if (event.key === "Escape" && selection !== undefined) setSelection(undefined);
     else if (event.key === "i" || event.key === "o") setSelection(marked(selection, event.key, playback.cycle, model));
     else if (next !== undefined) setView(next);
     else {
@@ -178,24 +179,19 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
       >
         Fit
       </button>
-      {selection === undefined ? (
-        <button
-          type="button"
-          className="hl-button"
-          onClick={() => view !== undefined && onSelection([view.from, view.to])}
-        >
-          Statistics of this window
+      {selection !== undefined && (
+        <button type="button" className="hl-button" onClick={show(...selection)}>
+          Show selection
         </button>
-      ) : (
-        <>
-          <button type="button" className="hl-button" onClick={show(...selection)}>
-            Show selection
-          </button>
-          <button type="button" className="hl-button" onClick={() => onSelection(undefined)}>
-            Clear selection
-          </button>
-        </>
       )}
+      {/* One button, so that it keeps the focus when it is pressed. */}
+      <button
+        type="button"
+        className="hl-button"
+        onClick={() => view !== undefined && onSelection(selection === undefined ? [view.from, view.to] : undefined)}
+      >
+        {selection === undefined ? "Statistics of this window" : "Clear selection"}
+      </button>
       <span className="hl-muted" title="Drag the axis to select, turn the wheel with Ctrl to zoom">
         {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown${lanesShown(view)}`}
       </span>

@@ -102,7 +102,15 @@ function TourMoves({ steps, number, wandered, onStep }: PlaceProps & { readonly 
         {wandered && (
           <>
             <span>You changed something.</span>{" "}
-            <button type="button" className="hl-button" onClick={() => onStep(number)}>
+            <button
+              type="button"
+              className="hl-button"
+              onClick={({ currentTarget }) => {
+                /* The button goes; readers who use keys go on in the tour. */
+                currentTarget.closest<HTMLElement>(".hl-tour")?.focus({ preventScroll: true });
+                onStep(number);
+              }}
+            >
               Back to this step
             </button>
           </>

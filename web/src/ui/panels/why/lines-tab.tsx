@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     label: "home",
     text: "Node (chip, tile, cluster) whose directory serves the line.",
     numeric: true,
-    value: (row) => row.home ?? -1,
+    value: (row) => row.home ?? "",
     show: (row) => row.home ?? "–",
   },
 ];

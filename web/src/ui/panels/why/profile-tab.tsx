@@ -18,12 +18,12 @@ import { Choice } from "../../parts/choice.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
 import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { besidePoint, besideRef, selectedPoint } from "../../../lab/selectors.ts";
 import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
-import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
+import { NoRunYet, runNameIn, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 const CYCLES_TEXT =
   "Every cycle of all cores is counted, not sampled as by oprofile. Waiting is charged to the waiting instruction, inlined code to its caller.";
@@ -161,9 +161,8 @@ function FormChoice() {
 
 /** kernprof's texts are wide: the run beside the selected one is left out. */
 function KernprofProfile() {
-  const scenario = useApp(scenarioOf);
   const selected = useApp(selectedPoint);
-  const name = nameOfRun(scenario, useApp(selectedRef));
+  const name = useSelectedName();
   if (selected === undefined) return <NoRunYet />;
   return <KernprofView name={name} one={selected} choice={<FormChoice />} />;
 }
@@ -171,11 +170,10 @@ function KernprofProfile() {
 function OprofileProfile() {
   const [view, setView] = useState<View>("functions");
   const toggle = (one: View) => (on: boolean) => setView(on ? one : "functions");
-  const scenario = useApp(scenarioOf);
   const selected = useApp(selectedPoint);
-  const ref = useApp(selectedRef);
+  const name = useSelectedName();
   const beside = useApp(besidePoint);
-  const besideName = nameOfRun(scenario, useApp(besideRef));
+  const besideName = useApp((state) => runNameIn(state, besideRef(state)));
   return (
     <>
       <div className="hl-why-tools hl-no-print">
@@ -190,11 +188,7 @@ function OprofileProfile() {
       </div>
       <div className="hl-side-by-side" data-wide={view === "functions" ? undefined : ""}>
         {beside !== undefined && <ProfileTable name={besideName} one={beside} view={view} />}
-        {selected === undefined ? (
-          <NoRunYet />
-        ) : (
-          <ProfileTable name={nameOfRun(scenario, ref)} one={selected} view={view} />
-        )}
+        {selected === undefined ? <NoRunYet /> : <ProfileTable name={name} one={selected} view={view} />}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<StoreBufferRow>[] = [
   {
     id: "core",
     label: "core",
-    value: ({ core }) => core ?? -1,
+    value: ({ core }) => core ?? "all cores",
     show: ({ core }) => (core === undefined ? "all cores" : `core ${core}`),
   },
   column("entries", "stores", "Stores that entered the buffer.", ({ entries }) => entries),
