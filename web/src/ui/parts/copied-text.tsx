@@ -4,6 +4,7 @@
  */
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { copyText } from "../browser/clipboard.ts";
 
 interface CopiedTextProps {
   readonly text: string;
@@ -22,7 +23,7 @@ export function CopiedText({ text, noun, label, hideLabel, rows, action, autoFoc
   const id = useId();
   const [said, setSaid] = useState("");
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setSaid("Copied."),
       () => {
         field.current?.focus();
