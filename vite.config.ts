@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+import { BROWSERS } from "./web/tools/browsers.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
 import { firstPicture } from "./web/tools/first-picture/first-picture-plugin.ts";
@@ -58,7 +59,7 @@ const site: UserConfig = {
   build: {
     outDir: here("dist"),
     emptyOutDir: true,
-    target: "es2022",
+    target: BROWSERS,
     // Fonts, wasm and icons stay files: a data: address would need a weaker content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { input: PAGES, output: { codeSplitting: sharedScripts() } },
@@ -73,7 +74,7 @@ const oneFile: UserConfig = {
   build: {
     outDir: here("dist"),
     emptyOutDir: false,
-    target: "es2022",
+    target: BROWSERS,
     rolldownOptions: { input: here("web/index.html") },
   },
 };

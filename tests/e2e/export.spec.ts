@@ -203,3 +203,21 @@ test("the experiment as one file opens where it was left, and can be saved again
   await expect(third.getByRole("heading", { level: 1 })).toContainText("spare references");
   expect(errors).toEqual([]);
 });
+
+test("a browser without a clipboard selects the citation, and one without a video encoder advises a GIF", async ({
+  page,
+}) => {
+  await openExport(page, TINY);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+    Object.defineProperty(globalThis, "VideoEncoder", { value: undefined, configurable: true });
+  });
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("button", { name: "Copy BibTeX" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "The browser does not let this page copy: the citation is selected, copy it with the keyboard.",
+  );
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain("@misc{hotline-dput");
+  await dialog.getByRole("button", { name: "Animation, WebM" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This browser cannot encode WebM: save a GIF instead.");
+});

@@ -105,3 +105,18 @@ test("axe finds nothing in the dialog and in folded panels, in any theme", async
   await share(page);
   expect(await violationsInThemes(page, { include: ".hl-dialog" })).toEqual([]);
 });
+
+test("without a clipboard, as on a page served over plain http, the link is selected and a sentence says so", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+  await share(page);
+  const link = await linkOf(page);
+  await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
+  await expect(dialogOf(page).getByRole("status")).toHaveText(
+    "The browser does not let this page copy: the link is selected, copy it with the keyboard.",
+  );
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+});

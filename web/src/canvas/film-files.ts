@@ -30,6 +30,8 @@ const GIF_COLOURS = 128;
 
 export type VideoKind = "webm" | "mp4";
 
+const NAMES: Readonly<Record<VideoKind, string>> = { webm: "WebM", mp4: "MP4" };
+
 /** MP4 with H.264 alone: that is what programs for slides play. */
 const CODECS: Readonly<Record<VideoKind, VideoCodec[]>> = { webm: ["vp9", "vp8", "av1"], mp4: ["avc"] };
 
@@ -47,7 +49,7 @@ export async function videoOf(
 ): Promise<Blob | undefined> {
   const { width, height, framesPerSecond } = plan;
   const codec = await getFirstEncodableVideoCodec(CODECS[kind], { width, height });
-  if (codec === null) throw new Error(`this browser cannot encode ${kind}: save a GIF instead`);
+  if (codec === null) throw new Error(`This browser cannot encode ${NAMES[kind]}: save a GIF instead.`);
   const target = new BufferTarget();
   const output = new Output({ format: kind === "mp4" ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
   const source = new CanvasSource(film.canvas, { codec, quality: QUALITY_HIGH, keyFrameInterval: KEY_FRAME_SECONDS });

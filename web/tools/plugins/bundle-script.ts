@@ -1,6 +1,7 @@
 /** One classic script from one entry, with everything that it imports inside: for files that are no page's module. */
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
+import { BROWSERS } from "../browsers.ts";
 
 export interface ScriptOptions {
   /** Names replaced by these expressions. */
@@ -18,7 +19,7 @@ export async function bundleScript(entry: URL, { define = {}, plugins = [] }: Sc
     define: { "process.env.NODE_ENV": '"production"', ...define },
     build: {
       write: false,
-      target: "es2022",
+      target: BROWSERS,
       lib: { entry: fileURLToPath(entry), formats: ["iife"], name: "HotlineEmbed" },
     },
   });

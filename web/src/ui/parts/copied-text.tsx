@@ -4,7 +4,7 @@
  */
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../browser/clipboard.ts";
 
 interface CopiedTextProps {
   readonly text: string;

@@ -2,12 +2,12 @@
  * The dialog with everything that can be exported: figure, data, the selected run as film or trace, citation,
  * experiment.
  */
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";
-import { copyText } from "../../parts/copy-text.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
+import { copyText } from "../../browser/clipboard.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
@@ -88,20 +88,24 @@ function DataPart({ tasks }: { tasks: Tasks }) {
   );
 }
 
+const NOT_COPIED = "The browser does not let this page copy: the citation is selected, copy it with the keyboard.";
+
 function CitationPart({ tasks }: { tasks: Tasks }) {
   const store = useStore();
   const text = citationOf(store.get());
+  const shown = useRef<HTMLPreElement>(null);
   const copy = () =>
     tasks.start("citation", async () => {
       await copyText(text).catch(() => {
-        throw new Error("The browser does not let this page copy: save the citation, or select it above.");
+        if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+        throw new Error(NOT_COPIED);
       });
       return "Copied the citation.";
     });
   return (
     <section className="hl-export-part">
       <h3>Citation</h3>
-      <pre className="hl-export-text" tabIndex={0} aria-label="Citation in BibTeX">
+      <pre ref={shown} className="hl-export-text" tabIndex={0} aria-label="Citation in BibTeX">
         {text}
       </pre>
       <div className="hl-export-row">

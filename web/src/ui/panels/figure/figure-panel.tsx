@@ -2,10 +2,12 @@
 import { useCallback, useRef, useState } from "react";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { askedAxes } from "../../../lab/link/axes-field.ts";
+import type { MeasureId } from "../../../lab/link/lab-state.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { useExpect } from "../../state/use-expect.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
@@ -67,7 +69,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
         label="y-axis"
         hideLabel
         className="hl-choice--title"
-        options={measuresOf(scenario)}
+        options={titlesOf(scenario)}
         value={measureInfo(scenario, measure).id}
         onChange={(id) => dispatch({ kind: "change", change: { measure: id } })}
       />
@@ -84,6 +86,11 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
       </div>
     </ControlGroup>
   );
+}
+
+/** The measures as titles of the figure. (Safari has no ::first-letter in a text whose lines are clamped.) */
+function titlesOf(scenario: Scenario): readonly ChoiceOption<MeasureId>[] {
+  return measuresOf(scenario).map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }));
 }
 
 function FigureFrame() {
