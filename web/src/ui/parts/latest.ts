@@ -1,4 +1,4 @@
-/** Of several things that a reader has begun, the last one counts: what an earlier one gives after that comes too late. */
+/** Of several things that a reader has begun, the last one counts: what an earlier one gives then comes too late. */
 export class Latest {
   private count = 0;
 
