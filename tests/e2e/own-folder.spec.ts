@@ -120,6 +120,28 @@ test("mistakes are told as hotline check tells them; a folder is kept over a rel
   await expect(page.getByText("does not contain it, and this browser does not keep it")).toBeVisible();
 });
 
+test("what is read slowly does not take the place of a folder that was given after it", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route("**/reading-worker-*", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  const dialog = await openDialog(page);
+  const readers = () => page.workers().filter((worker) => worker.url().includes("reading-worker")).length;
+  await give(page, "slow.c", Buffer.from("void operation(void) { work(1); }\n"));
+  await expect.poll(() => asked).toBe(1);
+  await give(page, "strange.zip", zipped(FILES));
+  const name = dialog.getByRole("textbox", { name: "Name of the scenario" });
+  await expect(name).toHaveValue("strange");
+  release();
+  await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
+  await expect.poll(readers).toBe(0);
+  await expect(name).toHaveValue("strange");
+});
+
 test("hostile files are refused with a sentence", async ({ page }) => {
   const dialog = await openDialog(page);
   const findings = dialog.getByLabel("Findings");

@@ -11,6 +11,7 @@ import { folderLeftOut } from "../../../lab/link/folder-field.ts";
 import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
 import { Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
+import { Latest } from "../../parts/latest.ts";
 import { saveBlob } from "../../parts/save-file.ts";
 import { useStore } from "../../state/app-context.ts";
 import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder-files.ts";
@@ -40,13 +41,21 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
     if (made > 0) head.current?.focus();
   }, [made]);
   const kept = useKeptFolders();
+  const [drafts] = useState(() => new Latest());
+  const put = (draft: Draft): void => {
+    drafts.begin();
+    setDraft(draft);
+  };
+  /* To complete a folder takes seconds: it does not take the place of what the reader has begun meanwhile. */
   const take = (reading: Promise<FolderRead>): void => {
+    const counts = drafts.begin();
     takeFolder(reading).then(
       (draft) => {
+        if (!counts()) return;
         setProblems(draft.ok ? [] : draft.error);
         if (draft.ok) setDraft(draft.value);
       },
-      (error: unknown) => setProblems([error instanceof Error ? error.message : String(error)]),
+      (error: unknown) => counts() && setProblems([error instanceof Error ? error.message : String(error)]),
     );
   };
   return (
@@ -56,11 +65,11 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
       <KeptFolders
         kept={kept}
         onOpen={openInLab}
-        onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
+        onEdit={(folder) => put({ title: titleOf(folder.name), files: folder.files })}
       />
       <PerfFold
         onFiles={(name, some) => {
-          setDraft({ title: name, files: some });
+          put({ title: name, files: some });
           setMade((count) => count + 1);
         }}
       />
@@ -69,7 +78,7 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
           <h3 className="hl-panel-title" ref={head} tabIndex={-1}>
             The scenario
           </h3>
-          <FolderText title={title} files={files} onDraft={setDraft} />
+          <FolderText title={title} files={files} onDraft={put} />
           <h3 className="hl-panel-title">What the check says</h3>
           <Lines
             lines={

@@ -14,6 +14,7 @@ import { lockTimes } from "../../../model/perf/lock-times.ts";
 import { MACHINES } from "../../site/open-scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
+import { Latest } from "../../parts/latest.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
@@ -35,10 +36,14 @@ const NOTHING: Report = { tables: [], locks: [], problems: [], isReading: false 
 
 export function PerfPart({ onFiles }: PerfPartProps) {
   const [{ tables, locks, problems, isReading }, setReport] = useState(NOTHING);
+  const [readings] = useState(() => new Latest());
   const take = (read: FilesRead): void => {
+    const counts = readings.begin();
     setReport({ ...NOTHING, isReading: true });
-    reportOf(read).then(setReport, (error: unknown) =>
-      setReport({ ...NOTHING, problems: [`The report cannot be read: ${String(error)}.`] }),
+    reportOf(read).then(
+      (report) => counts() && setReport(report),
+      (error: unknown) =>
+        counts() && setReport({ ...NOTHING, problems: [`The report cannot be read: ${String(error)}.`] }),
     );
   };
   return (
