@@ -27,7 +27,7 @@ typedef struct litmus_pending {
 	uint16_t pc;
 	uint8_t location; /* store buffers only */
 	uint8_t release;  /* store buffers under PSO: the store drains only after all that stands ahead of it */
-	uint8_t guess;    /* a branch of a window: 1 taken, 0 not taken */
+	uint8_t guess;    /* in a window. A branch: 1 taken, 0 not taken. A conditional update: 1 succeeds, 0 fails */
 	litmus_operand b;
 	litmus_operand c;
 	litmus_operand d;
@@ -45,6 +45,11 @@ typedef struct litmus_state {
 	int64_t memory[HL_LITMUS_LOCATIONS_MAX];
 	uint32_t dead; /* a guess turned out wrong: this state belongs to no execution */
 } litmus_state;
+
+/* Is the pending access of a window an update of which the thread has guessed that it fails? It only reads then. */
+static inline int litmus_is_failing(const litmus_insn *insn, const litmus_pending *p) {
+	return insn->op == LITMUS_OP_UPDATE && (insn->flags & HL_LITMUS_CONDITIONAL) && !p->guess;
+}
 
 /* Above the longest packed state: ten bytes for a number, three operands for a pending access. */
 #define LITMUS_PACKED_MAX \

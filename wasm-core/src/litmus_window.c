@@ -11,10 +11,17 @@ static const litmus_insn *insn_of(const litmus_machine *m, const litmus_pending 
 	return &m->program->code[p->pc];
 }
 
-static uint32_t accesses_of(const litmus_insn *insn) {
-	if (insn->op == LITMUS_OP_LOAD) return READS;
+static uint32_t accesses_of(const litmus_machine *m, const litmus_pending *p) {
+	const litmus_insn *insn = insn_of(m, p);
+	if (insn->op == LITMUS_OP_LOAD || litmus_is_failing(insn, p)) return READS;
 	if (insn->op == LITMUS_OP_STORE) return WRITES;
 	return insn->op == LITMUS_OP_UPDATE ? READS | WRITES : 0;
+}
+
+/* The flags by which the instruction orders others. */
+static uint32_t order_of(const litmus_machine *m, const litmus_pending *p) {
+	const litmus_insn *insn = insn_of(m, p);
+	return litmus_is_failing(insn, p) ? 0 : insn->flags;
 }
 
 static int is_known(const litmus_operand *o) {
@@ -23,6 +30,11 @@ static int is_known(const litmus_operand *o) {
 
 static int is_branch(const litmus_insn *insn) {
 	return insn->op == LITMUS_OP_JUMP_IF_ZERO || insn->op == LITMUS_OP_JUMP_IF_NOT_ZERO;
+}
+
+/* An update that orders others only when it succeeds. */
+static int is_conditional(const litmus_insn *insn) {
+	return insn->op == LITMUS_OP_UPDATE && (insn->flags & HL_LITMUS_CONDITIONAL);
 }
 
 static int is_taken(const litmus_insn *insn, int64_t value) {
@@ -84,7 +96,7 @@ static int branch(litmus_machine *m, litmus_core *core, uint32_t thread) {
 
 static int has_access(const litmus_machine *m, const litmus_core *core, uint32_t before) {
 	for (uint32_t i = 0; i < before; i++)
-		if (accesses_of(insn_of(m, &core->pending[i]))) return 1;
+		if (accesses_of(m, &core->pending[i])) return 1;
 	return 0;
 }
 
@@ -106,7 +118,7 @@ static int advance(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	case LITMUS_OP_JUMP_IF_ZERO:
 	case LITMUS_OP_JUMP_IF_NOT_ZERO: return branch(m, core, thread);
 	case LITMUS_OP_FENCE: return take_fence(m, core, thread);
-	default: return append(m, core, thread);
+	default: return !is_conditional(insn) && append(m, core, thread);
 	}
 }
 
@@ -206,18 +218,18 @@ static int waits_for_same(view *v, const litmus_pending *elder, const litmus_ins
 
 static int waits_for(const litmus_machine *m, view *v, const litmus_pending *elder) {
 	const litmus_insn *insn = insn_of(m, elder);
-	uint32_t accesses = accesses_of(insn);
+	uint32_t accesses = accesses_of(m, elder);
 	if (insn->op == LITMUS_OP_FENCE) v->fenced |= fenced_by(insn->flags, v->accesses);
 	if (!accesses) return 0;
-	if (v->is_release || (accesses & v->fenced) || (insn->flags & HL_LITMUS_ACQUIRE) || !is_known(&elder->b)) return 1;
+	if (v->is_release || (accesses & v->fenced) || (order_of(m, elder) & HL_LITMUS_ACQUIRE)) return 1;
+	if (!is_known(&elder->b)) return 1;
 	return location_of(m, elder) == v->location && waits_for_same(v, elder, insn);
 }
 
 /* Can the access be performed, as far as its own thread is concerned? Fills in the view. */
 static int is_ready(const litmus_machine *m, const litmus_core *core, uint32_t index, view *v) {
 	const litmus_pending *p = &core->pending[index];
-	const litmus_insn *insn = insn_of(m, p);
-	*v = (view){.accesses = accesses_of(insn), .is_release = (insn->flags & HL_LITMUS_RELEASE) != 0};
+	*v = (view){.accesses = accesses_of(m, p), .is_release = (order_of(m, p) & HL_LITMUS_RELEASE) != 0};
 	if (!v->accesses || !is_known(&p->b) || !is_known(&p->c) || !is_known(&p->d)) return 0;
 	v->location = location_of(m, p);
 	if (v->location == LITMUS_NONE) return 0;
@@ -236,8 +248,8 @@ static uint32_t guesses_of(const litmus_machine *m, const litmus_core *core) {
 static void check_addresses(litmus_machine *m, const litmus_core *core, uint32_t thread) {
 	for (uint32_t i = 0; i < core->pending_count; i++) {
 		const litmus_pending *p = &core->pending[i];
-		if (is_branch(insn_of(m, p))) return;
-		if (!accesses_of(insn_of(m, p)) || !is_known(&p->b) || location_of(m, p) != LITMUS_NONE) continue;
+		if (is_branch(insn_of(m, p)) || is_conditional(insn_of(m, p))) return;
+		if (!accesses_of(m, p) || !is_known(&p->b) || location_of(m, p) != LITMUS_NONE) continue;
 		litmus_fail(m, HL_BAD_ADDRESS, thread, p->pc, (uint64_t)p->b.value);
 	}
 }
@@ -261,7 +273,8 @@ uint32_t window_transitions(litmus_machine *m, const litmus_state *state, uint32
 		t->writes = v.accesses & WRITES ? 1u << v.location : 0;
 		t->enabled = !(v.accesses & WRITES) || is_awaited(insn_of(m, p), p, state->memory[v.location]);
 	}
-	if (is_branch(&m->program->code[core->pc]) && guesses_of(m, core) < HL_LITMUS_GUESSES_MAX) {
+	const litmus_insn *next = &m->program->code[core->pc];
+	if (is_conditional(next) || (is_branch(next) && guesses_of(m, core) < HL_LITMUS_GUESSES_MAX)) {
 		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_NOT, .enabled = 1};
 		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_TAKEN, .enabled = 1};
 	}
@@ -278,24 +291,30 @@ static void perform(litmus_machine *m, litmus_state *state, uint32_t thread, uin
 	HL_ASSERT(ready);
 	if (!ready) return;
 	int64_t value = 0;
-	if (insn->op == LITMUS_OP_LOAD) {
+	if (v.accesses == READS) {
 		value = litmus_narrow(insn->width, v.is_forwarded ? v.forwarded : state->memory[v.location]);
 		uint32_t action = v.is_forwarded ? LITMUS_ACTION_FORWARD : LITMUS_ACTION_LOAD;
 		litmus_note_access(m, thread, action, p.pc, v.location, value);
 	} else if (insn->op == LITMUS_OP_STORE) {
 		state->memory[v.location] = litmus_narrow(insn->width, p.c.value);
 		litmus_note_access(m, thread, LITMUS_ACTION_STORE, p.pc, v.location, state->memory[v.location]);
-	} else value = litmus_update(m, state, thread, p.pc, v.location, p.c.value, p.d.value);
+	} else {
+		if (is_conditional(insn) && state->memory[v.location] != p.d.value) state->dead = 1;
+		value = litmus_update(m, state, thread, p.pc, v.location, p.c.value, p.d.value);
+	}
+	if (litmus_is_failing(insn, &p) && value == p.d.value) state->dead = 1;
 	finish(m, core, index, value);
 }
 
 static void guess(litmus_machine *m, litmus_core *core, uint32_t thread, uint32_t taken) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	uint32_t index = core->pending_count;
-	litmus_note(m, thread, LITMUS_ACTION_GUESS, core->pc);
+	hl_explore_step *step = litmus_note(m, thread, LITMUS_ACTION_GUESS, core->pc);
+	if (step) step->value_lo = taken;
 	if (!append(m, core, thread)) return;
 	core->pending[index].guess = (uint8_t)taken;
-	if (taken) core->pc = (uint32_t)insn->imm;
+	if (is_branch(insn) && taken) core->pc = (uint32_t)insn->imm;
+	if (litmus_is_failing(insn, &core->pending[index])) core->pending[index].c = unused;
 }
 
 void window_take(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t which) {

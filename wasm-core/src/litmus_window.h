@@ -6,7 +6,8 @@
  *   - accesses to one location keep their order, but a load may take its value from an own store that is still pending;
  *   - fences, acquire and release hold accesses back as their flags say.
  * Control orders nothing: behind a branch that is not decided yet the thread goes on by a guess, and an execution in
- * which a guess turns out wrong is dropped.
+ * which a guess turns out wrong is dropped. A conditional update is taken into the window by a guess, too: one that
+ * will succeed orders as its flags say, one that will fail is a load without any order.
  */
 #ifndef HL_LITMUS_WINDOW_H
 #define HL_LITMUS_WINDOW_H
