@@ -114,7 +114,8 @@ function keeps(model: Model, trace: Trace, i: number, j: number): boolean {
   const a = trace.events[i];
   const b = trace.events[j];
   if (a === undefined || b === undefined) return false;
-  if (model === "SC" || a.locked || b.locked || isFenced(trace, i, j)) return true;
+  const isFull = (event: Event): boolean => event.locked && !(model === "RMO" && event.failed);
+  if (model === "SC" || isFull(a) || isFull(b) || isFenced(trace, i, j)) return true;
   if (model === "TSO") return !a.isWrite || b.isWrite;
   if (model === "PSO") return !a.isWrite || (b.isWrite && a.location === b.location);
   return b.needs.includes(i);
@@ -124,6 +125,7 @@ function isFenced(trace: Trace, i: number, j: number): boolean {
   const isBetween = (before: number): boolean => before > i && before <= j;
   return trace.fences.some(({ fence, before }) => {
     if (!isBetween(before)) return false;
+    if (fence === "RMB") return trace.events[i]?.isWrite === false && trace.events[j]?.isWrite === false;
     if (fence === "SFENCE") return trace.events[i]?.isWrite === true && trace.events[j]?.isWrite === true;
     return fence === "MFENCE" || trace.events[i]?.isWrite === false;
   });
