@@ -68,6 +68,7 @@ enum hl_litmus_flag {
 	HL_LITMUS_READ_WRITE = 2,
 	HL_LITMUS_WRITE_READ = 4,
 	HL_LITMUS_WRITE_WRITE = 8,
+	/* An update that is acquire and release is one step; of any other, the load acquires and the store releases. */
 	HL_LITMUS_ACQUIRE = 16, /* load, update: everything behind the access is ordered after it */
 	HL_LITMUS_RELEASE = 32, /* store, update: everything before the access is ordered before it */
 	HL_LITMUS_AWAIT = 64,   /* update with an expected value: the thread waits until the location has that value */

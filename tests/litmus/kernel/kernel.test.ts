@@ -22,7 +22,6 @@ const WEAKER: ReadonlyMap<string, string> = new Map([
 const STRONGER: ReadonlyMap<string, string> = new Map([
   ["Z6.0+pooncelock+pooncelock+pombonce", "a store reaches all other threads at once"],
   ["Z6.0+pooncerelease+poacquirerelease+fencembonceonce", "a store reaches all other threads at once"],
-  ["MP+polockonce+poacquiresilsil", "an atomic update is one step, so an acquire orders its store as well"],
 ]);
 
 function expectedOf({ name, result }: KernelShape): Result {

@@ -6,7 +6,7 @@
  * demands of all threads has no circle [Alglave14].
  */
 import { type Event, type Trace, tracesOf } from "./traces.ts";
-import type { Tiny } from "./tiny.ts";
+import type { Tiny, UpdateOrder } from "./tiny.ts";
 
 export const MODELS = ["SC", "TSO", "PSO", "RMO"] as const;
 type Model = (typeof MODELS)[number];
@@ -114,11 +114,18 @@ function keeps(model: Model, trace: Trace, i: number, j: number): boolean {
   const a = trace.events[i];
   const b = trace.events[j];
   if (a === undefined || b === undefined) return false;
-  const isFull = (event: Event): boolean => event.locked && !(model === "RMO" && event.failed);
-  if (model === "SC" || isFull(a) || isFull(b) || isFenced(trace, i, j)) return true;
+  if (model === "SC" || isFenced(trace, i, j) || areOrdered(model, a, b)) return true;
   if (model === "TSO") return !a.isWrite || b.isWrite;
   if (model === "PSO") return !a.isWrite || (b.isWrite && a.location === b.location);
   return b.needs.includes(i);
+}
+
+/** Does one of the two belong to an atomic update that orders them? Under RMO its order counts, and its success. */
+function areOrdered(model: Model, a: Event, b: Event): boolean {
+  if (model !== "RMO") return a.locked || b.locked;
+  const orderOf = (event: Event): UpdateOrder => (event.locked && !event.failed ? event.order : "relaxed");
+  if (orderOf(a) === "full" || orderOf(b) === "full") return true;
+  return (orderOf(a) === "acquire" && !a.isWrite) || (orderOf(b) === "release" && b.isWrite);
 }
 
 function isFenced(trace: Trace, i: number, j: number): boolean {

@@ -24,6 +24,7 @@ export function kernelTextOf(tiny: Tiny, name: string): string {
 function statementOf(line: Line): string {
   const register = "register" in line ? (REGISTERS[line.register] ?? "") : "";
   const location = "location" in line ? (LOCATIONS[line.location] ?? "") : "";
+  const suffix = "order" in line && line.order !== "full" ? `_${line.order}` : "";
   switch (line.kind) {
     case "store":
       return `WRITE_ONCE(*${location}, ${line.value});`;
@@ -32,9 +33,9 @@ function statementOf(line: Line): string {
     case "load":
       return `${register} = READ_ONCE(*${location});`;
     case "exchange":
-      return `${register} = xchg(${location}, ${line.value});`;
+      return `${register} = xchg${suffix}(${location}, ${line.value});`;
     case "compare":
-      return `${register} = cmpxchg(${location}, ${line.expected}, ${line.value});`;
+      return `${register} = cmpxchg${suffix}(${location}, ${line.expected}, ${line.value});`;
     case "skip":
       return `if (${register} != ${line.value})`;
     case "fence":

@@ -6,6 +6,10 @@
 /** RMB orders loads before loads. */
 export type Fence = "MFENCE" | "SFENCE" | "LFENCE" | "RMB";
 
+/** What an atomic update orders; the first one orders everything, and is that of x86. */
+const UPDATE_ORDERS = ["full", "relaxed", "acquire", "release"] as const;
+export type UpdateOrder = (typeof UPDATE_ORDERS)[number];
+
 /**
  * One line of a thread. Registers and locations are numbers; each store has a value of its own, so a read shows its
  * source.
@@ -15,7 +19,13 @@ export type Line =
   | { readonly kind: "copy"; readonly location: number; readonly register: number }
   | { readonly kind: "load"; readonly location: number; readonly register: number }
   | { readonly kind: "fence"; readonly fence: Fence }
-  | { readonly kind: "exchange"; readonly location: number; readonly register: number; readonly value: number }
+  | {
+      readonly kind: "exchange";
+      readonly location: number;
+      readonly register: number;
+      readonly value: number;
+      readonly order: UpdateOrder;
+    }
   | { readonly kind: "increment"; readonly location: number; readonly locked: boolean }
   /** The kernel's cmpxchg: orders others where it finds what it expects. */
   | {
@@ -24,6 +34,7 @@ export type Line =
       readonly register: number;
       readonly expected: number;
       readonly value: number;
+      readonly order: UpdateOrder;
     }
   /** Skips the next lines when the register holds the value. */
   | { readonly kind: "skip"; readonly register: number; readonly value: number; readonly lines: number };
@@ -107,7 +118,7 @@ class Draft {
     if (kind < 12) return { kind: "load", location, register };
     if (kind < 15) return { kind: "fence", fence: (["MFENCE", "SFENCE", "LFENCE"] as const)[roll(3)] ?? "MFENCE" };
     if (kind < 16) return { kind: "copy", location, register };
-    if (kind < 17) return { kind: "exchange", location, register, value: ++this.value };
+    if (kind < 17) return { kind: "exchange", location, register, value: ++this.value, order: "full" };
     if (kind < 18) return { kind: "increment", location, locked: true };
     if (kind < 19) return { kind: "increment", location, locked: false };
     return left === 0
@@ -133,8 +144,9 @@ class KernelDraft extends Draft {
     if (kind < 10) return { kind: "load", location, register };
     if (kind < 12) return { kind: "fence", fence: (["MFENCE", "SFENCE", "RMB"] as const)[roll(3)] ?? "MFENCE" };
     if (kind < 13) return { kind: "copy", location, register };
-    if (kind < 14) return { kind: "exchange", location, register, value: ++this.value };
-    if (kind < 19) return { kind: "compare", location, register, expected: roll(3), value: ++this.value };
+    const order = UPDATE_ORDERS[roll(UPDATE_ORDERS.length)] ?? "full";
+    if (kind < 16) return { kind: "exchange", location, register, value: ++this.value, order };
+    if (kind < 19) return { kind: "compare", location, register, expected: roll(3), value: ++this.value, order };
     return left > 0 ? { kind: "skip", register, value: roll(2), lines: 1 } : { kind: "load", location, register };
   }
 }

@@ -2,7 +2,7 @@
  * The possible behaviours of each thread of a tiny program by itself: every way in which it can run when each of its
  * reads returns any value that some thread may have written. No memory model is involved yet.
  */
-import { type Fence, type Line, REGISTERS, type Tiny } from "./tiny.ts";
+import { type Fence, type Line, REGISTERS, type Tiny, type UpdateOrder } from "./tiny.ts";
 
 export interface Event {
   readonly thread: number;
@@ -10,6 +10,8 @@ export interface Event {
   readonly location: number;
   readonly value: number;
   readonly locked: boolean;
+  /** What an event of an atomic update orders. */
+  readonly order: UpdateOrder;
   /** The read of the kernel's cmpxchg that did not find what it expected. */
   readonly failed: boolean;
   /** Fences of the thread before this event, as bits; see FENCE_BITS. */
@@ -84,7 +86,9 @@ class Walker {
     const isCompare = line.kind === "compare";
     const failed = isCompare && value !== line.expected;
     const locked = line.kind === "exchange" || isCompare || (line.kind === "increment" && line.locked);
-    const base = { thread: this.thread, location: line.location, locked, failed, line: at, partner: undefined };
+    const order: UpdateOrder = "order" in line ? line.order : "full";
+    const about = { thread: this.thread, location: line.location, line: at };
+    const base = { ...about, locked, order, failed, partner: undefined };
     next.events.push({ ...base, isWrite: false, value, needs: [] });
     if (line.kind !== "store" && line.kind !== "copy" && line.kind !== "increment") {
       next.registers[line.register] = value;
@@ -99,8 +103,8 @@ class Walker {
   }
 
   private write(next: Progress, location: number, value: number, needs: readonly number[]): void {
-    const event = { thread: this.thread, isWrite: true, location, value, locked: false, failed: false, line: 0, needs };
-    next.events.push({ ...event, partner: undefined });
+    const event = { thread: this.thread, isWrite: true, location, value, locked: false, line: 0, needs };
+    next.events.push({ ...event, order: "relaxed", failed: false, partner: undefined });
   }
 }
 

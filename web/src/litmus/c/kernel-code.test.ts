@@ -145,6 +145,32 @@ describe("a compare-and-exchange that fails", () => {
   });
 });
 
+describe("an update that is not fully ordered", () => {
+  const both = "0:r0=0 /\\ 1:r0=0";
+  const sides = (call: string): readonly string[] => [
+    `xchg${call}(x, 1); int r0 = READ_ONCE(*y);`,
+    `xchg${call}(y, 1); int r0 = READ_ONCE(*x);`,
+  ];
+
+  it("lets later accesses come before its store under RMO, be it an acquire or not", () => {
+    expect(allowing(sides(""), both)).toEqual([]);
+    for (const order of ["_relaxed", "_acquire", "_release"]) expect(allowing(sides(order), both)).toEqual(["RMO"]);
+  });
+
+  it("is spin_lock too: a load behind it may come before others see the lock held", () => {
+    const locker = (fence: string): string => `spin_lock(z); ${fence} int r0 = READ_ONCE(*y); spin_unlock(z);`;
+    const looker = "WRITE_ONCE(*y, 1); smp_mb(); int r0 = spin_is_locked(z); int r1 = spin_is_locked(z);";
+    const early = "0:r0=0 /\\ 1:r0=0 /\\ 1:r1=1";
+    expect(allowing([locker(""), looker], early)).toEqual(["RMO"]);
+    expect(allowing([locker("smp_mb__after_spinlock();"), looker], early)).toEqual([]);
+  });
+
+  it("still takes a lock once, and loses no addition", () => {
+    const enter = "spin_lock(z); int r0 = READ_ONCE(*x); WRITE_ONCE(*x, r0 + 1); spin_unlock(z); atomic_inc(y);";
+    expect(allowing([enter, enter], "~(x=2 /\\ y=2)")).toEqual([]);
+  });
+});
+
 describe("smp_cond_load", () => {
   const producer = "WRITE_ONCE(*x, 1); smp_store_release(y, 2);";
 
