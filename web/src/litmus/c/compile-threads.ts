@@ -336,6 +336,8 @@ class ThreadCompiler {
     switch (one.kind) {
       case "nothing":
         return undefined;
+      case "same":
+        return this.value(argument(0));
       case "fence":
         this.thread.emit("FENCE", { flags: one.flags });
         return undefined;

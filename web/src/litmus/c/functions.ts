@@ -20,6 +20,8 @@ type Naming =
 
 export type KernelFunction =
   | { readonly kind: "nothing" }
+  /** The value of its argument. */
+  | { readonly kind: "same" }
   | { readonly kind: "fence"; readonly flags: number }
   | { readonly kind: "load"; readonly naming: Naming; readonly flags: number }
   | {
@@ -176,6 +178,8 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ["barrier", { kind: "nothing" }],
   ["smp_read_barrier_depends", { kind: "nothing" }],
   ["cpu_relax", { kind: "nothing" }],
+  ["likely", { kind: "same" }],
+  ["unlikely", { kind: "same" }],
   /* A reader's marks order nothing by themselves; what waits for readers (synchronize_rcu) is not modelled. */
   ["rcu_read_lock", { kind: "nothing" }],
   ["rcu_read_unlock", { kind: "nothing" }],
@@ -218,6 +222,8 @@ export function hintOfUnknown(name: string): string {
   if (C11_NAME.test(name)) return "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.";
   if (/rcu/.test(name))
     return "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.";
+  if (/^atomic(?:64|_long)?_\w+_(?:if|unless)_|_bit$/.test(name))
+    return "Write it as a loop: int old = READ_ONCE(*x); while (!try_cmpxchg(x, &old, …)) cpu_relax();";
   return (
     identifierHint(name, KERNEL_FUNCTIONS.keys()) ??
     "There are READ_ONCE and WRITE_ONCE, the kernel's smp_, atomic_, xchg and cmpxchg, and spin locks."

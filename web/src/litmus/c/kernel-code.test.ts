@@ -222,6 +222,10 @@ describe("C between the accesses", () => {
     expect(allowing(chosen("1 ? r0 : 2"), "0:r0=1 /\\ 1:r0=1")).toEqual([]);
   });
 
+  it("takes likely and unlikely for what is in them", () => {
+    expect(run("int r = likely(*x == 3) + unlikely(*x);", "0:r;", "x=3")).toEqual(["0:r=4;"]);
+  });
+
   it("has for, with declarations and without, break and continue", () => {
     expect(run("int s = 0; for (int i = 0; i < 4; i++) s += i;", "0:s; 0:i;")).toEqual(["0:i=4; 0:s=6;"]);
     const body = [
@@ -268,6 +272,15 @@ describe("findings in kernel code", () => {
       "5:16 T202 -- is not supported within an expression | Write x++ as a statement of its own, before or after this one.",
     ],
     ["int r = x->next;", "5:10 T202 structures are not supported | Give each field a location of its own."],
+    ["int r = x.next;", "5:9 T202 structures are not supported | Give each field a location of its own."],
+    ["int a[2];", "5:6 T202 arrays are not supported | Give each element a name of its own."],
+    ["int r = 5 % 3;", "5:11 T202 the operator % is not supported | There are + - * & | ^ << >>."],
+    ["out: WRITE_ONCE(*x, 1);", `5:1 T202 labels are not supported | ${jumps}`],
+    [
+      "int r = atomic_dec_if_positive(x);",
+      '5:9 T202 no function "atomic_dec_if_positive" here | ' +
+        "Write it as a loop: int old = READ_ONCE(*x); while (!try_cmpxchg(x, &old, …)) cpu_relax();",
+    ],
     ["int r = x[1];", "5:10 T202 arrays are not supported | Give each element a name of its own."],
     ["int r = 1 ? 2;", '5:14 T101 expected ":" after "?" and the value behind it, found ";" | '],
     ["for (;;", '6:1 T101 expected an expression, found "}" | '],

@@ -29,6 +29,9 @@ const LEVELS: readonly (readonly string[])[] = [
 
 const INSTEAD_OF_JUMPS = "Write the way through the code with if and else, while, do, for, break and continue.";
 
+const NO_STRUCTURES = "structures are not supported";
+const INSTEAD_OF_FIELDS = "Give each field a location of its own.";
+
 /** Words of C that are not supported, with what to write instead. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ["goto", INSTEAD_OF_JUMPS],
@@ -120,6 +123,8 @@ class BodyParser {
     if (reader.is("for")) return this.forLoop(depth);
     if (reader.is("break") || reader.is("continue")) return [this.leave()];
     if (REFUSED.has(reader.peek().text)) this.refuse();
+    if (reader.peek().kind === "word" && reader.peek(1).text === ":")
+      reader.fail("T202", reader.peek(), "labels are not supported", INSTEAD_OF_JUMPS);
     if (this.isDeclaration()) return this.declaration(depth);
     return [this.simple(depth)];
   }
@@ -139,6 +144,7 @@ class BodyParser {
     do {
       while (reader.accept("*"));
       const name = reader.expectWord("the name of a variable");
+      this.refuseBehindName();
       const value = reader.accept("=") ? this.wholeValue(depth) : undefined;
       statements.push({ kind: "declare", name: name.text, value, span: name });
     } while (reader.accept(","));
@@ -267,6 +273,7 @@ class BodyParser {
     let left = this.binary(level + 1, depth);
     for (;;) {
       const operator = operators.find((sign) => this.reader.is(sign));
+      if (this.reader.is("/") || this.reader.is("%")) this.refuseOperator();
       if (operator === undefined) return left;
       this.reader.next();
       const right = this.binary(level + 1, depth);
@@ -303,9 +310,20 @@ class BodyParser {
     }
     if (token.text === "++" || token.text === "--") this.refuseWithin(token);
     if (token.kind !== "word") reader.fail("T101", token, `expected an expression, found ${shown(token)}`);
+    if (token.text.includes(".")) reader.fail("T202", token, NO_STRUCTURES, INSTEAD_OF_FIELDS);
     if (reader.is("(")) return this.call(token, depth);
     this.refuseBehindName();
     return { kind: "name", name: token.text, span: token };
+  }
+
+  private refuseOperator(): never {
+    const token = this.reader.peek();
+    return this.reader.fail(
+      "T202",
+      token,
+      `the operator ${token.text} is not supported`,
+      "There are + - * & | ^ << >>.",
+    );
   }
 
   private refuseWithin(token: Token): never {
@@ -321,8 +339,7 @@ class BodyParser {
   private refuseBehindName(): void {
     const { reader } = this;
     const token = reader.peek();
-    if (reader.is("->"))
-      reader.fail("T202", token, "structures are not supported", "Give each field a location of its own.");
+    if (reader.is("->")) reader.fail("T202", token, NO_STRUCTURES, INSTEAD_OF_FIELDS);
     if (reader.is("[")) reader.fail("T202", token, "arrays are not supported", "Give each element a name of its own.");
   }
 
