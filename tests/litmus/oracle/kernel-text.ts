@@ -33,9 +33,9 @@ function statementOf(line: Line): string {
     case "load":
       return `${register} = READ_ONCE(*${location});`;
     case "exchange":
-      return `${register} = xchg${suffix}(${location}, ${line.value});`;
+      return `${register} = xchg${suffix}(${location}, ${operandOf(line)});`;
     case "compare":
-      return `${register} = cmpxchg${suffix}(${location}, ${line.expected}, ${line.value});`;
+      return `${register} = cmpxchg${suffix}(${location}, ${line.expected}, ${operandOf(line)});`;
     case "skip":
       return `if (${register} != ${line.value})`;
     case "fence":
@@ -43,6 +43,10 @@ function statementOf(line: Line): string {
     case "increment":
       return unknown(line.kind);
   }
+}
+
+function operandOf({ value, operand }: Extract<Line, { kind: "exchange" | "compare" }>): string | number {
+  return operand === undefined ? value : (REGISTERS[operand] ?? "");
 }
 
 function unknown(what: string): never {

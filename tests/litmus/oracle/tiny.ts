@@ -25,6 +25,8 @@ export type Line =
       readonly register: number;
       readonly value: number;
       readonly order: UpdateOrder;
+      /** The register whose value is written; undefined: the value above. */
+      readonly operand: number | undefined;
     }
   | { readonly kind: "increment"; readonly location: number; readonly locked: boolean }
   /** The kernel's cmpxchg: orders others where it finds what it expects. */
@@ -35,6 +37,8 @@ export type Line =
       readonly expected: number;
       readonly value: number;
       readonly order: UpdateOrder;
+      /** The register whose value is written; undefined: the value above. */
+      readonly operand: number | undefined;
     }
   /** Skips the next lines when the register holds the value. */
   | { readonly kind: "skip"; readonly register: number; readonly value: number; readonly lines: number };
@@ -118,7 +122,8 @@ class Draft {
     if (kind < 12) return { kind: "load", location, register };
     if (kind < 15) return { kind: "fence", fence: (["MFENCE", "SFENCE", "LFENCE"] as const)[roll(3)] ?? "MFENCE" };
     if (kind < 16) return { kind: "copy", location, register };
-    if (kind < 17) return { kind: "exchange", location, register, value: ++this.value, order: "full" };
+    if (kind < 17)
+      return { kind: "exchange", location, register, value: ++this.value, order: "full", operand: undefined };
     if (kind < 18) return { kind: "increment", location, locked: true };
     if (kind < 19) return { kind: "increment", location, locked: false };
     return left === 0
@@ -145,8 +150,10 @@ class KernelDraft extends Draft {
     if (kind < 12) return { kind: "fence", fence: (["MFENCE", "SFENCE", "RMB"] as const)[roll(3)] ?? "MFENCE" };
     if (kind < 13) return { kind: "copy", location, register };
     const order = UPDATE_ORDERS[roll(UPDATE_ORDERS.length)] ?? "full";
-    if (kind < 16) return { kind: "exchange", location, register, value: ++this.value, order };
-    if (kind < 19) return { kind: "compare", location, register, expected: roll(3), value: ++this.value, order };
+    const operand = roll(3) === 0 ? roll(REGISTERS.length) : undefined;
+    const update = { location, register, value: ++this.value, order, operand };
+    if (kind < 16) return { kind: "exchange", ...update };
+    if (kind < 19) return { kind: "compare", ...update, expected: roll(3) };
     return left > 0 ? { kind: "skip", register, value: roll(2), lines: 1 } : { kind: "load", location, register };
   }
 }

@@ -89,14 +89,19 @@ class Walker {
     const order: UpdateOrder = "order" in line ? line.order : "full";
     const about = { thread: this.thread, location: line.location, line: at };
     const base = { ...about, locked, order, failed, partner: undefined };
+    const operand = "operand" in line ? line.operand : undefined;
+    const written = operand === undefined ? undefined : (next.registers[operand] ?? 0);
+    const sources = operand === undefined ? [] : present(next.sources[operand]);
     next.events.push({ ...base, isWrite: false, value, needs: [] });
     if (line.kind !== "store" && line.kind !== "copy" && line.kind !== "increment") {
       next.registers[line.register] = value;
       next.sources[line.register] = index;
     }
     const partner = locked ? index : undefined;
-    if (line.kind === "exchange" || (isCompare && !failed))
-      next.events.push({ ...base, isWrite: true, value: line.value, needs: [index], partner });
+    if (line.kind === "exchange" || (line.kind === "compare" && !failed)) {
+      const needs = [index, ...sources];
+      next.events.push({ ...base, isWrite: true, value: written ?? line.value, needs, partner });
+    }
     if (line.kind === "increment")
       next.events.push({ ...base, isWrite: true, value: value + 1, needs: [index], partner });
     this.walk(at + 1, next);
@@ -130,7 +135,7 @@ function tracesIn(tiny: Tiny, domain: Domain): readonly (readonly Trace[])[] {
 }
 
 /** Lines behind which a value can appear that no thread could have written a round before. */
-const LATE: readonly Line["kind"][] = ["increment", "copy", "skip", "compare"];
+const LATE: readonly Line["kind"][] = ["increment", "copy", "skip", "compare", "exchange"];
 
 /**
  * The lines by thread. Each line runs at most once, so there is at most one more round of new values than such lines.
