@@ -68,9 +68,12 @@ enum hl_litmus_flag {
 	HL_LITMUS_READ_WRITE = 2,
 	HL_LITMUS_WRITE_READ = 4,
 	HL_LITMUS_WRITE_WRITE = 8,
+	/* An update that is acquire and release is one step; of any other, the load acquires and the store releases. */
 	HL_LITMUS_ACQUIRE = 16, /* load, update: everything behind the access is ordered after it */
 	HL_LITMUS_RELEASE = 32, /* store, update: everything before the access is ordered before it */
-	HL_LITMUS_AWAIT = 64    /* update with an expected value: the thread waits until the location has that value */
+	HL_LITMUS_AWAIT = 64,   /* update with an expected value: the thread waits until the location has that value */
+	/* update with an expected value: under RMO one that finds another value is a load without any order */
+	HL_LITMUS_CONDITIONAL = 128
 };
 /* Data races: the run does not look for them; it keeps them as a list (hl_races_of); the first one ends it. */
 enum hl_races { HL_RACES_OFF, HL_RACES_LIST, HL_RACES_STOP, HL_RACES_COUNT };

@@ -109,7 +109,7 @@ static void visit(hl_explorer *e) {
 	}
 	if (e->program.config.reduce) count = explore_reduce(&e->program, &e->state, e->transitions, count);
 	if (explore_is_final(e)) note_final(e, e->cursor);
-	else if (enabled_count(e, count) == 0) e->result.stuck_states++;
+	else if (enabled_count(e, count) == 0 && litmus_is_possible(&e->machine, &e->state)) e->result.stuck_states++;
 	visit_successors(e, count);
 	if (e->phase == EXPLORE_FINISHED) return;
 	e->cursor = explore_store_next(&e->store, e->cursor);

@@ -21,8 +21,9 @@ static future future_of_pending(const litmus_program *program, const litmus_pend
 	}
 	const litmus_insn *insn = &program->code[p->pc];
 	uint32_t set = insn->b == LITMUS_NONE ? 1u << ((uint32_t)insn->imm & 31u) : 0xffffffffu;
-	if (insn->op == LITMUS_OP_LOAD || insn->op == LITMUS_OP_UPDATE) f.reads = set;
-	if (insn->op == LITMUS_OP_STORE || insn->op == LITMUS_OP_UPDATE) f.writes = set;
+	int is_update = insn->op == LITMUS_OP_UPDATE;
+	if (insn->op == LITMUS_OP_LOAD || (is_update && !litmus_is_half(insn, p))) f.reads = set;
+	if (insn->op == LITMUS_OP_STORE || (is_update && !litmus_is_failing(insn, p))) f.writes = set;
 	return f;
 }
 

@@ -62,6 +62,10 @@ uint32_t litmus_transitions(litmus_machine *machine, const litmus_state *state, 
 	                           : buffers_transitions(machine, state, thread, list);
 }
 
+int litmus_is_possible(const litmus_machine *machine, const litmus_state *state) {
+	return !is_relaxed(machine) || !window_is_halfway(machine, state);
+}
+
 void litmus_take(litmus_machine *machine, litmus_state *state, uint32_t thread, uint32_t which) {
 	if (is_relaxed(machine)) window_take(machine, state, thread, which);
 	else buffers_take(machine, state, thread, which);

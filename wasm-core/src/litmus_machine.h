@@ -48,6 +48,9 @@ uint32_t litmus_transitions(litmus_machine *machine, const litmus_state *state, 
 /* Takes an enabled transition and settles its thread. */
 void litmus_take(litmus_machine *machine, litmus_state *state, uint32_t thread, uint32_t which);
 
+/* May the state, in which no step is possible, be one of an execution? */
+int litmus_is_possible(const litmus_machine *machine, const litmus_state *state);
+
 /* Has the thread ended, with nothing pending? */
 int litmus_has_ended(const litmus_program *program, const litmus_core *core);
 

@@ -102,7 +102,8 @@ static uint32_t flags_of(uint32_t op) {
 		return HL_LITMUS_READ_READ | HL_LITMUS_READ_WRITE | HL_LITMUS_WRITE_READ | HL_LITMUS_WRITE_WRITE;
 	case LITMUS_OP_LOAD: return HL_LITMUS_ACQUIRE;
 	case LITMUS_OP_STORE: return HL_LITMUS_RELEASE;
-	case LITMUS_OP_UPDATE: return HL_LITMUS_ACQUIRE | HL_LITMUS_RELEASE | HL_LITMUS_AWAIT;
+	case LITMUS_OP_UPDATE:
+		return HL_LITMUS_ACQUIRE | HL_LITMUS_RELEASE | HL_LITMUS_AWAIT | HL_LITMUS_CONDITIONAL;
 	default: return 0;
 	}
 }
@@ -118,8 +119,9 @@ static int check_instruction(reader *r, const litmus_thread *t, uint32_t pc) {
 	if (!fits_immediate(r, t, insn, roles[4])) return refuse(r, HL_BAD_PROGRAM, at + 8, (uint64_t)insn->imm);
 	if (insn->alu >= LITMUS_ALU_COUNT) return refuse(r, HL_BAD_PROGRAM, at + 1, insn->alu);
 	if (insn->flags & ~flags_of(insn->op)) return refuse(r, HL_BAD_PROGRAM, at + 2, insn->flags);
-	if ((insn->flags & HL_LITMUS_AWAIT) && insn->d == LITMUS_NONE)
-		return refuse(r, HL_BAD_PROGRAM, at + 2, insn->flags);
+	uint32_t expecting = insn->flags & (HL_LITMUS_AWAIT | HL_LITMUS_CONDITIONAL);
+	if (expecting && insn->d == LITMUS_NONE) return refuse(r, HL_BAD_PROGRAM, at + 2, insn->flags);
+	if (expecting == (HL_LITMUS_AWAIT | HL_LITMUS_CONDITIONAL)) return refuse(r, HL_BAD_PROGRAM, at + 2, insn->flags);
 	if (insn->width > 64) return refuse(r, HL_BAD_PROGRAM, at + 7, insn->width);
 	return 1;
 }

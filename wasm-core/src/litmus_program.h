@@ -47,7 +47,7 @@ enum litmus_action {
 typedef struct litmus_insn {
 	uint8_t op;
 	uint8_t alu;
-	uint8_t flags; /* HL_LITMUS_READ_READ ... HL_LITMUS_AWAIT */
+	uint8_t flags; /* HL_LITMUS_READ_READ ... HL_LITMUS_CONDITIONAL */
 	uint8_t a;
 	uint8_t b;
 	uint8_t c;

@@ -27,7 +27,8 @@ typedef struct litmus_pending {
 	uint16_t pc;
 	uint8_t location; /* store buffers only */
 	uint8_t release;  /* store buffers under PSO: the store drains only after all that stands ahead of it */
-	uint8_t guess;    /* a branch of a window: 1 taken, 0 not taken */
+	uint8_t guess;    /* in a window. A branch: 1 taken, 0 not taken. A conditional update: 1 succeeds, 0 fails.
+	                     Any update: LITMUS_HALF between its load and its store; d is then what it has loaded */
 	litmus_operand b;
 	litmus_operand c;
 	litmus_operand d;
@@ -45,6 +46,18 @@ typedef struct litmus_state {
 	int64_t memory[HL_LITMUS_LOCATIONS_MAX];
 	uint32_t dead; /* a guess turned out wrong: this state belongs to no execution */
 } litmus_state;
+
+#define LITMUS_HALF 2u
+
+/* Has the update of a window been loaded, and not yet stored? */
+static inline int litmus_is_half(const litmus_insn *insn, const litmus_pending *p) {
+	return insn->op == LITMUS_OP_UPDATE && p->guess == LITMUS_HALF;
+}
+
+/* Is the pending access of a window an update of which the thread has guessed that it fails? It only reads then. */
+static inline int litmus_is_failing(const litmus_insn *insn, const litmus_pending *p) {
+	return insn->op == LITMUS_OP_UPDATE && (insn->flags & HL_LITMUS_CONDITIONAL) && !p->guess;
+}
 
 /* Above the longest packed state: ten bytes for a number, three operands for a pending access. */
 #define LITMUS_PACKED_MAX \

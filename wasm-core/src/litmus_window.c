@@ -11,10 +11,31 @@ static const litmus_insn *insn_of(const litmus_machine *m, const litmus_pending 
 	return &m->program->code[p->pc];
 }
 
-static uint32_t accesses_of(const litmus_insn *insn) {
-	if (insn->op == LITMUS_OP_LOAD) return READS;
-	if (insn->op == LITMUS_OP_STORE) return WRITES;
+/* The accesses that are still to be performed. */
+static uint32_t accesses_of(const litmus_machine *m, const litmus_pending *p) {
+	const litmus_insn *insn = insn_of(m, p);
+	if (insn->op == LITMUS_OP_LOAD || litmus_is_failing(insn, p)) return READS;
+	if (insn->op == LITMUS_OP_STORE || litmus_is_half(insn, p)) return WRITES;
 	return insn->op == LITMUS_OP_UPDATE ? READS | WRITES : 0;
+}
+
+/* The flags by which the instruction orders others: an acquire belongs to the load of an update. */
+static uint32_t order_of(const litmus_machine *m, const litmus_pending *p) {
+	const litmus_insn *insn = insn_of(m, p);
+	if (litmus_is_failing(insn, p)) return 0;
+	return litmus_is_half(insn, p) ? insn->flags & ~(uint32_t)HL_LITMUS_ACQUIRE : insn->flags;
+}
+
+/* Is the next step of the update its load alone? One that orders everything is a single step. */
+static int is_first_half(const litmus_machine *m, const litmus_pending *p) {
+	const uint32_t full = HL_LITMUS_ACQUIRE | HL_LITMUS_RELEASE;
+	return accesses_of(m, p) == (READS | WRITES) && (insn_of(m, p)->flags & full) != full;
+}
+
+/* What a store, or the second half of an update, writes once its operand is known. */
+static int64_t written(const litmus_insn *insn, const litmus_pending *p) {
+	if (insn->op == LITMUS_OP_STORE) return litmus_narrow(insn->width, p->c.value);
+	return litmus_compute(insn->alu, insn->width, p->d.value, p->c.value);
 }
 
 static int is_known(const litmus_operand *o) {
@@ -23,6 +44,11 @@ static int is_known(const litmus_operand *o) {
 
 static int is_branch(const litmus_insn *insn) {
 	return insn->op == LITMUS_OP_JUMP_IF_ZERO || insn->op == LITMUS_OP_JUMP_IF_NOT_ZERO;
+}
+
+/* An update that orders others only when it succeeds. */
+static int is_conditional(const litmus_insn *insn) {
+	return insn->op == LITMUS_OP_UPDATE && (insn->flags & HL_LITMUS_CONDITIONAL);
 }
 
 static int is_taken(const litmus_insn *insn, int64_t value) {
@@ -84,7 +110,7 @@ static int branch(litmus_machine *m, litmus_core *core, uint32_t thread) {
 
 static int has_access(const litmus_machine *m, const litmus_core *core, uint32_t before) {
 	for (uint32_t i = 0; i < before; i++)
-		if (accesses_of(insn_of(m, &core->pending[i]))) return 1;
+		if (accesses_of(m, &core->pending[i])) return 1;
 	return 0;
 }
 
@@ -106,29 +132,47 @@ static int advance(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	case LITMUS_OP_JUMP_IF_ZERO:
 	case LITMUS_OP_JUMP_IF_NOT_ZERO: return branch(m, core, thread);
 	case LITMUS_OP_FENCE: return take_fence(m, core, thread);
-	default: return append(m, core, thread);
+	default: return !is_conditional(insn) && append(m, core, thread);
 	}
 }
 
 /* ---- Leaving the window --------------------------------------------------------------------------------------- */
 
 static void learn(litmus_operand *o, uint32_t index, int64_t value) {
-	if (o->from == LITMUS_NONE || o->from < index) return;
 	if (o->from == index) *o = (litmus_operand){value, LITMUS_NONE};
-	else o->from--;
 }
 
-/* Takes a finished instruction out of the window; instructions that waited for its result receive it. */
-static void finish(const litmus_machine *m, litmus_core *core, uint32_t index, int64_t value) {
-	core->pending_count--;
-	for (uint32_t i = index; i < core->pending_count; i++) {
-		core->pending[i] = core->pending[i + 1];
+/* Instructions and registers that waited for the result receive it. */
+static void tell(const litmus_machine *m, litmus_core *core, uint32_t index, int64_t value) {
+	for (uint32_t i = index + 1; i < core->pending_count; i++) {
 		learn(&core->pending[i].b, index, value);
 		learn(&core->pending[i].c, index, value);
 		learn(&core->pending[i].d, index, value);
 	}
 	for (uint32_t live = m->program->facts[core->pc].live; live; live &= live - 1)
 		learn(&core->registers[__builtin_ctz(live)], index, value);
+}
+
+static void move_up(litmus_operand *o, uint32_t index) {
+	if (o->from != LITMUS_NONE && o->from > index) o->from--;
+}
+
+/* Takes a finished instruction, whose result has been told, out of the window. */
+static void take_out(const litmus_machine *m, litmus_core *core, uint32_t index) {
+	core->pending_count--;
+	for (uint32_t i = index; i < core->pending_count; i++) {
+		core->pending[i] = core->pending[i + 1];
+		move_up(&core->pending[i].b, index);
+		move_up(&core->pending[i].c, index);
+		move_up(&core->pending[i].d, index);
+	}
+	for (uint32_t live = m->program->facts[core->pc].live; live; live &= live - 1)
+		move_up(&core->registers[__builtin_ctz(live)], index);
+}
+
+static void finish(const litmus_machine *m, litmus_core *core, uint32_t index, int64_t value) {
+	tell(m, core, index, value);
+	take_out(m, core, index);
 }
 
 /* Finishes an instruction that is no access, if the instruction can finish; returns 0 when it cannot. */
@@ -196,29 +240,31 @@ static uint32_t location_of(const litmus_machine *m, const litmus_pending *p) {
  * Does an older access to the same location hold this access back? A load takes the value of a store whose value is
  * known.
  */
-static int waits_for_same(view *v, const litmus_pending *elder, const litmus_insn *insn) {
+static int waits_for_same(const litmus_machine *m, view *v, const litmus_pending *elder) {
 	if (v->is_forwarded) return 0;
-	if (v->accesses != READS || insn->op != LITMUS_OP_STORE || !is_known(&elder->c)) return 1;
+	if (v->accesses != READS || accesses_of(m, elder) != WRITES || !is_known(&elder->c)) return 1;
 	v->is_forwarded = 1;
-	v->forwarded = litmus_narrow(insn->width, elder->c.value);
+	v->forwarded = written(insn_of(m, elder), elder);
 	return 0;
 }
 
 static int waits_for(const litmus_machine *m, view *v, const litmus_pending *elder) {
 	const litmus_insn *insn = insn_of(m, elder);
-	uint32_t accesses = accesses_of(insn);
+	uint32_t accesses = accesses_of(m, elder);
 	if (insn->op == LITMUS_OP_FENCE) v->fenced |= fenced_by(insn->flags, v->accesses);
 	if (!accesses) return 0;
-	if (v->is_release || (accesses & v->fenced) || (insn->flags & HL_LITMUS_ACQUIRE) || !is_known(&elder->b)) return 1;
-	return location_of(m, elder) == v->location && waits_for_same(v, elder, insn);
+	if (v->is_release || (accesses & v->fenced) || (order_of(m, elder) & HL_LITMUS_ACQUIRE)) return 1;
+	if (!is_known(&elder->b)) return 1;
+	return location_of(m, elder) == v->location && waits_for_same(m, v, elder);
 }
 
 /* Can the access be performed, as far as its own thread is concerned? Fills in the view. */
 static int is_ready(const litmus_machine *m, const litmus_core *core, uint32_t index, view *v) {
 	const litmus_pending *p = &core->pending[index];
-	const litmus_insn *insn = insn_of(m, p);
-	*v = (view){.accesses = accesses_of(insn), .is_release = (insn->flags & HL_LITMUS_RELEASE) != 0};
-	if (!v->accesses || !is_known(&p->b) || !is_known(&p->c) || !is_known(&p->d)) return 0;
+	*v = (view){.accesses = accesses_of(m, p), .is_release = (order_of(m, p) & HL_LITMUS_RELEASE) != 0};
+	if (is_first_half(m, p)) *v = (view){.accesses = READS};
+	if (!v->accesses || !is_known(&p->b) || !is_known(&p->d)) return 0;
+	if ((v->accesses & WRITES) && !is_known(&p->c)) return 0;
 	v->location = location_of(m, p);
 	if (v->location == LITMUS_NONE) return 0;
 	for (uint32_t i = index; i-- > 0;)
@@ -236,14 +282,48 @@ static uint32_t guesses_of(const litmus_machine *m, const litmus_core *core) {
 static void check_addresses(litmus_machine *m, const litmus_core *core, uint32_t thread) {
 	for (uint32_t i = 0; i < core->pending_count; i++) {
 		const litmus_pending *p = &core->pending[i];
-		if (is_branch(insn_of(m, p))) return;
-		if (!accesses_of(insn_of(m, p)) || !is_known(&p->b) || location_of(m, p) != LITMUS_NONE) continue;
+		if (is_branch(insn_of(m, p)) || is_conditional(insn_of(m, p))) return;
+		if (!accesses_of(m, p) || !is_known(&p->b) || location_of(m, p) != LITMUS_NONE) continue;
 		litmus_fail(m, HL_BAD_ADDRESS, thread, p->pc, (uint64_t)p->b.value);
 	}
 }
 
 static int is_awaited(const litmus_insn *insn, const litmus_pending *p, int64_t value) {
 	return !(insn->flags & HL_LITMUS_AWAIT) || value == p->d.value;
+}
+
+/* Has the thread loaded the location for an update that has not stored yet? An own store before it comes first. */
+static int holds(const litmus_machine *m, const litmus_core *core, uint32_t location) {
+	for (uint32_t i = 0; i < core->pending_count; i++) {
+		const litmus_pending *p = &core->pending[i];
+		if (!(accesses_of(m, p) & WRITES) || !is_known(&p->b) || location_of(m, p) != location) continue;
+		return litmus_is_half(insn_of(m, p), p);
+	}
+	return 0;
+}
+
+static int is_held(const litmus_machine *m, const litmus_state *state, uint32_t thread, uint32_t location) {
+	for (uint32_t t = 0; t < m->program->config.thread_count; t++)
+		if (t != thread && holds(m, &state->cores[t], location)) return 1;
+	return 0;
+}
+
+int window_is_halfway(const litmus_machine *m, const litmus_state *state) {
+	for (uint32_t t = 0; t < m->program->config.thread_count; t++)
+		for (uint32_t i = 0; i < state->cores[t].pending_count; i++) {
+			const litmus_pending *p = &state->cores[t].pending[i];
+			if (litmus_is_half(insn_of(m, p), p)) return 1;
+		}
+	return 0;
+}
+
+/* Between the load and the store of an update no other thread writes the location, or begins an update there. */
+static int is_enabled(const litmus_machine *m, const litmus_state *state, uint32_t thread, const litmus_pending *p,
+                      const view *v) {
+	int64_t found = v->is_forwarded ? v->forwarded : state->memory[v->location];
+	if (accesses_of(m, p) == READS) return 1;
+	if (accesses_of(m, p) != WRITES && !is_awaited(insn_of(m, p), p, found)) return 0;
+	return v->is_forwarded || !is_held(m, state, thread, v->location);
 }
 
 uint32_t window_transitions(litmus_machine *m, const litmus_state *state, uint32_t thread, litmus_transition *list) {
@@ -258,14 +338,37 @@ uint32_t window_transitions(litmus_machine *m, const litmus_state *state, uint32
 		litmus_transition *t = &list[count++];
 		*t = (litmus_transition){.thread = (uint8_t)thread, .which = (uint8_t)(LITMUS_PENDING + i)};
 		t->reads = v.accesses & READS ? 1u << v.location : 0;
-		t->writes = v.accesses & WRITES ? 1u << v.location : 0;
-		t->enabled = !(v.accesses & WRITES) || is_awaited(insn_of(m, p), p, state->memory[v.location]);
+		/* The load of an update bars others from writing, and so depends on their writes and loads as a store does. */
+		t->writes = accesses_of(m, p) & WRITES ? 1u << v.location : 0;
+		t->enabled = (uint8_t)is_enabled(m, state, thread, p, &v);
 	}
-	if (is_branch(&m->program->code[core->pc]) && guesses_of(m, core) < HL_LITMUS_GUESSES_MAX) {
+	const litmus_insn *next = &m->program->code[core->pc];
+	if (is_conditional(next) || (is_branch(next) && guesses_of(m, core) < HL_LITMUS_GUESSES_MAX)) {
 		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_NOT, .enabled = 1};
 		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_TAKEN, .enabled = 1};
 	}
 	return count;
+}
+
+static int64_t load(litmus_machine *m, const litmus_state *state, uint32_t thread, const litmus_pending *p,
+                    const view *v) {
+	uint32_t width = insn_of(m, p)->op == LITMUS_OP_LOAD ? insn_of(m, p)->width : 0;
+	int64_t value = litmus_narrow(width, v->is_forwarded ? v->forwarded : state->memory[v->location]);
+	uint32_t action = v->is_forwarded ? LITMUS_ACTION_FORWARD : LITMUS_ACTION_LOAD;
+	litmus_note_access(m, thread, action, p->pc, v->location, value);
+	return value;
+}
+
+/* The update stays in the window, as a store. */
+static void begin_update(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t index, const view *v) {
+	litmus_core *core = &state->cores[thread];
+	litmus_pending *p = &core->pending[index];
+	const litmus_insn *insn = insn_of(m, p);
+	int64_t old = load(m, state, thread, p, v);
+	if (is_conditional(insn) && old != p->d.value) state->dead = 1;
+	p->guess = LITMUS_HALF;
+	p->d = insn->alu == LITMUS_ALU_SECOND ? unused : (litmus_operand){old, LITMUS_NONE};
+	tell(m, core, index, old);
 }
 
 static void perform(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t index) {
@@ -277,25 +380,32 @@ static void perform(litmus_machine *m, litmus_state *state, uint32_t thread, uin
 	int ready = is_ready(m, core, index, &v);
 	HL_ASSERT(ready);
 	if (!ready) return;
+	if (is_first_half(m, &p)) {
+		begin_update(m, state, thread, index, &v);
+		return;
+	}
 	int64_t value = 0;
-	if (insn->op == LITMUS_OP_LOAD) {
-		value = litmus_narrow(insn->width, v.is_forwarded ? v.forwarded : state->memory[v.location]);
-		uint32_t action = v.is_forwarded ? LITMUS_ACTION_FORWARD : LITMUS_ACTION_LOAD;
-		litmus_note_access(m, thread, action, p.pc, v.location, value);
-	} else if (insn->op == LITMUS_OP_STORE) {
-		state->memory[v.location] = litmus_narrow(insn->width, p.c.value);
+	if (v.accesses == READS) value = load(m, state, thread, &p, &v);
+	else if (v.accesses == WRITES) {
+		state->memory[v.location] = written(insn, &p);
 		litmus_note_access(m, thread, LITMUS_ACTION_STORE, p.pc, v.location, state->memory[v.location]);
-	} else value = litmus_update(m, state, thread, p.pc, v.location, p.c.value, p.d.value);
+	} else {
+		if (is_conditional(insn) && state->memory[v.location] != p.d.value) state->dead = 1;
+		value = litmus_update(m, state, thread, p.pc, v.location, p.c.value, p.d.value);
+	}
+	if (litmus_is_failing(insn, &p) && value == p.d.value) state->dead = 1;
 	finish(m, core, index, value);
 }
 
 static void guess(litmus_machine *m, litmus_core *core, uint32_t thread, uint32_t taken) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	uint32_t index = core->pending_count;
-	litmus_note(m, thread, LITMUS_ACTION_GUESS, core->pc);
+	hl_explore_step *step = litmus_note(m, thread, LITMUS_ACTION_GUESS, core->pc);
+	if (step) step->value_lo = taken;
 	if (!append(m, core, thread)) return;
 	core->pending[index].guess = (uint8_t)taken;
-	if (taken) core->pc = (uint32_t)insn->imm;
+	if (is_branch(insn) && taken) core->pc = (uint32_t)insn->imm;
+	if (litmus_is_failing(insn, &core->pending[index])) core->pending[index].c = unused;
 }
 
 void window_take(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t which) {

@@ -400,6 +400,134 @@ static int test_bad_address_after_guess(void) {
 	return 0;
 }
 
+/* Puts the value of the last store in the place of a 5. */
+static litmus_insn *compare(block *b, uint32_t location, uint32_t flags) {
+	litmus_insn *expected = emit(b, LITMUS_OP_SET);
+	expected->a = 2;
+	expected->imm = 5;
+	litmus_insn *update = emit(b, LITMUS_OP_UPDATE);
+	update->alu = LITMUS_ALU_SECOND;
+	update->flags = (uint8_t)flags;
+	update->a = 1;
+	update->c = 3;
+	update->d = 2;
+	update->imm = location;
+	return update;
+}
+
+/* Store buffering with an update between the accesses that finds another value than it expects. */
+static void compare_between(block *b, uint32_t model, uint32_t flags) {
+	empty_block(b, model);
+	b->config.location_count = 3;
+	for (uint32_t t = 0; t < 2; t++) {
+		begin_thread(b);
+		store(b, t, 1);
+		compare(b, 2, flags);
+		load(b, 0, 1 - t);
+		emit(b, LITMUS_OP_HALT);
+		observe(b, t, 0);
+	}
+}
+
+static int test_failing_updates(void) {
+	block b;
+	const uint32_t full = HL_LITMUS_ACQUIRE | HL_LITMUS_RELEASE;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		for (uint32_t reduce = 0; reduce < 2; reduce++) {
+			compare_between(&b, model, full);
+			b.config.reduce = reduce;
+			ENSURE_EQUAL(hl_explore_result(explore(&b))->outcome_count, 3);
+			compare_between(&b, model, full | HL_LITMUS_CONDITIONAL);
+			b.config.reduce = reduce;
+			ENSURE_EQUAL(hl_explore_result(explore(&b))->outcome_count, model == LITMUS_RMO ? 4 : 3);
+			b.memory[2] = 5; /* one of the two succeeds, and is a fence; the other fails */
+			ENSURE_EQUAL(hl_explore_result(explore(&b))->outcome_count, model == LITMUS_RMO ? 4 : 3);
+		}
+	}
+	return 0;
+}
+
+/* Expects 5 where the own store has put 1, whether that has reached memory or not. */
+static int test_failing_update_reads_own_store(void) {
+	block b;
+	empty_block(&b, LITMUS_RMO);
+	b.config.reduce = 0;
+	begin_thread(&b);
+	store(&b, 0, 1);
+	compare(&b, 0, HL_LITMUS_CONDITIONAL);
+	store(&b, 1, 1);
+	emit(&b, LITMUS_OP_HALT);
+	observe(&b, 0, 1);
+	hl_explorer *e = explore(&b);
+	ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+	ENSURE_EQUAL(hl_explore_values_of(e, 0)[0], 1);
+	uint32_t count = hl_explore_witness(e, 0), guesses = 0;
+	for (uint32_t s = 0; s < count; s++) {
+		const hl_explore_step *step = &hl_explore_steps_of(e)[s];
+		ENSURE(step->action != LITMUS_ACTION_UPDATE);
+		if (step->action == LITMUS_ACTION_GUESS) ENSURE(step->value_lo == 0 && ++guesses == 1);
+	}
+	ENSURE_EQUAL(guesses, 1);
+	return 0;
+}
+
+/* Adds 1 to the location; register 2 receives what was there. */
+static void update(block *b, uint32_t location, uint32_t flags) {
+	litmus_insn *one = emit(b, LITMUS_OP_SET);
+	one->a = 3;
+	one->imm = 1;
+	litmus_insn *insn = emit(b, LITMUS_OP_UPDATE);
+	insn->flags = (uint8_t)flags;
+	insn->a = 2;
+	insn->c = 3;
+	insn->imm = location;
+}
+
+/* Store buffering by updates: an acquire orders the load of an update before what follows, and not its store. */
+static int test_updates_in_halves(void) {
+	static const uint32_t flags[] = {HL_LITMUS_ACQUIRE | HL_LITMUS_RELEASE, HL_LITMUS_ACQUIRE, HL_LITMUS_RELEASE, 0};
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		for (uint32_t i = 0; i < 4; i++) {
+			empty_block(&b, model);
+			for (uint32_t t = 0; t < 2; t++) {
+				begin_thread(&b);
+				update(&b, t, flags[i]);
+				load(&b, 0, 1 - t);
+				emit(&b, LITMUS_OP_HALT);
+				observe(&b, t, 0);
+			}
+			ENSURE_EQUAL(hl_explore_result(explore(&b))->outcome_count, model == LITMUS_RMO && i > 0 ? 4 : 3);
+		}
+	}
+	return 0;
+}
+
+/*
+ * Each thread may load what the other one holds until it has stored: where both do so too early, no step is left. Such
+ * a state belongs to no execution, so no thread is stuck. No update is lost.
+ */
+static int test_waiting_halves(void) {
+	block b;
+	for (uint32_t reduce = 0; reduce < 2; reduce++) {
+		empty_block(&b, LITMUS_RMO);
+		b.config.reduce = reduce;
+		for (uint32_t t = 0; t < 2; t++) {
+			begin_thread(&b);
+			update(&b, t, 0);
+			update(&b, 1 - t, HL_LITMUS_RELEASE);
+			emit(&b, LITMUS_OP_HALT);
+		}
+		for (uint32_t location = 0; location < 2; location++) observe(&b, HL_NONE, location);
+		hl_explorer *e = explore(&b);
+		ENSURE_EQUAL(hl_explore_result(e)->status, HL_DONE);
+		ENSURE_EQUAL(hl_explore_result(e)->stuck_states, 0);
+		ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 1);
+		for (uint32_t i = 0; i < 2; i++) ENSURE_EQUAL(hl_explore_values_of(e, 0)[i], 2);
+	}
+	return 0;
+}
+
 static int refuses(const block *b, hl_status status) {
 	return hl_explore_run(create(b), 1) == (uint32_t)status && hl_explore_result(create(b))->outcome_count == 0;
 }
@@ -432,6 +560,10 @@ static int test_refusals(void) {
 	REFUSED(b.nodes[0].index = 2, HL_BAD_PROGRAM);
 	REFUSED(b.nodes[2].node = LITMUS_NODE_NOT, HL_BAD_PROGRAM);
 	REFUSED(b.threads[1].first++, HL_BAD_PROGRAM);
+	compare_between(&good, LITMUS_RMO, HL_LITMUS_CONDITIONAL);
+	REFUSED(b.code[3].d = NO, HL_BAD_PROGRAM);
+	REFUSED(b.code[3].flags |= HL_LITMUS_AWAIT, HL_BAD_PROGRAM);
+	REFUSED(b.code[4].flags = HL_LITMUS_CONDITIONAL, HL_BAD_PROGRAM);
 	return 0;
 }
 
@@ -456,7 +588,9 @@ static int test_damaged_blocks(void) {
 		block b;
 		rng r;
 		rng_init(&r, seed + i, 0);
-		store_buffering(&b, (uint32_t)rng_below(&r, LITMUS_MODEL_COUNT));
+		uint32_t model = (uint32_t)rng_below(&r, LITMUS_MODEL_COUNT);
+		if (rng_below(&r, 2)) store_buffering(&b, model);
+		else compare_between(&b, model, HL_LITMUS_CONDITIONAL | (rng_below(&r, 2) ? HL_LITMUS_ACQUIRE : 0u));
 		b.config.reduce = (uint32_t)rng_below(&r, 2);
 		b.config.count = !b.config.reduce;
 		b.config.state_limit = 300;
@@ -492,6 +626,10 @@ static const test tests[] = {
 	{"a store keeps the bits of its width, for the thread's own loads, too", test_narrow_stores},
 	{"an update may wait for the value that it compares with", test_loaded_expectation},
 	{"a bad address that only a wrong guess leads to is none", test_bad_address_after_guess},
+	{"a conditional update that fails orders nothing under RMO, and everything under the other models", test_failing_updates},
+	{"a conditional update that fails may read the own store before it", test_failing_update_reads_own_store},
+	{"an update that is not both acquire and release is two steps under RMO", test_updates_in_halves},
+	{"updates that wait for each other's halves are no execution, and none is lost", test_waiting_halves},
 	{"blocks that are not well formed are refused, each with its status", test_refusals},
 	{"an arena may be as small as the limit says, and no smaller", test_small_arena},
 	{"no damaged block makes it fault", test_damaged_blocks},

@@ -335,7 +335,7 @@ static void print_litmus(void) {
 	printf("  READ_READ: %d,\n  READ_WRITE: %d,\n", HL_LITMUS_READ_READ, HL_LITMUS_READ_WRITE);
 	printf("  WRITE_READ: %d,\n  WRITE_WRITE: %d,\n", HL_LITMUS_WRITE_READ, HL_LITMUS_WRITE_WRITE);
 	printf("  ACQUIRE: %d,\n  RELEASE: %d,\n", HL_LITMUS_ACQUIRE, HL_LITMUS_RELEASE);
-	printf("  AWAIT: %d,\n} as const;\n", HL_LITMUS_AWAIT);
+	printf("  AWAIT: %d,\n  CONDITIONAL: %d,\n} as const;\n", HL_LITMUS_AWAIT, HL_LITMUS_CONDITIONAL);
 }
 
 static void print_explore_offsets(void) {

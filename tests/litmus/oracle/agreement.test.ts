@@ -9,7 +9,8 @@ import { Explorer } from "../../../web/src/core/explore.ts";
 import { testCore } from "../../../web/src/core/testing/wasm.ts";
 import { compileLitmus } from "../../../web/src/litmus/compile.ts";
 import { allowedBy, MODELS } from "./axioms.ts";
-import { litmusText, randomTiny, REGISTERS, type Tiny } from "./tiny.ts";
+import { kernelTextOf } from "./kernel-text.ts";
+import { litmusText, randomKernelTiny, randomTiny, REGISTERS, type Tiny } from "./tiny.ts";
 
 const PROGRAMS = Number(process.env["LITMUS_PROGRAMS"] ?? 300);
 const FIRST = Number(process.env["SEED"] ?? 1);
@@ -19,6 +20,17 @@ const GROUP = 100;
 const PATIENCE = 300_000;
 
 const explorer = new Explorer(await testCore());
+
+interface Language {
+  readonly name: string;
+  readonly tinyOf: (seed: number) => Tiny;
+  readonly textOf: (tiny: Tiny, name: string) => string;
+}
+
+const LANGUAGES: readonly Language[] = [
+  { name: "x86", tinyOf: randomTiny, textOf: litmusText },
+  { name: "the kernel's C", tinyOf: randomKernelTiny, textOf: kernelTextOf },
+];
 
 function programOf(text: string): LitmusProgram {
   const { program, diagnostics } = compileLitmus(text, "random.litmus");
@@ -35,9 +47,9 @@ function statesOf(tiny: Tiny, { outcomes }: LitmusResult): readonly string[] {
   });
 }
 
-function compare(seed: number): void {
-  const tiny = randomTiny(seed);
-  const text = litmusText(tiny, `seed ${seed}`);
+function compare(seed: number, { tinyOf, textOf }: Language): void {
+  const tiny = tinyOf(seed);
+  const text = textOf(tiny, `seed-${seed}`);
   const program = programOf(text);
   const allowed = allowedBy(tiny);
   for (const model of MODELS) {
@@ -49,11 +61,11 @@ function compare(seed: number): void {
   }
 }
 
-describe("the explorer agrees with the axioms", () => {
+describe.each(LANGUAGES)("the explorer agrees with the axioms, in $name", (language) => {
   const groups = Array.from({ length: Math.ceil(PROGRAMS / GROUP) }, (_, i) => FIRST + GROUP * i);
   it.each(groups)("on the programs from seed %i on", { timeout: PATIENCE }, (from) => {
     const until = Math.min(from + GROUP, FIRST + PROGRAMS);
-    for (let seed = from; seed < until; seed++) compare(seed);
+    for (let seed = from; seed < until; seed++) compare(seed, language);
   });
 });
 

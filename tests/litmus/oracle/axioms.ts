@@ -6,7 +6,7 @@
  * demands of all threads has no circle [Alglave14].
  */
 import { type Event, type Trace, tracesOf } from "./traces.ts";
-import type { Tiny } from "./tiny.ts";
+import type { Tiny, UpdateOrder } from "./tiny.ts";
 
 export const MODELS = ["SC", "TSO", "PSO", "RMO"] as const;
 type Model = (typeof MODELS)[number];
@@ -114,16 +114,25 @@ function keeps(model: Model, trace: Trace, i: number, j: number): boolean {
   const a = trace.events[i];
   const b = trace.events[j];
   if (a === undefined || b === undefined) return false;
-  if (model === "SC" || a.locked || b.locked || isFenced(trace, i, j)) return true;
+  if (model === "SC" || isFenced(trace, i, j) || areOrdered(model, a, b)) return true;
   if (model === "TSO") return !a.isWrite || b.isWrite;
   if (model === "PSO") return !a.isWrite || (b.isWrite && a.location === b.location);
   return b.needs.includes(i);
+}
+
+/** Does one of the two belong to an atomic update that orders them? Under RMO its order counts, and its success. */
+function areOrdered(model: Model, a: Event, b: Event): boolean {
+  if (model !== "RMO") return a.locked || b.locked;
+  const orderOf = (event: Event): UpdateOrder => (event.locked && !event.failed ? event.order : "relaxed");
+  if (orderOf(a) === "full" || orderOf(b) === "full") return true;
+  return (orderOf(a) === "acquire" && !a.isWrite) || (orderOf(b) === "release" && b.isWrite);
 }
 
 function isFenced(trace: Trace, i: number, j: number): boolean {
   const isBetween = (before: number): boolean => before > i && before <= j;
   return trace.fences.some(({ fence, before }) => {
     if (!isBetween(before)) return false;
+    if (fence === "RMB") return trace.events[i]?.isWrite === false && trace.events[j]?.isWrite === false;
     if (fence === "SFENCE") return trace.events[i]?.isWrite === true && trace.events[j]?.isWrite === true;
     return fence === "MFENCE" || trace.events[i]?.isWrite === false;
   });

@@ -3,7 +3,12 @@
  * of a litmus file that the whole way from parser to core reads. Drawn at random, with a seed.
  */
 
-type Fence = "MFENCE" | "SFENCE" | "LFENCE";
+/** RMB orders loads before loads. */
+export type Fence = "MFENCE" | "SFENCE" | "LFENCE" | "RMB";
+
+/** What an atomic update orders; the first one orders everything, and is that of x86. */
+const UPDATE_ORDERS = ["full", "relaxed", "acquire", "release"] as const;
+export type UpdateOrder = (typeof UPDATE_ORDERS)[number];
 
 /**
  * One line of a thread. Registers and locations are numbers; each store has a value of its own, so a read shows its
@@ -14,8 +19,27 @@ export type Line =
   | { readonly kind: "copy"; readonly location: number; readonly register: number }
   | { readonly kind: "load"; readonly location: number; readonly register: number }
   | { readonly kind: "fence"; readonly fence: Fence }
-  | { readonly kind: "exchange"; readonly location: number; readonly register: number; readonly value: number }
+  | {
+      readonly kind: "exchange";
+      readonly location: number;
+      readonly register: number;
+      readonly value: number;
+      readonly order: UpdateOrder;
+      /** The register whose value is written; undefined: the value above. */
+      readonly operand: number | undefined;
+    }
   | { readonly kind: "increment"; readonly location: number; readonly locked: boolean }
+  /** The kernel's cmpxchg: orders others where it finds what it expects. */
+  | {
+      readonly kind: "compare";
+      readonly location: number;
+      readonly register: number;
+      readonly expected: number;
+      readonly value: number;
+      readonly order: UpdateOrder;
+      /** The register whose value is written; undefined: the value above. */
+      readonly operand: number | undefined;
+    }
   /** Skips the next lines when the register holds the value. */
   | { readonly kind: "skip"; readonly register: number; readonly value: number; readonly lines: number };
 
@@ -24,7 +48,7 @@ export interface Tiny {
   readonly locations: number;
 }
 
-const LOCATIONS = ["x", "y", "z"] as const;
+export const LOCATIONS = ["x", "y", "z"] as const;
 export const REGISTERS = ["EAX", "EBX", "ECX"] as const;
 
 /** A small generator of numbers below a bound (mulberry32). */
@@ -38,19 +62,30 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
+/** A program of x86. */
 export function randomTiny(seed: number): Tiny {
   const roll = dice(seed);
+  return drawn(roll, (locations) => new Draft(roll, locations));
+}
+
+/** A program of the kernel's C. */
+export function randomKernelTiny(seed: number): Tiny {
+  const roll = dice(seed);
+  return drawn(roll, (locations) => new KernelDraft(roll, locations));
+}
+
+function drawn(roll: (below: number) => number, draftOf: (locations: number) => Draft): Tiny {
   const threads = 2 + ([0, 0, 0, 1, 1, 2][roll(6)] ?? 0);
   const longest = [4, 3, 2][threads - 2] ?? 2;
   const locations = 2 + roll(threads > 2 ? 2 : 1);
-  const draft = new Draft(roll, locations);
+  const draft = draftOf(locations);
   return { threads: Array.from({ length: threads }, () => draft.thread(2 + roll(longest))), locations };
 }
 
 class Draft {
-  private readonly roll: (below: number) => number;
-  private readonly locations: number;
-  private value = 0;
+  protected readonly roll: (below: number) => number;
+  protected readonly locations: number;
+  protected value = 0;
   /** The work of the oracle grows exponentially with both. */
   private readsLeft = 5;
   private writesLeft = 5;
@@ -69,8 +104,8 @@ class Draft {
   private line(left: number): Line {
     for (;;) {
       const line = this.anyLine(left);
-      const reads = ["load", "exchange", "increment"].includes(line.kind) ? 1 : 0;
-      const writes = ["store", "copy", "exchange", "increment"].includes(line.kind) ? 1 : 0;
+      const reads = ["load", "exchange", "increment", "compare"].includes(line.kind) ? 1 : 0;
+      const writes = ["store", "copy", "exchange", "increment", "compare"].includes(line.kind) ? 1 : 0;
       if (reads > this.readsLeft || writes > this.writesLeft) continue;
       this.readsLeft -= reads;
       this.writesLeft -= writes;
@@ -78,7 +113,7 @@ class Draft {
     }
   }
 
-  private anyLine(left: number): Line {
+  protected anyLine(left: number): Line {
     const { roll } = this;
     const location = roll(this.locations);
     const register = roll(REGISTERS.length);
@@ -87,12 +122,39 @@ class Draft {
     if (kind < 12) return { kind: "load", location, register };
     if (kind < 15) return { kind: "fence", fence: (["MFENCE", "SFENCE", "LFENCE"] as const)[roll(3)] ?? "MFENCE" };
     if (kind < 16) return { kind: "copy", location, register };
-    if (kind < 17) return { kind: "exchange", location, register, value: ++this.value };
+    if (kind < 17)
+      return { kind: "exchange", location, register, value: ++this.value, order: "full", operand: undefined };
     if (kind < 18) return { kind: "increment", location, locked: true };
     if (kind < 19) return { kind: "increment", location, locked: false };
     return left === 0
       ? { kind: "load", location, register }
       : { kind: "skip", register, value: roll(2), lines: 1 + roll(left) };
+  }
+}
+
+class KernelDraft extends Draft {
+  /** A line that is skipped skips none itself: an `if` without `goto` is all that the text needs. */
+  override thread(length: number): readonly Line[] {
+    const lines = super.thread(length);
+    const isSkipped = (at: number): boolean => lines[at - 1]?.kind === "skip";
+    return lines.map((line, at) => (line.kind === "skip" && isSkipped(at) ? { kind: "fence", fence: "MFENCE" } : line));
+  }
+
+  protected override anyLine(left: number): Line {
+    const { roll } = this;
+    const location = roll(this.locations);
+    const register = roll(REGISTERS.length);
+    const kind = roll(20);
+    if (kind < 5) return { kind: "store", location, value: ++this.value };
+    if (kind < 10) return { kind: "load", location, register };
+    if (kind < 12) return { kind: "fence", fence: (["MFENCE", "SFENCE", "RMB"] as const)[roll(3)] ?? "MFENCE" };
+    if (kind < 13) return { kind: "copy", location, register };
+    const order = UPDATE_ORDERS[roll(UPDATE_ORDERS.length)] ?? "full";
+    const operand = roll(3) === 0 ? roll(REGISTERS.length) : undefined;
+    const update = { location, register, value: ++this.value, order, operand };
+    if (kind < 16) return { kind: "exchange", ...update };
+    if (kind < 19) return { kind: "compare", ...update, expected: roll(3) };
+    return left > 0 ? { kind: "skip", register, value: roll(2), lines: 1 } : { kind: "load", location, register };
   }
 }
 
@@ -119,11 +181,14 @@ function cellOf(line: Line, at: number, count: number, ends: Map<number, string>
     case "load":
       return [`MOV ${register},${memory}`];
     case "fence":
+      if (line.fence === "RMB") throw new Error("x86 has no such fence");
       return [line.fence];
     case "exchange":
       return [`MOV ${register},$${line.value}`, `XCHG ${memory},${register}`];
     case "increment":
       return [`${line.locked ? "LOCK " : ""}INC ${memory}`];
+    case "compare":
+      throw new Error("the kernel's line has no text for x86");
     case "skip": {
       const end = Math.min(count, at + 1 + line.lines);
       const label = ends.get(end) ?? `L${end}`;
@@ -139,14 +204,18 @@ export function litmusText(tiny: Tiny, name: string): string {
   const rows = Math.max(...columns.map((column) => column.length));
   const table = Array.from({ length: rows }, (_, row) => columns.map((column) => column[row] ?? "").join(" | "));
   const heads = tiny.threads.map((_, i) => `P${i}`).join(" | ");
-  const registers = tiny.threads.flatMap((_, i) => REGISTERS.map((register) => `${i}:${register};`));
-  const memory = LOCATIONS.slice(0, tiny.locations).map((location) => `${location};`);
+  const memory = LOCATIONS.slice(0, tiny.locations).map((location) => `${location}=0;`);
   return [
     `X86 ${name}`,
-    `{ ${memory.map((one) => one.replace(";", "=0;")).join(" ")} }`,
+    `{ ${memory.join(" ")} }`,
     ...[heads, ...table].map((row) => ` ${row} ;`),
-    `locations [${[...registers, ...memory].join(" ")}]`,
-    "forall (true)",
-    "",
+    ...observingAll(tiny),
   ].join("\n");
+}
+
+/** The question for every register and every location. */
+export function observingAll(tiny: Tiny): readonly string[] {
+  const registers = tiny.threads.flatMap((_, i) => REGISTERS.map((register) => `${i}:${register};`));
+  const memory = LOCATIONS.slice(0, tiny.locations).map((location) => `${location};`);
+  return [`locations [${[...registers, ...memory].join(" ")}]`, "forall (true)", ""];
 }

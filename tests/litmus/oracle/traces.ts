@@ -2,7 +2,7 @@
  * The possible behaviours of each thread of a tiny program by itself: every way in which it can run when each of its
  * reads returns any value that some thread may have written. No memory model is involved yet.
  */
-import { type Line, REGISTERS, type Tiny } from "./tiny.ts";
+import { type Fence, type Line, REGISTERS, type Tiny, type UpdateOrder } from "./tiny.ts";
 
 export interface Event {
   readonly thread: number;
@@ -10,6 +10,10 @@ export interface Event {
   readonly location: number;
   readonly value: number;
   readonly locked: boolean;
+  /** What an event of an atomic update orders. */
+  readonly order: UpdateOrder;
+  /** The read of the kernel's cmpxchg that did not find what it expected. */
+  readonly failed: boolean;
   /** Fences of the thread before this event, as bits; see FENCE_BITS. */
   readonly line: number;
   /** Events (by index in the trace) whose values the event needs. */
@@ -19,7 +23,7 @@ export interface Event {
 }
 
 interface FenceAt {
-  readonly fence: "MFENCE" | "SFENCE" | "LFENCE";
+  readonly fence: Fence;
   /** Number of events before this one. */
   readonly before: number;
 }
@@ -79,16 +83,25 @@ class Walker {
 
   private read(at: number, line: Extract<Line, { location: number }>, value: number, next: Progress): void {
     const index = next.events.length;
-    const locked = line.kind === "exchange" || (line.kind === "increment" && line.locked);
-    const base = { thread: this.thread, location: line.location, locked, line: at, partner: undefined };
+    const isCompare = line.kind === "compare";
+    const failed = isCompare && value !== line.expected;
+    const locked = line.kind === "exchange" || isCompare || (line.kind === "increment" && line.locked);
+    const order: UpdateOrder = "order" in line ? line.order : "full";
+    const about = { thread: this.thread, location: line.location, line: at };
+    const base = { ...about, locked, order, failed, partner: undefined };
+    const operand = "operand" in line ? line.operand : undefined;
+    const written = operand === undefined ? undefined : (next.registers[operand] ?? 0);
+    const sources = operand === undefined ? [] : present(next.sources[operand]);
     next.events.push({ ...base, isWrite: false, value, needs: [] });
-    if (line.kind === "load" || line.kind === "exchange") {
+    if (line.kind !== "store" && line.kind !== "copy" && line.kind !== "increment") {
       next.registers[line.register] = value;
       next.sources[line.register] = index;
     }
     const partner = locked ? index : undefined;
-    if (line.kind === "exchange")
-      next.events.push({ ...base, isWrite: true, value: line.value, needs: [index], partner });
+    if (line.kind === "exchange" || (line.kind === "compare" && !failed)) {
+      const needs = [index, ...sources];
+      next.events.push({ ...base, isWrite: true, value: written ?? line.value, needs, partner });
+    }
     if (line.kind === "increment")
       next.events.push({ ...base, isWrite: true, value: value + 1, needs: [index], partner });
     this.walk(at + 1, next);
@@ -96,7 +109,7 @@ class Walker {
 
   private write(next: Progress, location: number, value: number, needs: readonly number[]): void {
     const event = { thread: this.thread, isWrite: true, location, value, locked: false, line: 0, needs };
-    next.events.push({ ...event, partner: undefined });
+    next.events.push({ ...event, order: "relaxed", failed: false, partner: undefined });
   }
 }
 
@@ -122,7 +135,7 @@ function tracesIn(tiny: Tiny, domain: Domain): readonly (readonly Trace[])[] {
 }
 
 /** Lines behind which a value can appear that no thread could have written a round before. */
-const LATE: readonly Line["kind"][] = ["increment", "copy", "skip"];
+const LATE: readonly Line["kind"][] = ["increment", "copy", "skip", "compare", "exchange"];
 
 /**
  * The lines by thread. Each line runs at most once, so there is at most one more round of new values than such lines.

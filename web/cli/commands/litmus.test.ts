@@ -18,6 +18,20 @@ function fileWith(name: string, text: string): string {
 }
 
 describe("hotline litmus", () => {
+  it("says in a shortest execution what a thread has assumed of its compare-and-exchange", async () => {
+    const threads = ["x", "y"].map(
+      (own, i) =>
+        `P${i}(int *x, int *y, int *z)\n{\n\tWRITE_ONCE(*${own}, 1);\n\tcmpxchg(z, ${i}, 1);\n` +
+        `\tint r = READ_ONCE(*${i === 0 ? "y" : "x"});\n}\n`,
+    );
+    const path = fileWith("fails.litmus", `C fails\n{ }\n${threads.join("")}exists (0:r=0 /\\ 1:r=0)\n`);
+    const { status, out } = await hotline("litmus", path, "--model", "rmo", "--witness");
+    expect(status).toBe(0);
+    expect(out).toContain("P0 goes on as if its update will succeed (line 6)");
+    expect(out).toContain("P1 goes on as if its update will fail (line 12)");
+    expect(out).toMatch(/P1 reads z=[01] from memory \(line 12\)/);
+  });
+
   it("prints herd's own form for one model", async () => {
     const { status, out } = await hotline("litmus", SB, "--model", "tso", "--format", "herd");
     expect(status).toBe(0);

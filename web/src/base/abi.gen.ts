@@ -1019,7 +1019,7 @@ export const LITMUS_ACTIONS = [
   { name: "STORE", text: "a store reaches memory" },
   { name: "UPDATE", text: "an atomic instruction reads and writes memory in one step" },
   { name: "FENCE", text: "a thread passes a fence" },
-  { name: "GUESS", text: "a thread goes on behind a branch that is not decided yet" },
+  { name: "GUESS", text: "a thread goes on behind a branch, or a conditional update, that is not decided yet" },
 ] as const;
 export const LITMUS_FLAG = {
   READ_READ: 1,
@@ -1029,6 +1029,7 @@ export const LITMUS_FLAG = {
   ACQUIRE: 16,
   RELEASE: 32,
   AWAIT: 64,
+  CONDITIONAL: 128,
 } as const;
 
 /** Byte offsets in hl_explore_config; every field is a uint32. */

@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Explorer } from "../core/explore.ts";
 import { testCore } from "../core/testing/wasm.ts";
+import { KERNEL_CODE, KERNEL_SHAPES, kernelText } from "../../../tests/litmus/kernel/shapes.ts";
 import { shapeText, SHAPES } from "../../../tests/litmus/shape-files.ts";
 import { compileLitmus } from "./compile.ts";
 import { outcomeText, sortedOutcomes } from "./outcomes/herd.ts";
 
-const TEXTS = SHAPES.map(shapeText);
+const TEXTS = [...SHAPES.map(shapeText), ...KERNEL_SHAPES.map(kernelText), ...KERNEL_CODE.map(kernelText)];
 const explorer = new Explorer(await testCore(), 8 << 20);
 
 /** Final states under SC of one thread of x86 that observes the given places. */
@@ -203,6 +204,7 @@ describe("any text", () => {
   it("compiles or has findings, when it is noise", () => {
     const piece = fc.constantFrom(
       ..." X86 C P0 P1 | ; : , [x] EAX $1 MOV LOCK exists ( ) { } /\\ ~ = int * & if while".split(" "),
+      ..."? for do break continue ++ -= -> VAL x goto try_cmpxchg( smp_cond_load_acquire( thread(0)".split(" "),
       "\n",
       "(*",
     );

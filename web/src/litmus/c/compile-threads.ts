@@ -3,14 +3,20 @@
  * locations; other variables are the thread's own and live in registers, all as 64-bit numbers. A plain `*x` is an
  * access like READ_ONCE and WRITE_ONCE: the explorer looks for outcomes, not for data races.
  */
-import { LITMUS_FLAG } from "../../base/abi.gen.ts";
-import { identifierHint, nearestIdentifier } from "../../base/near-identifiers.ts";
-import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "../program/builder.ts";
-import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./functions.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import {
+  type Address,
+  addressFields,
+  addressOf,
+  type Alu,
+  type Label,
+  type Locations,
+  ThreadBuilder,
+} from "../program/builder.ts";
+import { argumentCount, hintOfUnknown, KERNEL_FUNCTIONS, type KernelFunction } from "./functions.ts";
+import { addUnless, lock, tryExchange, update } from "./compile-updates.ts";
 import type { Expression, Statement, Thread } from "./tree.ts";
 import type { Report, Span } from "../text/source.ts";
-
-const { ACQUIRE, RELEASE, AWAIT } = LITMUS_FLAG;
 
 export function compileC(threads: readonly Thread[], locations: Locations, report: Report): readonly ThreadBuilder[] {
   return threads.map((tree, number) => {
@@ -19,20 +25,6 @@ export function compileC(threads: readonly Thread[], locations: Locations, repor
     report.attempt(() => compiler.statements(tree.body));
     return thread;
   });
-}
-
-/** Names of <stdatomic.h>; the kernel has some that begin alike. */
-const C11_NAME =
-  /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
-
-function hintOfUnknown(name: string): string {
-  if (C11_NAME.test(name)) return "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.";
-  if (/rcu/.test(name))
-    return "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.";
-  return (
-    identifierHint(name, KERNEL_FUNCTIONS.keys()) ??
-    "There are READ_ONCE and WRITE_ONCE, the kernel's smp_, atomic_, xchg and cmpxchg, and spin locks."
-  );
 }
 
 const BINARY: ReadonlyMap<string, { readonly alu: Alu; readonly swapped?: boolean }> = new Map([
@@ -52,11 +44,24 @@ const BINARY: ReadonlyMap<string, { readonly alu: Alu; readonly swapped?: boolea
   ["*", { alu: "MULTIPLY" }],
 ]);
 
+/** Where break and continue go. */
+interface Loop {
+  readonly next: Label;
+  readonly done: Label;
+}
+
+/** The name of the loaded value in the condition of smp_cond_load_acquire. */
+const LOADED = "VAL";
+
 class ThreadCompiler {
+  readonly thread: ThreadBuilder;
+  readonly report: Report;
   private readonly parameters: ReadonlySet<string>;
-  private readonly thread: ThreadBuilder;
   private readonly locations: Locations;
-  private readonly report: Report;
+  /** The loops around the statement, the innermost one last. */
+  private readonly loops: Loop[] = [];
+  /** The register that VAL names at present. */
+  private loaded: number | undefined;
 
   constructor(tree: Thread, thread: ThreadBuilder, locations: Locations, report: Report) {
     this.parameters = new Set(tree.parameters.map(({ name }) => name));
@@ -78,7 +83,7 @@ class ThreadCompiler {
       case "declare":
         return this.declare(statement);
       case "assign":
-        return this.assign(statement.to, statement.value);
+        return this.assign(statement);
       case "expression":
         return this.thread.release(this.value(statement.value, true));
       case "if":
@@ -86,6 +91,9 @@ class ThreadCompiler {
       case "while":
       case "do":
         return this.loop(statement);
+      case "break":
+      case "continue":
+        return this.leave(statement);
     }
   }
 
@@ -101,15 +109,30 @@ class ThreadCompiler {
     this.thread.release(from);
   }
 
-  private assign(to: Expression, value: Expression): void {
-    if (to.kind === "name" && !this.parameters.has(to.name)) return this.move(this.variable(to.name, to.span), value);
+  private assign({ to, operator, value, span }: Extract<Statement, { kind: "assign" }>): void {
+    if (to.kind === "name" && !this.parameters.has(to.name)) {
+      const whole: Expression =
+        operator === undefined ? value : { kind: "binary", operator, left: to, right: value, span };
+      return this.move(this.variable(to.name, to.span), whole);
+    }
     if (to.kind !== "deref")
       this.report.fail("T203", to.span, "only variables and *x can be assigned to", "A parameter is a pointer.");
     const from = this.value(value);
     const address = this.address(to.of);
-    this.thread.emit("STORE", { c: from, ...addressFields(address) });
+    if (operator === undefined) this.thread.emit("STORE", { c: from, ...addressFields(address) });
+    else this.change(address, operator === "+" ? "ADD" : "SUBTRACT", from, span);
     this.releaseAddress(address);
     this.thread.release(from);
+  }
+
+  /** `*x += y`: a load and a store, between which others may come. */
+  private change(address: Address, alu: Alu, operand: number, span: Span): void {
+    const { thread } = this;
+    const value = thread.temporary(span);
+    thread.emit("LOAD", { a: value, ...addressFields(address) });
+    thread.emit("ALU", { alu, a: value, b: value, c: operand });
+    thread.emit("STORE", { c: value, ...addressFields(address) });
+    thread.release(value);
   }
 
   private conditional({ condition, then, otherwise }: Extract<Statement, { kind: "if" }>): void {
@@ -124,26 +147,37 @@ class ThreadCompiler {
     thread.place(done);
   }
 
-  private loop({ kind, condition, body }: Extract<Statement, { kind: "while" | "do" }>): void {
+  private loop({ kind, condition, body, step }: Extract<Statement, { kind: "while" | "do" }>): void {
     const { thread } = this;
     const again = thread.label();
-    const done = thread.label();
+    const loop: Loop = { next: thread.label(), done: thread.label() };
     thread.place(again);
-    if (kind === "while") this.jumpUnless(condition, done);
+    if (kind === "while") this.jumpUnless(condition, loop.done);
+    this.loops.push(loop);
     this.statements(body);
-    if (kind === "do") this.jumpUnless(condition, done);
+    this.loops.pop();
+    thread.place(loop.next);
+    this.statements(step);
+    if (kind === "do") this.jumpUnless(condition, loop.done);
     thread.emit("JUMP", {}, again);
-    thread.place(done);
+    thread.place(loop.done);
   }
 
-  private jumpUnless(condition: Expression, label: { at: number | undefined }): void {
+  private leave({ kind, span }: Extract<Statement, { kind: "break" | "continue" }>): void {
+    const hint = kind === "break" ? "It leaves" : "It goes on with the next round of";
+    const loop =
+      this.loops.at(-1) ?? this.report.fail("T203", span, `"${kind}" stands in no loop`, `${hint} the loop around it.`);
+    this.thread.emit("JUMP", {}, kind === "break" ? loop.done : loop.next);
+  }
+
+  private jumpUnless(condition: Expression, label: Label): void {
     const value = this.value(condition);
     this.thread.emit("JUMP_IF_ZERO", { b: value }, label);
     this.thread.release(value);
   }
 
   /** A register with the value; the caller gives the register back with release(). */
-  private value(expression: Expression, isUnused = false): number {
+  value(expression: Expression, isUnused = false): number {
     switch (expression.kind) {
       case "number":
         return this.constant(expression.value, expression.span);
@@ -157,24 +191,40 @@ class ThreadCompiler {
         return this.unary(expression);
       case "binary":
         return this.binary(expression);
+      case "choice":
+        return this.choice(expression);
       case "call":
         return this.call(expression, isUnused);
     }
   }
 
-  private constant(value: bigint, span: Span): number {
+  constant(value: bigint, span: Span): number {
     const result = this.thread.temporary(span);
     this.thread.emit("SET", { a: result, imm: value });
     return result;
   }
 
   private nameValue(name: string, span: Span): number {
+    if (name === LOADED && this.loaded !== undefined) return this.copy(this.loaded, span);
     if (!this.parameters.has(name)) return this.variable(name, span);
     return this.constant(addressOf(this.locations.number(name, span)), span);
   }
 
-  private variable(name: string, span: Span): number {
+  private copy(register: number, span: Span): number {
+    const result = this.thread.temporary(span);
+    this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: result, b: register, imm: 0n });
+    return result;
+  }
+
+  variable(name: string, span: Span): number {
     if (this.thread.hasRegister(name)) return this.thread.register(name, span);
+    if (name === LOADED)
+      this.report.fail(
+        "T201",
+        span,
+        "VAL has no value here",
+        "It is the value that smp_cond_load_acquire or smp_cond_load_relaxed has loaded, in their conditions.",
+      );
     const near = nearestIdentifier(name, [...this.thread.registerNames, ...this.parameters]);
     const hint = near === undefined ? `Declare it: int ${name};` : `Did you mean "${near}"?`;
     return this.report.fail("T201", span, `"${name}" is neither a variable nor a parameter of this thread`, hint);
@@ -191,14 +241,14 @@ class ThreadCompiler {
   }
 
   /** The address to which a pointer expression points. */
-  private address(pointer: Expression): Address {
+  address(pointer: Expression): Address {
     if (pointer.kind === "name" && this.parameters.has(pointer.name))
       return { kind: "location", location: this.locations.number(pointer.name, pointer.span) };
     if (pointer.kind === "address" && pointer.of.kind === "deref") return this.address(pointer.of.of);
     return { kind: "register", register: this.value(pointer) };
   }
 
-  private releaseAddress(address: Address): void {
+  releaseAddress(address: Address): void {
     if (address.kind === "register") this.thread.release(address.register);
   }
 
@@ -245,6 +295,21 @@ class ThreadCompiler {
     return result;
   }
 
+  /** Which value is taken depends on the condition as a branch does; the value itself does not. */
+  private choice({ condition, then, otherwise, span }: Extract<Expression, { kind: "choice" }>): number {
+    const { thread } = this;
+    const onFalse = thread.label();
+    const done = thread.label();
+    const result = thread.temporary(span);
+    this.jumpUnless(condition, onFalse);
+    this.move(result, then);
+    thread.emit("JUMP", {}, done);
+    thread.place(onFalse);
+    this.move(result, otherwise);
+    thread.place(done);
+    return result;
+  }
+
   private truth(expression: Expression, into: number): number {
     const value = this.value(expression);
     this.thread.emit("ALU_IMMEDIATE", { alu: "NOT_EQUAL", a: into, b: value, imm: 0n });
@@ -271,6 +336,8 @@ class ThreadCompiler {
     switch (one.kind) {
       case "nothing":
         return undefined;
+      case "same":
+        return this.value(argument(0));
       case "fence":
         this.thread.emit("FENCE", { flags: one.flags });
         return undefined;
@@ -279,10 +346,31 @@ class ThreadCompiler {
       case "store":
         return this.store(one, argument(0), argument(1));
       case "update":
-        return this.update(one, argument, span);
+        return update(this, one, argument, span);
+      case "try":
+        return tryExchange(this, one.flags, argument, span);
+      case "unless":
+        return addUnless(this, one, argument, span);
+      case "await":
+        return this.await(argument(0), argument(1), one.flags, span);
       default:
-        return this.lock(one.kind, argument(0), span);
+        return lock(this, one.kind, argument(0), span);
     }
+  }
+
+  /** Loads until the condition holds of what is loaded. Each load is an acquire where the last one is to be one. */
+  private await(pointer: Expression, condition: Expression, flags: number, span: Span): number {
+    const { thread, loaded } = this;
+    const address = this.address(pointer);
+    const result = thread.temporary(span);
+    const again = thread.label();
+    thread.place(again);
+    thread.emit("LOAD", { a: result, flags, ...addressFields(address) });
+    this.loaded = result;
+    this.jumpUnless(condition, again);
+    this.loaded = loaded;
+    this.releaseAddress(address);
+    return result;
   }
 
   /** The pointer to the argument's location: some functions take `*x`, others `x`. */
@@ -300,49 +388,5 @@ class ThreadCompiler {
     if (one.fence !== 0) this.thread.emit("FENCE", { flags: one.fence });
     this.releaseAddress(address);
     this.thread.release(from);
-  }
-
-  private update(
-    one: Extract<KernelFunction, { kind: "update" }>,
-    argument: (index: number) => Expression,
-    span: Span,
-  ): number | undefined {
-    const { thread } = this;
-    const operand =
-      typeof one.operand === "bigint" ? this.constant(one.operand, span) : this.value(argument(one.operand));
-    const expected = one.expected === undefined ? undefined : this.value(argument(one.expected));
-    const address = this.address(argument(one.location));
-    const old = thread.temporary(span);
-    const when = expected === undefined ? {} : { d: expected };
-    thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
-    if (one.result === "new" || one.result === "is zero")
-      thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
-    if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
-    this.releaseAddress(address);
-    thread.release(operand, expected, one.result === "none" ? old : undefined);
-    return one.result === "none" ? undefined : old;
-  }
-
-  /** A spin lock is a location that is 1 while the lock is held; a thread that waits for it takes no steps. */
-  private lock(kind: "lock" | "trylock" | "unlock", pointer: Expression, span: Span): number | undefined {
-    const { thread } = this;
-    const address = this.address(pointer);
-    const value = this.constant(kind === "unlock" ? 0n : 1n, span);
-    if (kind === "unlock") thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
-    const old = kind === "unlock" ? undefined : this.takeLock(kind, address, value, span);
-    this.releaseAddress(address);
-    thread.release(value, kind === "lock" ? old : undefined);
-    return kind === "trylock" ? old : undefined;
-  }
-
-  private takeLock(kind: "lock" | "trylock", address: Address, held: number, span: Span): number {
-    const { thread } = this;
-    const free = this.constant(0n, span);
-    const old = thread.temporary(span);
-    const flags = ACQUIRE + (kind === "lock" ? AWAIT : 0);
-    thread.emit("UPDATE", { alu: "SECOND", a: old, c: held, d: free, flags, ...addressFields(address) });
-    if (kind === "trylock") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
-    thread.release(free);
-    return old;
   }
 }

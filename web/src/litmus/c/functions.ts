@@ -4,9 +4,10 @@
  * atomic_fetch_add_release = atomic, fetch_, add, _release.
  */
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Alu } from "../program/builder.ts";
 
-const { ACQUIRE, RELEASE, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
+const { ACQUIRE, RELEASE, CONDITIONAL, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
 const FULL = ACQUIRE + RELEASE;
 const FULL_FENCE = READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE;
 
@@ -19,6 +20,8 @@ type Naming =
 
 export type KernelFunction =
   | { readonly kind: "nothing" }
+  /** The value of its argument. */
+  | { readonly kind: "same" }
   | { readonly kind: "fence"; readonly flags: number }
   | { readonly kind: "load"; readonly naming: Naming; readonly flags: number }
   | {
@@ -39,6 +42,18 @@ export type KernelFunction =
       readonly expected: number | undefined;
       readonly result: "none" | "old" | "new" | "is zero";
     }
+  /** try_cmpxchg: `x`, the address of a variable with the value that x must have, and the new value. */
+  | { readonly kind: "try"; readonly flags: number }
+  /** atomic_add_unless: adds the operand unless the location has the bound: an argument's number, or a constant. */
+  | {
+      readonly kind: "unless";
+      readonly flags: number;
+      readonly operand: number | bigint;
+      readonly bound: number | bigint;
+      readonly result: "old" | "is changed";
+    }
+  /** smp_cond_load_acquire: loads `x` until the condition holds, in which VAL stands for the loaded value. */
+  | { readonly kind: "await"; readonly flags: number }
   | { readonly kind: "lock" }
   | { readonly kind: "trylock" }
   | { readonly kind: "unlock" };
@@ -106,11 +121,28 @@ function arithmetic(prefix: string): readonly Entry[] {
   return [...silent, ...returning, ...testing];
 }
 
+/** A compare-and-exchange orders other accesses when it succeeds; one that fails is a plain read. */
 function exchanges(prefix: string): readonly Entry[] {
   return ORDERS.flatMap(([suffix, flags]): Entry[] => [
     [`${prefix}xchg${suffix}`, update("SECOND", flags, { operand: 1 })],
-    [`${prefix}cmpxchg${suffix}`, update("SECOND", flags, { operand: 2, expected: 1 })],
+    [`${prefix}cmpxchg${suffix}`, update("SECOND", flags + CONDITIONAL, { operand: 2, expected: 1 })],
+    [`${prefix}try_cmpxchg${suffix}`, { kind: "try", flags: flags + CONDITIONAL }],
   ]);
+}
+
+function unless(operand: number | bigint, bound: number | bigint, result: "old" | "is changed"): KernelFunction {
+  return { kind: "unless", flags: FULL + CONDITIONAL, operand, bound, result };
+}
+
+/** Of add_unless and inc_not_zero the kernel has fully ordered forms only. */
+function conditional(prefix: string): readonly Entry[] {
+  return [
+    [`${prefix}_add_unless`, unless(1, 2, "is changed")],
+    [`${prefix}_fetch_add_unless`, unless(1, 2, "old")],
+    [`${prefix}_inc_not_zero`, unless(1n, 0n, "is changed")],
+    [`${prefix}_cond_read_relaxed`, { kind: "await", flags: 0 }],
+    [`${prefix}_cond_read_acquire`, { kind: "await", flags: ACQUIRE }],
+  ];
 }
 
 function atomics(prefix: string): readonly Entry[] {
@@ -121,6 +153,7 @@ function atomics(prefix: string): readonly Entry[] {
     [`${prefix}_set_release`, store("pointer", RELEASE)],
     ...arithmetic(prefix),
     ...exchanges(`${prefix}_`),
+    ...conditional(prefix),
   ];
 }
 
@@ -133,6 +166,8 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ["smp_load_acquire", load("pointer", ACQUIRE)],
   ["smp_store_release", store("pointer", RELEASE)],
   ["smp_store_mb", store("object", 0, FULL_FENCE)],
+  ["smp_cond_load_relaxed", { kind: "await", flags: 0 }],
+  ["smp_cond_load_acquire", { kind: "await", flags: ACQUIRE }],
   ["smp_mb", fence(FULL_FENCE)],
   ["smp_rmb", fence(READ_READ)],
   ["smp_wmb", fence(WRITE_WRITE)],
@@ -143,6 +178,8 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ["barrier", { kind: "nothing" }],
   ["smp_read_barrier_depends", { kind: "nothing" }],
   ["cpu_relax", { kind: "nothing" }],
+  ["likely", { kind: "same" }],
+  ["unlikely", { kind: "same" }],
   /* A reader's marks order nothing by themselves; what waits for readers (synchronize_rcu) is not modelled. */
   ["rcu_read_lock", { kind: "nothing" }],
   ["rcu_read_unlock", { kind: "nothing" }],
@@ -153,6 +190,7 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ...exchanges(""),
   ...atomics("atomic"),
   ...atomics("atomic_long"),
+  ...atomics("atomic64"),
 ]);
 
 /** How many arguments a function takes. */
@@ -162,10 +200,32 @@ export function argumentCount(one: KernelFunction): number {
     case "fence":
       return 0;
     case "store":
+    case "await":
       return 2;
+    case "try":
+      return 3;
+    case "unless":
+      return typeof one.operand === "number" ? 3 : 1;
     case "update":
       return 1 + (typeof one.operand === "number" ? 1 : 0) + (one.expected === undefined ? 0 : 1);
     default:
       return 1;
   }
+}
+
+/** Names of <stdatomic.h>; the kernel has some that begin alike. */
+const C11_NAME =
+  /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
+
+/** What to write instead of a function that is not known. */
+export function hintOfUnknown(name: string): string {
+  if (C11_NAME.test(name)) return "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.";
+  if (/rcu/.test(name))
+    return "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.";
+  if (/^atomic(?:64|_long)?_\w+_(?:if|unless)_|_bit$/.test(name))
+    return "Write it as a loop: int old = READ_ONCE(*x); while (!try_cmpxchg(x, &old, …)) cpu_relax();";
+  return (
+    identifierHint(name, KERNEL_FUNCTIONS.keys()) ??
+    "There are READ_ONCE and WRITE_ONCE, the kernel's smp_, atomic_, xchg and cmpxchg, and spin locks."
+  );
 }

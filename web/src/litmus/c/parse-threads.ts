@@ -9,8 +9,8 @@ const DEPTH_MAX = 40;
 
 const TYPES: ReadonlySet<string> = new Set([
   ...["int", "long", "unsigned", "signed", "short", "char", "volatile", "const", "struct", "bool", "_Bool"],
-  ...["atomic_t", "atomic_long_t", "spinlock_t", "intptr_t", "uintptr_t", "u8", "u16", "u32", "u64", "s32", "s64"],
-  ...["int32_t", "int64_t", "uint32_t", "uint64_t", "typeof", "size_t"],
+  ...["atomic_t", "atomic_long_t", "atomic64_t", "spinlock_t", "intptr_t", "uintptr_t", "void", "size_t", "typeof"],
+  ...["u8", "u16", "u32", "u64", "s32", "s64", "int32_t", "int64_t", "uint32_t", "uint64_t"],
 ]);
 
 /** Binary operators by precedence, the lowest first. */
@@ -26,6 +26,18 @@ const LEVELS: readonly (readonly string[])[] = [
   ["+", "-"],
   ["*"],
 ];
+
+const INSTEAD_OF_JUMPS = "Write the way through the code with if and else, while, do, for, break and continue.";
+
+const NO_STRUCTURES = "structures are not supported";
+const INSTEAD_OF_FIELDS = "Give each field a location of its own.";
+
+/** Words of C that are not supported, with what to write instead. */
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ["goto", INSTEAD_OF_JUMPS],
+  ["return", INSTEAD_OF_JUMPS],
+  ["switch", "Write if and else."],
+]);
 
 export interface ParsedThreads {
   readonly threads: readonly Thread[];
@@ -108,6 +120,11 @@ class BodyParser {
     if (reader.is("if")) return [this.conditional(depth)];
     if (reader.is("while")) return [this.whileLoop(depth)];
     if (reader.is("do")) return [this.doLoop(depth)];
+    if (reader.is("for")) return this.forLoop(depth);
+    if (reader.is("break") || reader.is("continue")) return [this.leave()];
+    if (REFUSED.has(reader.peek().text)) this.refuse();
+    if (reader.peek().kind === "word" && reader.peek(1).text === ":")
+      reader.fail("T202", reader.peek(), "labels are not supported", INSTEAD_OF_JUMPS);
     if (this.isDeclaration()) return this.declaration(depth);
     return [this.simple(depth)];
   }
@@ -127,7 +144,8 @@ class BodyParser {
     do {
       while (reader.accept("*"));
       const name = reader.expectWord("the name of a variable");
-      const value = reader.accept("=") ? this.expression(depth) : undefined;
+      this.refuseBehindName();
+      const value = reader.accept("=") ? this.wholeValue(depth) : undefined;
       statements.push({ kind: "declare", name: name.text, value, span: name });
     } while (reader.accept(","));
     reader.expect(";", "after the declaration");
@@ -146,7 +164,47 @@ class BodyParser {
   private whileLoop(depth: number): Statement {
     const start = this.reader.next();
     const condition = this.parenthesized(depth);
-    return { kind: "while", condition, body: this.statement(this.deeper(depth)), span: start };
+    return { kind: "while", condition, body: this.statement(this.deeper(depth)), step: [], span: start };
+  }
+
+  /** What stands first in the head, then a loop. */
+  private forLoop(depth: number): readonly Statement[] {
+    const { reader } = this;
+    const start = reader.next();
+    reader.expect("(", 'after "for"');
+    const first = this.forFirst(depth);
+    const always: Expression = { kind: "number", value: 1n, span: start };
+    const condition = reader.is(";") ? always : this.expression(depth);
+    reader.expect(";", "after the condition of for");
+    const step = reader.is(")") ? [] : this.effects(depth);
+    reader.expect(")", "after the head of for");
+    return [...first, { kind: "while", condition, body: this.statement(this.deeper(depth)), step, span: start }];
+  }
+
+  private forFirst(depth: number): readonly Statement[] {
+    if (this.reader.accept(";")) return [];
+    if (this.isDeclaration()) return this.declaration(depth);
+    const first = this.effects(depth);
+    this.reader.expect(";", "after the first part of for");
+    return first;
+  }
+
+  /** `i = 0, j = 1` in the head of a for. */
+  private effects(depth: number): readonly Statement[] {
+    const list = [this.effect(depth)];
+    while (this.reader.accept(",")) list.push(this.effect(depth));
+    return list;
+  }
+
+  private leave(): Statement {
+    const word = this.reader.next();
+    this.reader.expect(";", `after "${word.text}"`);
+    return { kind: word.text === "break" ? "break" : "continue", span: word };
+  }
+
+  private refuse(): never {
+    const token = this.reader.peek();
+    return this.reader.fail("T202", token, `${shown(token)} is not supported`, REFUSED.get(token.text));
   }
 
   private doLoop(depth: number): Statement {
@@ -155,7 +213,7 @@ class BodyParser {
     this.reader.expect("while", "after the body of do");
     const condition = this.parenthesized(depth);
     this.reader.expect(";", "after the condition of do");
-    return { kind: "do", condition, body, span: start };
+    return { kind: "do", condition, body, step: [], span: start };
   }
 
   private parenthesized(depth: number): Expression {
@@ -166,19 +224,47 @@ class BodyParser {
   }
 
   private simple(depth: number): Statement {
+    const statement = this.effect(depth);
+    this.reader.expect(";", statement.kind === "assign" ? "after the assignment" : "after the statement");
+    return statement;
+  }
+
+  /** An assignment, in any of its forms, or an expression. */
+  private effect(depth: number): Statement {
     const { reader } = this;
+    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), this.unary(this.deeper(depth)));
     const left = this.expression(depth);
-    if (!reader.accept("=")) {
-      reader.expect(";", "after the statement");
-      return { kind: "expression", value: left, span: left.span };
-    }
+    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), left);
+    if (reader.is("+=") || reader.is("-=")) return this.changed(left, reader.next(), this.expression(depth));
+    if (!reader.accept("=")) return { kind: "expression", value: left, span: left.span };
+    const value = this.wholeValue(depth);
+    return { kind: "assign", to: left, operator: undefined, value, span: join(left.span, value.span) };
+  }
+
+  /** An expression behind `=`, where no `++` can follow. */
+  private wholeValue(depth: number): Expression {
     const value = this.expression(depth);
-    reader.expect(";", "after the assignment");
-    return { kind: "assign", to: left, value, span: join(left.span, value.span) };
+    if (this.reader.is("++") || this.reader.is("--")) this.refuseWithin(this.reader.peek());
+    return value;
+  }
+
+  private count(sign: Token, place: Expression): Statement {
+    return this.changed(place, sign, { kind: "number", value: 1n, span: sign });
+  }
+
+  private changed(to: Expression, sign: Token, value: Expression): Statement {
+    const operator = sign.text.startsWith("+") ? "+" : "-";
+    return { kind: "assign", to, operator, value, span: join(to.span, value.span) };
   }
 
   expression(depth: number): Expression {
-    return this.binary(0, this.deeper(depth));
+    const { reader } = this;
+    const condition = this.binary(0, this.deeper(depth));
+    if (!reader.accept("?")) return condition;
+    const then = this.expression(this.deeper(depth));
+    reader.expect(":", 'after "?" and the value behind it');
+    const otherwise = this.expression(this.deeper(depth));
+    return { kind: "choice", condition, then, otherwise, span: join(condition.span, otherwise.span) };
   }
 
   private binary(level: number, depth: number): Expression {
@@ -187,6 +273,7 @@ class BodyParser {
     let left = this.binary(level + 1, depth);
     for (;;) {
       const operator = operators.find((sign) => this.reader.is(sign));
+      if (this.reader.is("/") || this.reader.is("%")) this.refuseOperator();
       if (operator === undefined) return left;
       this.reader.next();
       const right = this.binary(level + 1, depth);
@@ -221,9 +308,39 @@ class BodyParser {
       reader.expect(")", "in the expression");
       return inner;
     }
+    if (token.text === "++" || token.text === "--") this.refuseWithin(token);
     if (token.kind !== "word") reader.fail("T101", token, `expected an expression, found ${shown(token)}`);
-    if (!reader.is("(")) return { kind: "name", name: token.text, span: token };
-    return this.call(token, depth);
+    if (token.text.includes(".")) reader.fail("T202", token, NO_STRUCTURES, INSTEAD_OF_FIELDS);
+    if (reader.is("(")) return this.call(token, depth);
+    this.refuseBehindName();
+    return { kind: "name", name: token.text, span: token };
+  }
+
+  private refuseOperator(): never {
+    const token = this.reader.peek();
+    return this.reader.fail(
+      "T202",
+      token,
+      `the operator ${token.text} is not supported`,
+      "There are + - * & | ^ << >>.",
+    );
+  }
+
+  private refuseWithin(token: Token): never {
+    return this.reader.fail(
+      "T202",
+      token,
+      `${token.text} is not supported within an expression`,
+      "Write x++ as a statement of its own, before or after this one.",
+    );
+  }
+
+  /** Parts of C that go on behind a name: fields and elements. */
+  private refuseBehindName(): void {
+    const { reader } = this;
+    const token = reader.peek();
+    if (reader.is("->")) reader.fail("T202", token, NO_STRUCTURES, INSTEAD_OF_FIELDS);
+    if (reader.is("[")) reader.fail("T202", token, "arrays are not supported", "Give each element a name of its own.");
   }
 
   private call(name: Token, depth: number): Expression {

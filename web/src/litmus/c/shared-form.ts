@@ -105,11 +105,15 @@ function pointed(statement: Statement, names: Names): Statement {
         then: statement.then.map((one) => pointed(one, names)),
         otherwise: statement.otherwise.map((one) => pointed(one, names)),
       };
+    case "break":
+    case "continue":
+      return statement;
     default:
       return {
         ...statement,
         condition: reached(statement.condition, names),
         body: statement.body.map((one) => pointed(one, names)),
+        step: statement.step.map((one) => pointed(one, names)),
       };
   }
 }
@@ -129,6 +133,13 @@ function reached(expression: Expression, names: Names): Expression {
       return { ...expression, of: reached(expression.of, names) };
     case "binary":
       return { ...expression, left: reached(expression.left, names), right: reached(expression.right, names) };
+    case "choice":
+      return {
+        ...expression,
+        condition: reached(expression.condition, names),
+        then: reached(expression.then, names),
+        otherwise: reached(expression.otherwise, names),
+      };
     case "call":
       return { ...expression, args: expression.args.map((arg) => reached(arg, names)) };
   }

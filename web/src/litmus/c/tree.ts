@@ -14,11 +14,26 @@ export type Expression =
       readonly right: Expression;
       readonly span: Span;
     }
+  /** `condition ? then : otherwise` */
+  | {
+      readonly kind: "choice";
+      readonly condition: Expression;
+      readonly then: Expression;
+      readonly otherwise: Expression;
+      readonly span: Span;
+    }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly Expression[]; readonly span: Span };
 
 export type Statement =
   | { readonly kind: "declare"; readonly name: string; readonly value: Expression | undefined; readonly span: Span }
-  | { readonly kind: "assign"; readonly to: Expression; readonly value: Expression; readonly span: Span }
+  | {
+      readonly kind: "assign";
+      readonly to: Expression;
+      /** Undefined for `=`; else the operator of `+=` or `-=`. */
+      readonly operator: "+" | "-" | undefined;
+      readonly value: Expression;
+      readonly span: Span;
+    }
   | { readonly kind: "expression"; readonly value: Expression; readonly span: Span }
   | {
       readonly kind: "if";
@@ -31,8 +46,11 @@ export type Statement =
       readonly kind: "while" | "do";
       readonly condition: Expression;
       readonly body: readonly Statement[];
+      /** What stands third in the head of `for`: done after the body, and after `continue`. */
+      readonly step: readonly Statement[];
       readonly span: Span;
-    };
+    }
+  | { readonly kind: "break" | "continue"; readonly span: Span };
 
 export interface Parameter {
   readonly name: string;

@@ -2,6 +2,7 @@
  * Writes the results of explorations as a table: a row for each outcome, a column for each model, and the question
  * below.
  */
+import { LITMUS_OP } from "../../base/abi.gen.ts";
 import type { LitmusOutcome, LitmusProgram, LitmusResult, LitmusStep } from "../../base/litmus.ts";
 import { claimText, conditionLine, outcomeText, sortedOutcomes, valueText } from "./herd.ts";
 
@@ -54,8 +55,12 @@ function aligned(rows: readonly (readonly string[])[]): string {
 export function stepText(program: LitmusProgram, step: LitmusStep): string | undefined {
   const location = step.location === undefined ? "" : (program.locations[step.location] ?? "");
   const value = valueText(program, step.value);
-  const line = program.threads[step.thread]?.code[step.instruction]?.line;
-  const text = actionText(step.action, location, value, valueText(program, step.old));
+  const instruction = program.threads[step.thread]?.code[step.instruction];
+  const isGuessedUpdate = step.action === "GUESS" && instruction?.op === LITMUS_OP.UPDATE;
+  const line = instruction?.line;
+  const text = isGuessedUpdate
+    ? `goes on as if its update will ${step.value === 0n ? "fail" : "succeed"}`
+    : actionText(step.action, location, value, valueText(program, step.old));
   const subject = step.action === "STORE" ? `P${step.thread}'s` : `P${step.thread}`;
   return text === undefined ? undefined : `${subject} ${text}${line === undefined ? "" : ` (line ${line})`}`;
 }

@@ -94,7 +94,7 @@ const DOING: Readonly<Record<string, string>> = {
   STORE: "its store arrives",
   UPDATE: "changes memory at once",
   FENCE: "passes its fence",
-  GUESS: "guesses a branch",
+  GUESS: "goes on by a guess",
 };
 
 function wire(core: Box, buffer: Box | undefined) {

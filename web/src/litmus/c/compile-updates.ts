@@ -1,0 +1,156 @@
+/**
+ * What the kernel's functions do that read and write a location in one step: atomic updates, with and without a
+ * condition, and spin locks.
+ */
+import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { type Address, addressFields, type ThreadBuilder } from "../program/builder.ts";
+import type { Report, Span } from "../text/source.ts";
+import type { KernelFunction } from "./functions.ts";
+import type { Expression } from "./tree.ts";
+
+const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL } = LITMUS_FLAG;
+
+/** What these functions need of the compiler of a thread. */
+export interface Values {
+  readonly thread: ThreadBuilder;
+  readonly report: Report;
+  /** A register with the value of an expression. */
+  value(expression: Expression): number;
+  constant(value: bigint, span: Span): number;
+  /** The register of a variable of the thread. */
+  variable(name: string, span: Span): number;
+  address(pointer: Expression): Address;
+  releaseAddress(address: Address): void;
+}
+
+/** The arguments of a call, by number. */
+type Arguments = (index: number) => Expression;
+
+/** A register with an argument, when its number is given, or with a constant. */
+function operandOf(values: Values, operand: number | bigint, argument: Arguments, span: Span): number {
+  return typeof operand === "bigint" ? values.constant(operand, span) : values.value(argument(operand));
+}
+
+export function update(
+  values: Values,
+  one: Extract<KernelFunction, { kind: "update" }>,
+  argument: Arguments,
+  span: Span,
+): number | undefined {
+  const { thread } = values;
+  const operand = operandOf(values, one.operand, argument, span);
+  const expected = one.expected === undefined ? undefined : values.value(argument(one.expected));
+  const address = values.address(argument(one.location));
+  const old = thread.temporary(span);
+  const when = expected === undefined ? {} : { d: expected };
+  thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
+  if (one.result === "new" || one.result === "is zero")
+    thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
+  if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
+  values.releaseAddress(address);
+  thread.release(operand, expected, one.result === "none" ? old : undefined);
+  return one.result === "none" ? undefined : old;
+}
+
+/** Compares and exchanges; the variable of the expected value becomes what was found. Returns 1 on success. */
+export function tryExchange(values: Values, flags: number, argument: Arguments, span: Span): number {
+  const { thread } = values;
+  const expected = expectedVariable(values, argument(1));
+  const operand = values.value(argument(2));
+  const address = values.address(argument(0));
+  const result = exchangeIf(values, { flags, address, expected, operand }, span);
+  values.releaseAddress(address);
+  thread.release(operand);
+  return result;
+}
+
+function expectedVariable(values: Values, argument: Expression): number {
+  const of = argument.kind === "address" ? argument.of : undefined;
+  if (of?.kind === "name") return values.variable(of.name, of.span);
+  return values.report.fail(
+    "T203",
+    argument.span,
+    "the expected value must be in a variable of this thread",
+    "Declare it, and pass its address: int old = 0; … try_cmpxchg(x, &old, 1)",
+  );
+}
+
+interface Exchange {
+  readonly flags: number;
+  readonly address: Address;
+  /** The register that is compared, and gets what was found. */
+  readonly expected: number;
+  readonly operand: number;
+}
+
+/** A register that is 1 when the exchange succeeds, else 0. */
+function exchangeIf({ thread }: Values, { flags, address, expected, operand }: Exchange, span: Span): number {
+  const found = thread.temporary(span);
+  const result = thread.temporary(span);
+  const fields = { a: found, c: operand, d: expected, flags, ...addressFields(address) };
+  thread.emit("UPDATE", { alu: "SECOND", ...fields });
+  thread.emit("ALU", { alu: "EQUAL", a: result, b: found, c: expected });
+  thread.emit("ALU_IMMEDIATE", { alu: "OR", a: expected, b: found, imm: 0n });
+  thread.release(found);
+  return result;
+}
+
+/**
+ * Adds to the location unless it has the value of the bound: as the kernel's own form for all processors does, by a
+ * read and compare-and-exchanges. So an addition that does not take place is a plain read, also on x86.
+ */
+export function addUnless(
+  values: Values,
+  one: Extract<KernelFunction, { kind: "unless" }>,
+  argument: Arguments,
+  span: Span,
+): number {
+  const { thread } = values;
+  const amount = operandOf(values, one.operand, argument, span);
+  const bound = operandOf(values, one.bound, argument, span);
+  const address = values.address(argument(0));
+  const old = thread.temporary(span);
+  const again = thread.label();
+  const done = thread.label();
+  thread.emit("LOAD", { a: old, ...addressFields(address) });
+  thread.place(again);
+  const sum = thread.temporary(span);
+  thread.emit("ALU", { alu: "EQUAL", a: sum, b: old, c: bound });
+  thread.emit("JUMP_IF_NOT_ZERO", { b: sum }, done);
+  thread.emit("ALU", { alu: "ADD", a: sum, b: old, c: amount });
+  const isSame = exchangeIf(values, { flags: one.flags, address, expected: old, operand: sum }, span);
+  thread.emit("JUMP_IF_ZERO", { b: isSame }, again);
+  thread.place(done);
+  if (one.result === "is changed") thread.emit("ALU", { alu: "NOT_EQUAL", a: old, b: old, c: bound });
+  values.releaseAddress(address);
+  thread.release(amount, bound, sum, isSame);
+  return old;
+}
+
+/** A spin lock is a location that is 1 while the lock is held; a thread that waits for it takes no steps. */
+export function lock(
+  values: Values,
+  kind: "lock" | "trylock" | "unlock",
+  pointer: Expression,
+  span: Span,
+): number | undefined {
+  const { thread } = values;
+  const address = values.address(pointer);
+  const value = values.constant(kind === "unlock" ? 0n : 1n, span);
+  if (kind === "unlock") thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+  const old = kind === "unlock" ? undefined : takeLock(values, kind, address, value, span);
+  values.releaseAddress(address);
+  thread.release(value, kind === "lock" ? old : undefined);
+  return kind === "trylock" ? old : undefined;
+}
+
+function takeLock(values: Values, kind: "lock" | "trylock", address: Address, held: number, span: Span): number {
+  const { thread } = values;
+  const free = values.constant(0n, span);
+  const old = thread.temporary(span);
+  const flags = ACQUIRE + (kind === "lock" ? AWAIT : CONDITIONAL);
+  thread.emit("UPDATE", { alu: "SECOND", a: old, c: held, d: free, flags, ...addressFields(address) });
+  if (kind === "trylock") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
+  thread.release(free);
+  return old;
+}
