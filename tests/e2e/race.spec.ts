@@ -37,6 +37,20 @@ test("a bar of a hand-off leads to its moment, by keyboard and by pointer", asyn
   await expect(machine.locator(".hl-transport-cycle").first()).toHaveText(first ?? "");
 });
 
+test("a rival whose run stopped is told in the machine's place, which does not wait for its trace", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  /* On one core no other core can take the calls of the page. */
+  await openLab(page, "s=syscall_batching&p.cores=1&x=sync&n=1&x2=other&prec=0.05");
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const words = "The run of FlexSC, other core at 1 call in a batch stopped before it could be measured";
+  await expect(machine.getByText(words)).toBeVisible({ timeout: 60_000 });
+  await machine.getByRole("button", { name: /Compare machines/ }).press("Enter");
+  await page.getByRole("option", { name: "alone" }).press("Enter");
+  await expect(machine.locator(".hl-transport-cycle")).toBeVisible({ timeout: 60_000 });
+});
+
 test("two variants race from one start, each with its count, and a link keeps the race", async ({ page }) => {
   test.setTimeout(240_000);
   await openLab(page, `${LAB}&x2=mcs`);

@@ -52,12 +52,15 @@ export function measuredAt(
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
-/** Why the selected run is not there: it failed, it is still to come, or the sweep does not include it. */
-export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
-  const ref = selectedRef(state);
+/** Why the run at a place of a curve is not there: it failed, it is still to come, or the sweep does not include it. */
+export function absenceAt(state: AppState, ref: PointRef | undefined): "failed" | "coming" | "none" {
   const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);
   if (points?.some(({ point }) => point.x === ref?.x && point.kind === "failed") === true) return "failed";
   return isRefining(state) ? "coming" : "none";
+}
+
+export function selectedAbsence(state: AppState): ReturnType<typeof absenceAt> {
+  return absenceAt(state, selectedRef(state));
 }
 
 /** The run beside the selected one in the profile: the one chosen, else the same variant one place to the left. */

@@ -51,10 +51,14 @@ export function useAbsenceText(): string {
   return absenceText(name, useApp(selectedAbsence));
 }
 
+export function stoppedText(name: string): string {
+  return `The run of ${name} stopped before it could be measured: the message at the top says why.`;
+}
+
 function absenceText(name: string, absence: ReturnType<typeof selectedAbsence>): string {
   switch (absence) {
     case "failed":
-      return `The run of ${name} stopped before it could be measured: the message at the top says why.`;
+      return stoppedText(name);
     case "coming":
       return `${name} has not been computed yet.`;
     case "none":

@@ -6,9 +6,9 @@ import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { absenceAt, comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
-import { NoRunYet, runNameIn, useSelectedName } from "../../lab-parts/run-name.tsx";
+import { NoRunYet, runNameIn, stoppedText, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
@@ -220,8 +220,22 @@ function StillMachine({ words }: { words: ReactNode }) {
 
 function Race({ shown }: ShownProps) {
   const point = useApp(selectedPoint);
-  const isNothing = point === undefined && shown.first === undefined;
-  return isNothing ? <StillMachine words={<NoRunYet />} /> : <TwoMachines shown={shown} />;
+  const [name, rival] = useRaceNames();
+  const isStopped = useApp((state) => absenceAt(state, comparedRef(state)) === "failed");
+  if (point === undefined && shown.first === undefined) return <StillMachine words={<NoRunYet />} />;
+  const missing = [untraced(shown.first, name), isStopped ? stoppedText(rival) : untraced(shown.second, rival)];
+  const words = missing.filter((each) => each !== undefined).join(" ");
+  if (words === "") return <TwoMachines shown={shown} />;
+  return <StillMachine words={<p className="hl-small hl-muted hl-empty">{words}</p>} />;
+}
+
+/** Why the run has no trace; undefined where it has one, or where that is still to come. */
+function untraced(made: TracedPoint | undefined, name: string): string | undefined {
+  return made?.traced.kind === "failed" ? `No trace of ${name}: ${made.traced.message}` : undefined;
+}
+
+function useRaceNames(): readonly [selected: string, rival: string] {
+  return [useSelectedName(), useApp((state) => runNameIn(state, comparedRef(state)))];
 }
 
 function TwoMachines({ shown: { runs: racers, first, second, compared } }: ShownProps) {
@@ -229,7 +243,7 @@ function TwoMachines({ shown: { runs: racers, first, second, compared } }: Shown
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;
   useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));
-  const names = [useSelectedName(), useApp((state) => runNameIn(state, comparedRef(state)))];
+  const names = useRaceNames();
   if (racers === undefined || machine === undefined) {
     const name = names.join(" and ");
     return <StillMachine words={<WaitingFor isFinal={areFinal} name={name} what="this part of both runs" />} />;
