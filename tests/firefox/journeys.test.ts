@@ -1,4 +1,4 @@
-/** The main journeys in Firefox: find a lab, watch it, change its program, save its figure; an embed; the site as one file. */
+/** The main journeys in Firefox: find a lab, watch it, change its program, save a figure; an embed; the one file. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
