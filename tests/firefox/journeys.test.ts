@@ -79,15 +79,15 @@ it("saves the figure as a picture in which curves are drawn", async () => {
   await page.goto(`${firefox.site}#v=1&${TINY}`);
   await finished(page);
   await page.evaluate(() => {
-    const address = URL.createObjectURL;
+    const address = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (made: Blob) => {
       Object.assign(globalThis, { made });
-      return address.call(URL, made);
+      return address(made);
     };
   });
   await page.locator(button("Export")).click();
   await page.locator(button("PNG")).click();
-  await page.waitForFunction(() => document.body.textContent?.includes("Saved dput-opteron-48.png."));
+  await page.waitForFunction(() => document.body.textContent.includes("Saved dput-opteron-48.png."));
   expect(await page.evaluate(coloursOfSaved)).toBeGreaterThan(10);
   expect(errors).toEqual([]);
   await page.close();
