@@ -59,10 +59,12 @@ test("the page of a scenario becomes its lab", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("style sheets ask for dotted lines under words as Safari understands it, too", () => {
+/** Safari has no text-decoration of several words, and with a var() in them it even forgets what stood before. */
+test("style sheets ask for dotted lines under words as Safari understands it", () => {
   const sheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"));
   const rules = sheets.flatMap((name) => readFileSync(join(ASSETS, name), "utf8").match(/[^{}]*\{[^{}]*\}/g) ?? []);
-  const dotted = rules.filter((rule) => /[^-]text-decoration: ?underline dotted/.test(rule));
+  const dotted = rules.filter((rule) => /text-decoration[^;]*dotted/.test(rule));
   expect(dotted.length).toBeGreaterThan(0);
-  expect(dotted.filter((rule) => !/-webkit-text-decoration: ?underline dotted/.test(rule))).toEqual([]);
+  const known = /text-decoration-line: ?underline|-webkit-text-decoration: ?underline dotted/;
+  expect(dotted.filter((rule) => !known.test(rule) || /[^-]text-decoration:[^;]*var\(/.test(rule))).toEqual([]);
 });
