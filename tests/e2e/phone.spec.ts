@@ -113,3 +113,23 @@ test("the matrix of a litmus test shows all its models side by side, with marks 
     if (wide !== null) await page.setViewportSize(wide);
   }
 });
+
+test("presenting ends by touch, also in a browser that has no full screen, as on a telephone", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    for (const [owner, name] of [
+      [Element.prototype, "requestFullscreen"],
+      [Document.prototype, "exitFullscreen"],
+      [Document.prototype, "fullscreenElement"],
+    ] as const)
+      Reflect.deleteProperty(owner, name);
+  });
+  await openLab(page, TINY);
+  await finished(page);
+  await page.getByRole("button", { name: "Present", exact: true }).tap();
+  await expect(page).toHaveURL(/present=both/);
+  await page.getByRole("button", { name: "Leave", exact: true }).tap();
+  await expect(page).not.toHaveURL(/present=/);
+  await expect(page.getByRole("button", { name: "Present", exact: true })).toBeFocused();
+  expect(errors).toEqual([]);
+});

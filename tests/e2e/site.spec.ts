@@ -1,7 +1,11 @@
 /** The built site as a whole: it is complete, and obeys its own security policy. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "./fresh-page.ts";
 import { watchErrors } from "./lab.ts";
+
+const ASSETS = join(resolve(process.env["HOTLINE_SITE"] ?? "dist"), "assets");
 
 test("the page opens without an error, and shows its name", async ({ page }) => {
   const errors: string[] = [];
@@ -53,4 +57,14 @@ test("the page of a scenario becomes its lab", async ({ page }) => {
   await expect(page.locator(".hl-still-figure .hl-figure")).toHaveCount(2);
   await expect(page.locator(".hl-still-figure .hl-figure").first()).toBeHidden();
   expect(errors).toEqual([]);
+});
+
+/** Safari has no text-decoration of several words, and with a var() in them it even forgets what stood before. */
+test("style sheets ask for dotted lines under words as Safari understands it", () => {
+  const sheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"));
+  const rules = sheets.flatMap((name) => readFileSync(join(ASSETS, name), "utf8").match(/[^{}]*\{[^{}]*\}/g) ?? []);
+  const dotted = rules.filter((rule) => /text-decoration[^;]*dotted/.test(rule));
+  expect(dotted.length).toBeGreaterThan(0);
+  const known = /text-decoration-line: ?underline|-webkit-text-decoration: ?underline dotted/;
+  expect(dotted.filter((rule) => !known.test(rule) || /[^-]text-decoration:[^;]*var\(/.test(rule))).toEqual([]);
 });

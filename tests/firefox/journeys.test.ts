@@ -1,4 +1,4 @@
-/** The main journeys in Firefox: find a lab, watch it, change its program; an embed; the site as one file. */
+/** The main journeys in Firefox: find a lab, watch it, change its program, save a figure; an embed; the one file. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
@@ -72,6 +72,34 @@ async function replaceProgram(page: Page, text: string): Promise<void> {
   await page.keyboard.press("a");
   await page.keyboard.up("Control");
   await page.evaluate((written) => document.execCommand("insertText", false, written), text);
+}
+
+it("saves the figure as a picture in which curves are drawn", async () => {
+  const { page, errors } = await openPage(firefox);
+  await page.goto(`${firefox.site}#v=1&${TINY}`);
+  await finished(page);
+  await page.evaluate(() => {
+    const address = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (made: Blob) => {
+      Object.assign(globalThis, { made });
+      return address(made);
+    };
+  });
+  await page.locator(button("Export")).click();
+  await page.locator(button("PNG")).click();
+  await page.waitForFunction(() => document.body.textContent.includes("Saved dput-opteron-48.png."));
+  expect(await page.evaluate(coloursOfSaved)).toBeGreaterThan(10);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** How many colours the saved picture has, letters with their soft edges included: one that is empty has one. */
+async function coloursOfSaved(): Promise<number> {
+  const image = await createImageBitmap((globalThis as unknown as { made: Blob }).made);
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  if (context === null) return 0;
+  context.drawImage(image, 0, 0);
+  return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
 }
 
 it("shows an embed that answers its host", async () => {

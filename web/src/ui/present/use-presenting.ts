@@ -104,9 +104,9 @@ export function startPresenting(store: AppStore): void {
   if (document.fullscreenElement === null) toggleFullScreen();
 }
 
-function leavePresenting(store: AppStore): void {
+export function leavePresenting(store: AppStore): void {
   store.dispatch({ kind: "change", change: { present: undefined } });
-  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+  if (document.fullscreenElement !== null) toggleFullScreen();
 }
 
 /** A browser may refuse the full screen: then presenting goes on in the window. */

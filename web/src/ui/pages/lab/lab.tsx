@@ -20,6 +20,7 @@ import { NotesPanel } from "../../panels/notes/notes-panel.tsx";
 import { ParametersPanel } from "../../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../../lab-parts/panel.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { LeaveButton } from "../../present/present-button.tsx";
 import { PresentCover } from "../../present/present-cover.tsx";
 import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
 import { usePresenting } from "../../present/use-presenting.ts";
@@ -137,6 +138,7 @@ export function Lab() {
         <TourWaysContext value={ways}>
           <TourPanel />
         </TourWaysContext>
+        {stage !== undefined && <LeaveButton />}
         <PresentCover cover={cover} />
       </FoldingContext>
     </LabContext>
