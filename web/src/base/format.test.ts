@@ -43,6 +43,19 @@ describe("numbers for reading", () => {
     ]);
   });
 
+  it.each([
+    ["calls in a batch", "1 call in a batch"],
+    ["look-ups", "1 look-up"],
+    ["queries for each packet", "1 query for each packet"],
+    ["processes started", "1 process started"],
+    ["ns", "1 ns"],
+    ["instructions/cycle", "1 instructions/cycle"],
+    ["GB/s", "1 GB/s"],
+    ["time since the call returned", "1 time since the call returned"],
+  ])("have a unit of several words in the singular, too: %s", (unit, text) => {
+    expect(formatAmount(1, unit)).toBe(text);
+  });
+
   it("use prefixes on axes only from a million on", () => {
     expect(formatTick(12000)).toBe("12\u202f000");
     expect(formatTick(2_500_000)).toBe("2.5\u202fM");

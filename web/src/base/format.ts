@@ -36,12 +36,14 @@ export function formatCount(value: number): string {
   return (value < 0 ? "−" : "") + group(Math.abs(Math.round(value)).toFixed(0));
 }
 
-/** The units that numbers on the page have most often, for one of them. */
-const ONE_OF: Readonly<Record<string, string>> = { cores: "core", cycles: "cycle" };
+/** The plural with which a unit begins: "cores", "calls in a batch", "queries"; not "ns", not "operations/s". */
+const PLURAL = /^([a-z-]{3,}?)(ies|sses|s)(?![\w/])/;
+const SINGULAR: Readonly<Record<string, string>> = { ies: "y", sses: "ss", s: "" };
 
 /** "48 cores", "1 core": a number in full with its unit, or with the words of an axis. */
 export function formatAmount(value: number, unit: string): string {
-  return `${formatNumber(value, 6)} ${value === 1 ? (ONE_OF[unit] ?? unit) : unit}`.trimEnd();
+  const one = (_: string, stem: string, end: string): string => stem + SINGULAR[end];
+  return `${formatNumber(value, 6)} ${value === 1 ? unit.replace(PLURAL, one) : unit}`.trimEnd();
 }
 
 /** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable. */
