@@ -145,7 +145,7 @@ class BodyParser {
       while (reader.accept("*"));
       const name = reader.expectWord("the name of a variable");
       this.refuseBehindName();
-      const value = reader.accept("=") ? this.wholeValue(depth) : undefined;
+      const value = reader.accept("=") ? this.expression(depth) : undefined;
       statements.push({ kind: "declare", name: name.text, value, span: name });
     } while (reader.accept(","));
     reader.expect(";", "after the declaration");
@@ -232,20 +232,17 @@ class BodyParser {
   /** An assignment, in any of its forms, or an expression. */
   private effect(depth: number): Statement {
     const { reader } = this;
-    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), this.unary(this.deeper(depth)));
-    const left = this.expression(depth);
-    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), left);
+    if (this.isCount()) return this.count(reader.next(), this.unary(this.deeper(depth)));
+    const start = reader.peek();
+    const left = this.choice(depth);
+    if (this.isCount()) {
+      if (start.text === "*") this.refusePointerCount();
+      return this.count(reader.next(), left);
+    }
     if (reader.is("+=") || reader.is("-=")) return this.changed(left, reader.next(), this.expression(depth));
     if (!reader.accept("=")) return { kind: "expression", value: left, span: left.span };
-    const value = this.wholeValue(depth);
-    return { kind: "assign", to: left, operator: undefined, value, span: join(left.span, value.span) };
-  }
-
-  /** An expression behind `=`, where no `++` can follow. */
-  private wholeValue(depth: number): Expression {
     const value = this.expression(depth);
-    if (this.reader.is("++") || this.reader.is("--")) this.refuseWithin(this.reader.peek());
-    return value;
+    return { kind: "assign", to: left, operator: undefined, value, span: join(left.span, value.span) };
   }
 
   private count(sign: Token, place: Expression): Statement {
@@ -257,7 +254,18 @@ class BodyParser {
     return { kind: "assign", to, operator, value, span: join(to.span, value.span) };
   }
 
-  expression(depth: number): Expression {
+  /** An expression whose value is used, so that no `++` can follow. */
+  private expression(depth: number): Expression {
+    const value = this.choice(depth);
+    if (this.isCount()) this.refuseWithin(this.reader.peek());
+    return value;
+  }
+
+  private isCount(): boolean {
+    return this.reader.is("++") || this.reader.is("--");
+  }
+
+  private choice(depth: number): Expression {
     const { reader } = this;
     const condition = this.binary(0, this.deeper(depth));
     if (!reader.accept("?")) return condition;
@@ -332,6 +340,16 @@ class BodyParser {
       token,
       `${token.text} is not supported within an expression`,
       "Write x++ as a statement of its own, before or after this one.",
+    );
+  }
+
+  private refusePointerCount(): never {
+    const token = this.reader.peek();
+    return this.reader.fail(
+      "T202",
+      token,
+      `${token.text} changes the pointer here, and pointers cannot be changed`,
+      `To change the location, write (*x)${token.text}.`,
     );
   }
 
