@@ -246,6 +246,11 @@ describe("C between the accesses", () => {
     expect(explored(shared, "SC").result.positive).toBe(1);
   });
 
+  it("has variables of the same name in blocks that are not within one another", () => {
+    const body = "int s = 0; for (int i = 0; i < 2; i++) { int k = i; s += k; } for (int i = 7; i < 8; i++) s += i;";
+    expect(run(body, "0:s;")).toEqual(["0:s=8;"]);
+  });
+
   it("evaluates the place of a change once", () => {
     expect(run("int *p = y; *xchg(&*z, 0) += 3;", "x; z;", "z=x")).toEqual(["[x]=3; [z]=0;"]);
   });
@@ -281,6 +286,14 @@ describe("findings in kernel code", () => {
       "i = (i--);",
       "i = i-- ? 1 : 2;",
     ].map((body) => [`int i = 0; ${body}`, `5:${12 + body.indexOf("--")} T202 ${within}`] as const),
+    [
+      "int i = 5; for (int i = 0; i < 2; i++) ; int r = i;",
+      '5:21 T204 "i" is declared in a block around this one already | Give one of the two another name.',
+    ],
+    [
+      "int r = 1; if (r) { int r = 2; }",
+      '5:25 T204 "r" is declared in a block around this one already | Give one of the two another name.',
+    ],
     [
       "*x++;",
       "5:3 T202 ++ changes the pointer here, and pointers cannot be changed | To change the location, write (*x)++.",
