@@ -67,18 +67,18 @@ describe("planSweep", () => {
 
   it("refuses variants of more cores than the machine has, or than are to run, unless they are left out", () => {
     const small = testMachine({ cores_per_node: 1 });
-    const [one, ...others] = testScenario().file.variants;
-    const scenario = testScenario({
+    const [one, ...others] = scenario.file.variants;
+    const wide = testScenario({
       variants: [{ ...one, cores: 6 }, ...others],
       sweep: { over: "hold", values: "10", cores: 1 },
     });
-    expect(plan({ scenario }).cores).toBe(1);
-    expect(refusal({ scenario, machine: small })).toContain(`variants: ${one?.id} runs on 6 cores`);
-    expect(plan({ scenario, machine: small, variants: others.map(({ id }) => id) }).cores).toBe(1);
+    expect(plan({ scenario: wide }).cores).toBe(1);
+    expect(refusal({ scenario: wide, machine: small })).toContain(`variants: ${one?.id} runs on 6 cores`);
+    expect(plan({ scenario: wide, machine: small, variants: others.map(({ id }) => id) }).cores).toBe(1);
     const placed = placedMachine(testMachine(), [0, 1, 2]);
     const limit = "3 cores of the machine four-by-two are to run: 0-2";
-    expect(refusal({ scenario, machine: placed.ok ? placed.value : small })).toContain(limit);
-    expect(refusal({ scenario, machine: placed.ok ? placed.value : small, parameters: { cores: 4 } })).toContain(
+    expect(refusal({ scenario: wide, machine: placed.ok ? placed.value : small })).toContain(limit);
+    expect(refusal({ scenario: wide, machine: placed.ok ? placed.value : small, parameters: { cores: 4 } })).toContain(
       `cores: 4 is out of range; ${limit}`,
     );
   });
