@@ -102,7 +102,12 @@ test("a number that cannot be taken as it was typed is announced, with what is t
     .toContainEqual(expect.stringMatching(/^references per open.*: \d+ is the most/));
   /* A reader who sees the page is told as well, beneath the field. */
   await expect(page.locator(".hl-number-problem")).toHaveText(/^\d+ is the most\.$/);
+  const most = await field.inputValue();
   await field.press("ArrowDown");
+  await expect(page.locator(".hl-number-problem")).toHaveCount(0);
+  /* Nor is it said again when the same number is reached by a key. */
+  await field.press("ArrowUp");
+  await expect(field).toHaveValue(most);
   await expect(page.locator(".hl-number-problem")).toHaveCount(0);
   await field.fill("999999");
   await field.press("Enter");

@@ -69,6 +69,25 @@ test("a lab that breaks as a whole takes the picture's place with its message", 
   await expect(page.locator("#first")).toHaveCount(0);
 });
 
+test("a panel that breaks is tried again in its place, where its reader goes on", async ({ page }) => {
+  await page.addInitScript(`{
+    const { ResizeObserver } = window;
+    window.ResizeObserver = class {
+      constructor() {
+        throw new Error("no sizes");
+      }
+    };
+    window.mend = () => (window.ResizeObserver = ResizeObserver);
+  }`);
+  await page.goto("./#v=1&s=lookup_mnt");
+  const panel = page.locator("#figure");
+  await expect(panel.getByRole("alert")).toContainText("The panel Figure stopped working: no sizes");
+  await page.evaluate("void mend()");
+  await panel.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await expect(panel).toBeFocused();
+});
+
 test("an error of another script, such as an extension's, is not taken for the application's", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
     await page.evaluate(() => dispatchEvent(new ErrorEvent("error", { filename: "else:/where.js", message: "x" })));

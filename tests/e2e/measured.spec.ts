@@ -91,6 +91,23 @@ test("a constant is fitted, its values count only when the reader says so", asyn
   await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
 });
 
+test("each constant is tried, and what was found stays that of its curve when another one is chosen", async ({
+  page,
+}) => {
+  await openLab(page, `${SMALL}&on=0-1`);
+  await finished(page);
+  const dialog = await openDialog(page);
+  await pasteText(page, "variant,threads,throughput,low,high,repetitions\nmine,1,90000,80000,100000,5\n");
+  await pasteText(page, CSV.replace(/^stock,4.*\n/m, "stock,2,160000,150000,170000,5\n"));
+  await dialog.getByRole("button", { name: "Try each constant" }).click();
+  const found = dialog.getByRole("table", { name: "Constants by what they could explain" });
+  await expect(found.getByRole("row")).not.toHaveCount(0, { timeout: 80_000 });
+  await expect(dialog.getByText(/^Compared with mine\. /)).toBeVisible();
+  await dialog.getByRole("button", { name: /Measured curve$/ }).click();
+  await page.getByRole("option", { name: "stock" }).click();
+  await expect(dialog.getByText(/^Compared with mine\. /)).toBeVisible();
+});
+
 /** The command line, in a folder of its own. It blocks this process, so that no limit of Playwright could end it. */
 function hotline(folder: string, ...args: readonly string[]): string {
   const script = join(import.meta.dirname, "../../web/cli/hotline.mjs");

@@ -14,8 +14,6 @@ export interface Event {
   readonly order: UpdateOrder;
   /** The read of the kernel's cmpxchg that did not find what it expected. */
   readonly failed: boolean;
-  /** Fences of the thread before this event, as bits; see FENCE_BITS. */
-  readonly line: number;
   /** Events (by index in the trace) whose values the event needs. */
   readonly needs: readonly number[];
   /** The read of the same atomic step. */
@@ -87,8 +85,7 @@ class Walker {
     const failed = isCompare && value !== line.expected;
     const locked = line.kind === "exchange" || isCompare || (line.kind === "increment" && line.locked);
     const order: UpdateOrder = "order" in line ? line.order : "full";
-    const about = { thread: this.thread, location: line.location, line: at };
-    const base = { ...about, locked, order, failed, partner: undefined };
+    const base = { thread: this.thread, location: line.location, locked, order, failed, partner: undefined };
     const operand = "operand" in line ? line.operand : undefined;
     const written = operand === undefined ? undefined : (next.registers[operand] ?? 0);
     const sources = operand === undefined ? [] : present(next.sources[operand]);
@@ -108,7 +105,7 @@ class Walker {
   }
 
   private write(next: Progress, location: number, value: number, needs: readonly number[]): void {
-    const event = { thread: this.thread, isWrite: true, location, value, locked: false, line: 0, needs };
+    const event = { thread: this.thread, isWrite: true, location, value, locked: false, needs };
     next.events.push({ ...event, order: "relaxed", failed: false, partner: undefined });
   }
 }

@@ -15,7 +15,7 @@ export function parseMarkup(text: string): readonly (readonly Span[])[] {
     .filter((spans) => spans.length > 0);
 }
 
-/** A number and its unit stay in one line. */
+/** The space between a number and its unit. */
 const UNIT = /(\d) (?=(?:ns|µs|ms|s|GHz|KiB|MiB|MB|%)(?![\p{L}\d]))/gu;
 
 const MARKED = /`([^`]+)`|\*(\S(?:[^*]*\S)?)\*/g;
@@ -25,14 +25,17 @@ function spansOf(paragraph: string): readonly Span[] {
   let from = 0;
   for (const match of paragraph.matchAll(MARKED)) {
     const [whole, code, emphasis] = match;
-    if (match.index > from) spans.push({ kind: "text", text: kept(paragraph.slice(from, match.index)) });
-    spans.push(code === undefined ? { kind: "emphasis", text: kept(emphasis ?? "") } : { kind: "code", text: code });
+    if (match.index > from) spans.push({ kind: "text", text: unbroken(paragraph.slice(from, match.index)) });
+    spans.push(
+      code === undefined ? { kind: "emphasis", text: unbroken(emphasis ?? "") } : { kind: "code", text: code },
+    );
     from = match.index + whole.length;
   }
-  if (from < paragraph.length) spans.push({ kind: "text", text: kept(paragraph.slice(from)) });
+  if (from < paragraph.length) spans.push({ kind: "text", text: unbroken(paragraph.slice(from)) });
   return spans;
 }
 
-function kept(text: string): string {
+/** A number and its unit stay in one line. */
+function unbroken(text: string): string {
   return text.replace(UNIT, "$1\u00a0");
 }

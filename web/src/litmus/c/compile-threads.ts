@@ -56,7 +56,7 @@ const LOADED = "VAL";
 class ThreadCompiler {
   readonly thread: ThreadBuilder;
   readonly report: Report;
-  private readonly parameters: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
   private readonly locations: Locations;
   /** The loops around the statement, the innermost one last. */
   private readonly loops: Loop[] = [];

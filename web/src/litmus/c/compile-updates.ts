@@ -14,6 +14,8 @@ const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL } = LITMUS_FLAG;
 export interface Values {
   readonly thread: ThreadBuilder;
   readonly report: Report;
+  /** The names of the thread's parameters, which are no variables. */
+  readonly parameters: ReadonlySet<string>;
   /** A register with the value of an expression. */
   value(expression: Expression): number;
   constant(value: bigint, span: Span): number;
@@ -66,7 +68,7 @@ export function tryExchange(values: Values, flags: number, argument: Arguments, 
 
 function expectedVariable(values: Values, argument: Expression): number {
   const of = argument.kind === "address" ? argument.of : undefined;
-  if (of?.kind === "name") return values.variable(of.name, of.span);
+  if (of?.kind === "name" && !values.parameters.has(of.name)) return values.variable(of.name, of.span);
   return values.report.fail(
     "T203",
     argument.span,

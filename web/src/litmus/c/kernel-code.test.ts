@@ -246,6 +246,11 @@ describe("C between the accesses", () => {
     expect(explored(shared, "SC").result.positive).toBe(1);
   });
 
+  it("has variables of the same name in blocks that are not within one another", () => {
+    const body = "int s = 0; for (int i = 0; i < 2; i++) { int k = i; s += k; } for (int i = 7; i < 8; i++) s += i;";
+    expect(run(body, "0:s;")).toEqual(["0:s=8;"]);
+  });
+
   it("evaluates the place of a change once", () => {
     expect(run("int *p = y; *xchg(&*z, 0) += 3;", "x; z;", "z=x")).toEqual(["[x]=3; [z]=0;"]);
   });
@@ -253,6 +258,8 @@ describe("C between the accesses", () => {
 
 describe("findings in kernel code", () => {
   const jumps = "Write the way through the code with if and else, while, do, for, break and continue.";
+  const within =
+    "-- is not supported within an expression | Write x++ as a statement of its own, before or after this one.";
 
   it.each([
     ["goto out;", `5:1 T202 "goto" is not supported | ${jumps}`],
@@ -271,6 +278,31 @@ describe("findings in kernel code", () => {
       "int i = 0; i = --i;",
       "5:16 T202 -- is not supported within an expression | Write x++ as a statement of its own, before or after this one.",
     ],
+    ...[
+      "while (i-- > 0) ;",
+      "if (i--) i = 1;",
+      "WRITE_ONCE(*x, i--);",
+      "i += i--;",
+      "i = (i--);",
+      "i = i-- ? 1 : 2;",
+    ].map((body) => [`int i = 0; ${body}`, `5:${12 + body.indexOf("--")} T202 ${within}`] as const),
+    [
+      "int i = 5; for (int i = 0; i < 2; i++) ; int r = i;",
+      '5:21 T204 "i" is declared in a block around this one already | Give one of the two another name.',
+    ],
+    [
+      "int r = 1; if (r) { int r = 2; }",
+      '5:25 T204 "r" is declared in a block around this one already | Give one of the two another name.',
+    ],
+    [
+      "*x++;",
+      "5:3 T202 ++ changes the pointer here, and pointers cannot be changed | To change the location, write (*x)++.",
+    ],
+    [
+      "int r = try_cmpxchg(x, &x, 1);",
+      "5:24 T203 the expected value must be in a variable of this thread | " +
+        "Declare it, and pass its address: int old = 0; … try_cmpxchg(x, &old, 1)",
+    ],
     ["int r = x->next;", "5:10 T202 structures are not supported | Give each field a location of its own."],
     ["int r = x.next;", "5:9 T202 structures are not supported | Give each field a location of its own."],
     ["int a[2];", "5:6 T202 arrays are not supported | Give each element a name of its own."],
@@ -284,7 +316,7 @@ describe("findings in kernel code", () => {
     ["int r = x[1];", "5:10 T202 arrays are not supported | Give each element a name of its own."],
     ["int r = 1 ? 2;", '5:14 T101 expected ":" after "?" and the value behind it, found ";" | '],
     ["for (;;", '6:1 T101 expected an expression, found "}" | '],
-  ])("%s: %s", (body, expected) => {
+  ] as const)("%s: %s", (body, expected) => {
     expect(finding(body)).toBe(expected);
   });
 });

@@ -93,6 +93,8 @@ function join(from: Span, to: Span): Span {
 
 class BodyParser {
   private readonly reader: TokenReader;
+  /** The variables that are declared in each block around the statement, the innermost block last. */
+  private readonly blocks: Set<string>[] = [];
 
   constructor(reader: TokenReader) {
     this.reader = reader;
@@ -101,10 +103,12 @@ class BodyParser {
   block(depth: number): readonly Statement[] {
     const statements: Statement[] = [];
     this.reader.expect("{", "before the statements");
+    this.blocks.push(new Set());
     while (!this.reader.accept("}")) {
       if (this.reader.isAtEnd) this.reader.fail("T101", this.reader.peek(), 'expected "}" after the statements');
       statements.push(...this.statement(this.deeper(depth)));
     }
+    this.blocks.pop();
     return statements;
   }
 
@@ -145,11 +149,24 @@ class BodyParser {
       while (reader.accept("*"));
       const name = reader.expectWord("the name of a variable");
       this.refuseBehindName();
-      const value = reader.accept("=") ? this.wholeValue(depth) : undefined;
+      this.declare(name);
+      const value = reader.accept("=") ? this.expression(depth) : undefined;
       statements.push({ kind: "declare", name: name.text, value, span: name });
     } while (reader.accept(","));
     reader.expect(";", "after the declaration");
     return statements;
+  }
+
+  /** Variables of a thread have one register for each name, so that no variable can hide another one. */
+  private declare(name: Token): void {
+    if (this.blocks.slice(0, -1).some((block) => block.has(name.text)))
+      this.reader.fail(
+        "T204",
+        name,
+        `"${name.text}" is declared in a block around this one already`,
+        "Give one of the two another name.",
+      );
+    this.blocks.at(-1)?.add(name.text);
   }
 
   private conditional(depth: number): Statement {
@@ -172,13 +189,16 @@ class BodyParser {
     const { reader } = this;
     const start = reader.next();
     reader.expect("(", 'after "for"');
+    this.blocks.push(new Set());
     const first = this.forFirst(depth);
     const always: Expression = { kind: "number", value: 1n, span: start };
     const condition = reader.is(";") ? always : this.expression(depth);
     reader.expect(";", "after the condition of for");
     const step = reader.is(")") ? [] : this.effects(depth);
     reader.expect(")", "after the head of for");
-    return [...first, { kind: "while", condition, body: this.statement(this.deeper(depth)), step, span: start }];
+    const body = this.statement(this.deeper(depth));
+    this.blocks.pop();
+    return [...first, { kind: "while", condition, body, step, span: start }];
   }
 
   private forFirst(depth: number): readonly Statement[] {
@@ -232,20 +252,17 @@ class BodyParser {
   /** An assignment, in any of its forms, or an expression. */
   private effect(depth: number): Statement {
     const { reader } = this;
-    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), this.unary(this.deeper(depth)));
-    const left = this.expression(depth);
-    if (reader.is("++") || reader.is("--")) return this.count(reader.next(), left);
+    if (this.isCount()) return this.count(reader.next(), this.unary(this.deeper(depth)));
+    const start = reader.peek();
+    const left = this.choice(depth);
+    if (this.isCount()) {
+      if (start.text === "*") this.refusePointerCount();
+      return this.count(reader.next(), left);
+    }
     if (reader.is("+=") || reader.is("-=")) return this.changed(left, reader.next(), this.expression(depth));
     if (!reader.accept("=")) return { kind: "expression", value: left, span: left.span };
-    const value = this.wholeValue(depth);
-    return { kind: "assign", to: left, operator: undefined, value, span: join(left.span, value.span) };
-  }
-
-  /** An expression behind `=`, where no `++` can follow. */
-  private wholeValue(depth: number): Expression {
     const value = this.expression(depth);
-    if (this.reader.is("++") || this.reader.is("--")) this.refuseWithin(this.reader.peek());
-    return value;
+    return { kind: "assign", to: left, operator: undefined, value, span: join(left.span, value.span) };
   }
 
   private count(sign: Token, place: Expression): Statement {
@@ -257,7 +274,18 @@ class BodyParser {
     return { kind: "assign", to, operator, value, span: join(to.span, value.span) };
   }
 
-  expression(depth: number): Expression {
+  /** An expression whose value is used, so that no `++` can follow. */
+  private expression(depth: number): Expression {
+    const value = this.choice(depth);
+    if (this.isCount()) this.refuseWithin(this.reader.peek());
+    return value;
+  }
+
+  private isCount(): boolean {
+    return this.reader.is("++") || this.reader.is("--");
+  }
+
+  private choice(depth: number): Expression {
     const { reader } = this;
     const condition = this.binary(0, this.deeper(depth));
     if (!reader.accept("?")) return condition;
@@ -332,6 +360,16 @@ class BodyParser {
       token,
       `${token.text} is not supported within an expression`,
       "Write x++ as a statement of its own, before or after this one.",
+    );
+  }
+
+  private refusePointerCount(): never {
+    const token = this.reader.peek();
+    return this.reader.fail(
+      "T202",
+      token,
+      `${token.text} changes the pointer here, and pointers cannot be changed`,
+      `To change the location, write (*x)${token.text}.`,
     );
   }
 

@@ -4,6 +4,7 @@ import { pointJobs, unusedParameters } from "./point-jobs.ts";
 import { refinedPrecision, runSpec } from "./run-spec.ts";
 import { COARSE, DEFAULT_SEED } from "./policy.ts";
 import { formatProblem } from "../json/problem.ts";
+import { placedMachine } from "../machine/placement.ts";
 import { DEBUG, PROGRAM, SCENARIO_JSON, testMachine, testScenario } from "../testing/fixtures.ts";
 
 const scenario = testScenario();
@@ -62,6 +63,24 @@ describe("planSweep", () => {
     expect(plan({ scenario: many }).cores).toBe(8);
     expect(plan({ scenario: many, machine: small }).cores).toBe(4);
     expect(refusal({ scenario: many, machine: small, parameters: { cores: 8 } })).toContain("cores: 8 is out of range");
+  });
+
+  it("refuses variants of more cores than the machine has, or than are to run, unless they are left out", () => {
+    const small = testMachine({ cores_per_node: 1 });
+    const [one, ...others] = scenario.file.variants;
+    const wide = testScenario({
+      variants: [{ ...one, cores: 6 }, ...others],
+      sweep: { over: "hold", values: "10", cores: 1 },
+    });
+    expect(plan({ scenario: wide }).cores).toBe(1);
+    expect(refusal({ scenario: wide, machine: small })).toContain(`variants: ${one?.id} runs on 6 cores`);
+    expect(plan({ scenario: wide, machine: small, variants: others.map(({ id }) => id) }).cores).toBe(1);
+    const placed = placedMachine(testMachine(), [0, 1, 2]);
+    const limit = "3 cores of the machine four-by-two are to run: 0-2";
+    expect(refusal({ scenario: wide, machine: placed.ok ? placed.value : small })).toContain(limit);
+    expect(refusal({ scenario: wide, machine: placed.ok ? placed.value : small, parameters: { cores: 4 } })).toContain(
+      `cores: 4 is out of range; ${limit}`,
+    );
   });
 
   it.each<[string, Partial<SweepRequest>, string]>([

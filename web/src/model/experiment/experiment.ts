@@ -19,6 +19,7 @@ import {
   seedProblems,
   valueProblems,
   coreProblems,
+  ownCoresProblems,
   parameterProblems,
 } from "./request-problems.ts";
 
@@ -67,6 +68,7 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
     ...parameterProblems(scenario, asked),
     ...valueProblems(scenario, machine, values),
     ...coreProblems(machine, cores),
+    ...ownCoresProblems(scenario, machine, ids),
     ...seedProblems(seed),
     ...precisionProblems(precision),
   ];

@@ -73,7 +73,14 @@ export function coreProblems(machine: Machine, cores: number | undefined): Probl
   if (cores === undefined) return [];
   const max = mostCores(machine);
   if (Number.isSafeInteger(cores) && cores >= 1 && cores <= max) return [];
-  return [problem("cores", `${cores} is out of range`, `the machine ${machine.file.id} has 1 to ${max} cores`)];
+  return [problem("cores", `${cores} is out of range`, coreLimitText(machine))];
+}
+
+/** Variants with a number of cores of their own that the machine does not have. */
+export function ownCoresProblems({ file }: Scenario, machine: Machine, ids: readonly string[]): Problem[] {
+  return file.variants
+    .filter(({ id, cores = 0 }) => ids.includes(id) && cores > mostCores(machine))
+    .map(({ id, cores }) => problem("variants", `${id} runs on ${cores} cores`, coreLimitText(machine)));
 }
 
 export function seedProblems(seed: number): Problem[] {

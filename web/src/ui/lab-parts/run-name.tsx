@@ -2,39 +2,29 @@
 import { formatPlace } from "../../base/axis-words.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
-import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import { variantOf } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
 import { programOf, scenarioOf } from "../../lab/state/opened.ts";
 import { selectedAbsence } from "../../lab/selectors.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 
-export function labelOf(scenario: Scenario | undefined, variant: string): string {
-  return (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;
+/** The name of a variant; it says so where the reader's own version of the program runs. */
+export function variantNameIn(state: AppState, variant: string): string {
+  const scenario = scenarioOf(state);
+  const label = (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;
+  return programOf(state, variant) === undefined ? label : yourVersion(label);
 }
 
-export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefined): string {
-  if (scenario === undefined || ref === undefined) return "";
-  return `${labelOf(scenario, ref.seriesId)} at ${formatPlace(ref.x, xLabelOf(scenario))}`;
-}
-
-/** The name of a run in the lab. */
+/** The name of a run in the lab: its variant's, and the place. */
 export function runNameIn(state: AppState, ref: PointRef | undefined): string {
-  return asEditedIn(state, ref?.seriesId, nameOfRun(scenarioOf(state), ref));
-}
-
-/** A name that says so where the reader's own version of the variant's program runs. */
-function asEditedIn(state: AppState, variant: string | undefined, name: string): string {
-  return variant !== undefined && programOf(state, variant) !== undefined ? yourVersion(name) : name;
+  const scenario = scenarioOf(state);
+  if (scenario === undefined || ref === undefined) return "";
+  return `${variantNameIn(state, ref.seriesId)} at ${formatPlace(ref.x, xLabelOf(scenario))}`;
 }
 
 export function useSelectedName(): string {
   return useApp((state) => runNameIn(state, selectedRef(state)));
-}
-
-/** The same for a name that is known. */
-export function useAsEdited(variant: string, name: string): string {
-  return useApp((state) => asEditedIn(state, variant, name));
 }
 
 export function NoRunYet() {

@@ -4,7 +4,7 @@
  */
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { copyText } from "../browser/clipboard.ts";
+import { copyText, notCopied } from "../browser/clipboard.ts";
 
 interface CopiedTextProps {
   readonly text: string;
@@ -28,8 +28,7 @@ export function CopiedText({ text, noun, label, hideLabel, rows, action, autoFoc
       () => {
         field.current?.focus();
         field.current?.select();
-        const words = `The browser does not let this page copy: the ${noun} is selected, copy it with the keyboard.`;
-        setSaid({ of: text, words });
+        setSaid({ of: text, words: notCopied(`the ${noun}`) });
       },
     );
   };

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { writeCsv } from "../../base/csv.ts";
 import { saveText } from "./save-file.ts";
 import { Explain } from "./explain.tsx";
+import { goOnAt } from "./go-on.ts";
 import { isEmpty, sortRows, type Cell, type SortOrder } from "./sorting.ts";
 
 export interface Column<Row> {
@@ -85,9 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             type="button"
             className="hl-button"
             onClick={({ currentTarget }) => {
-              /* The button goes; readers who use keys go on at the rows. */
-              const frame = currentTarget.closest(".hl-table-frame");
-              frame?.querySelector<HTMLElement>(".hl-table-scroll")?.focus({ preventScroll: true });
+              goOnAt(currentTarget, ".hl-table-frame", ".hl-table-scroll");
               setAll(true);
             }}
           >

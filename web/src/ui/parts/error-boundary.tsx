@@ -4,6 +4,7 @@
  */
 import { Component, type ReactNode } from "react";
 import { reloadKeeping } from "../browser/new-version.ts";
+import { goOnAt } from "./go-on.ts";
 
 interface Props {
   /** The part, as the beginning of a sentence: "The Share dialog". When left out, the whole page. */
@@ -43,7 +44,14 @@ function BrokenPart({ what, message, onRetry }: BrokenPartProps) {
       <p>{`${what} stopped working: ${message}`}</p>
       <p className="hl-muted">Nothing that you have typed or computed is lost.</p>
       <p className="hl-load-failure-ways">
-        <button type="button" className="hl-button hl-button--primary" onClick={onRetry}>
+        <button
+          type="button"
+          className="hl-button hl-button--primary"
+          onClick={({ currentTarget }) => {
+            goOnAt(currentTarget);
+            onRetry();
+          }}
+        >
           Try again
         </button>
         <button type="button" className="hl-button" onClick={reloadKeeping}>

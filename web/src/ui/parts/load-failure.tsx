@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { Button, type PressEvent } from "react-aria-components/Button";
 import { reloadKeeping, seekNewVersion, useNewVersion } from "../browser/new-version.ts";
+import { goOnAt } from "./go-on.ts";
 
 interface LoadFailureProps {
   /** Leaves out what to do. */
@@ -14,8 +15,7 @@ interface LoadFailureProps {
 export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailureProps) {
   const isReplaced = useNewVersion();
   const retry = ({ target }: PressEvent): void => {
-    /* The message goes with its button; readers who use keys go on where the part is to be. */
-    target.closest<HTMLElement>(".hl-panel, .hl-dialog, main")?.focus({ preventScroll: true });
+    goOnAt(target);
     onRetry();
   };
   useEffect(seekNewVersion, []);

@@ -3,7 +3,7 @@
  * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one. What cannot be
  * taken as it was typed is told beneath the field, and announced: the number that then stands there is another one.
  */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { formatCount } from "../../base/format.ts";
 import { Said } from "./announced.tsx";
 import { typedNumber } from "./typed-number.ts";
@@ -45,7 +45,8 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
     take((typedNumber(typed ?? "") ?? value) + by);
   };
   /* With another number in the field, by a key or the slider, what was said of this one is over. */
-  const said = problem?.kept === value ? problem.words : "";
+  useEffect(() => setProblem((before) => before && (before.kept === value ? before : NO_PROBLEM)), [value]);
+  const said = problem?.words ?? "";
   return (
     <>
       <input
@@ -56,7 +57,7 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
         aria-label={label}
         value={typed ?? formatCount(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onFocus={() => setProblem((before) => before ?? { words: "", kept: value })}
+        onFocus={() => setProblem((before) => before ?? NO_PROBLEM)}
         onBlur={takeTyped}
         onKeyDown={press}
       />
@@ -74,8 +75,10 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
 /** What was wrong with a typed text, in words or "", and the number that then stood in the field. */
 interface Problem {
   readonly words: string;
-  readonly kept: number;
+  readonly kept: number | undefined;
 }
+
+const NO_PROBLEM: Problem = { words: "", kept: undefined };
 
 type FieldRange = Pick<NumberInputProps, "value" | "min" | "max">;
 

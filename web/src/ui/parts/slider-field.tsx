@@ -9,6 +9,7 @@ import { memo, useMemo } from "react";
 import { Button, type PressEvent } from "react-aria-components/Button";
 import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
+import { goOnAt } from "./go-on.ts";
 import { NumberInput } from "./number-input.tsx";
 import { useSliderForesight } from "./slider-foresight.ts";
 import { nearestStop, sliderStops, type NumberRange } from "../../lab/slider-stops.ts";
@@ -74,8 +75,7 @@ type ResetButtonProps = Pick<SliderFieldProps, "label" | "unit" | "standard" | "
 /** Stays as it is while the slider moves, if `onChange` is the same function. */
 const ResetButton = memo(function ResetButton({ label, unit, standard, onChange }: ResetButtonProps) {
   const reset = ({ target }: PressEvent): void => {
-    /* The button goes; readers who use keys go on at the slider. */
-    target.closest(".hl-slider-field")?.querySelector<HTMLElement>(".hl-slider")?.focus({ preventScroll: true });
+    goOnAt(target, ".hl-slider-field", ".hl-slider");
     onChange(standard);
   };
   return (

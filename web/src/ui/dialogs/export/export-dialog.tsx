@@ -7,7 +7,7 @@ import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
-import { copyText } from "../../browser/clipboard.ts";
+import { copyText, notCopied } from "../../browser/clipboard.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
@@ -88,8 +88,6 @@ function DataPart({ tasks }: { tasks: Tasks }) {
   );
 }
 
-const NOT_COPIED = "The browser does not let this page copy: the citation is selected, copy it with the keyboard.";
-
 function CitationPart({ tasks }: { tasks: Tasks }) {
   const store = useStore();
   const text = citationOf(store.get());
@@ -98,7 +96,7 @@ function CitationPart({ tasks }: { tasks: Tasks }) {
     tasks.start("citation", async () => {
       await copyText(text).catch(() => {
         if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-        throw new Error(NOT_COPIED);
+        throw new Error(notCopied("the citation"));
       });
       return "Copied the citation.";
     });

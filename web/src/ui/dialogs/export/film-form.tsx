@@ -1,6 +1,7 @@
 /** The form for an animation: the stretch of the selected run, and how fast it goes. */
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { asSentence } from "../../../base/diagnostic-line.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { selectedPoint } from "../../../lab/selectors.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
@@ -76,7 +77,7 @@ function wordsOf(recorded: Exclude<Recorded, { kind: "scene" }>): string {
     case "recording":
       return "The run is being recorded …";
     case "failed":
-      return `The run cannot be recorded: ${recorded.message}.`;
+      return asSentence(`The run cannot be recorded: ${recorded.message}`);
   }
 }
 

@@ -75,7 +75,7 @@ export function FitPart() {
         )}
         <Announced className="hl-small" words={statusWords(state)} />
       </div>
-      {state.kind === "looked" && <Looked found={state.found} onChosen={setChosen} />}
+      {state.kind === "looked" && <Looked found={state.found} curve={state.curve} onChosen={setChosen} />}
       {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={state.curve} />}
     </section>
   );
@@ -125,7 +125,13 @@ function nameOf({ kind, label }: FitConstant): string {
 /** Constants that are shown of those that were tried. */
 const SHOWN = 6;
 
-function Looked({ found, onChosen }: { readonly found: readonly Sensitivity[] } & Pick<ConstantsProps, "onChosen">) {
+interface LookedProps extends Pick<ConstantsProps, "onChosen"> {
+  readonly found: readonly Sensitivity[];
+  /** With which the runs were compared; the reader may have chosen another one since. */
+  readonly curve: MeasuredCurve;
+}
+
+function Looked({ found, curve, onChosen }: LookedProps) {
   const [first, second] = found;
   const rows = found.slice(0, SHOWN).map(({ constant, left }) => [nameOf(constant), left.toFixed(3)]);
   return (
@@ -136,7 +142,8 @@ function Looked({ found, onChosen }: { readonly found: readonly Sensitivity[] } 
         rows={rows}
       />
       <p className="hl-small hl-muted">
-        From one small step of each constant alone, continued in a straight line: a hint where to begin, no result.
+        Compared with {curve.label}. From one small step of each constant alone, continued in a straight line: a hint
+        where to begin, no result.
       </p>
       {first !== undefined && second !== undefined && (
         <div className="hl-measured-row">

@@ -22,7 +22,7 @@ import { useSession } from "../../state/session-context.ts";
 export type FitState =
   | { readonly kind: "waiting" }
   | { readonly kind: "running"; readonly done: number; readonly of: number; readonly what: "fit" | "look" }
-  | { readonly kind: "looked"; readonly found: readonly Sensitivity[] }
+  | { readonly kind: "looked"; readonly found: readonly Sensitivity[]; readonly curve: MeasuredCurve }
   | { readonly kind: "fitted"; readonly fitted: Fitted; readonly curve: MeasuredCurve }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -85,6 +85,7 @@ export function useFit(): FitInHand {
       begin(curve, { of: constants.length + 1, what: "look" }, async (task) => ({
         kind: "looked",
         found: await sensitivities(task, constants),
+        curve,
       }));
     },
     fit: (curve, chosen) =>

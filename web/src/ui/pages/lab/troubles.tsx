@@ -4,30 +4,28 @@
  */
 import { asSentence, withHint } from "../../../base/diagnostic-line.ts";
 import { countOf } from "../../../base/text.ts";
-import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import type { AppState, Trouble } from "../../../lab/state/app-state.ts";
-import { programOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { programOf } from "../../../lab/state/opened.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useRunController } from "./lab-context.ts";
-import { labelOf, nameOfRun, useAsEdited } from "../../lab-parts/run-name.tsx";
+import { runNameIn, variantNameIn } from "../../lab-parts/run-name.tsx";
 
 export function Troubles() {
   const troubles = useApp((state) => state.run.troubles);
-  const scenario = useApp(scenarioOf);
   const isChanged = useApp((state) => troubles.some((one) => "variant" in one && isChangedSince(state, one.variant)));
   if (troubles.length === 0) return null;
   return (
     <div className="hl-troubles" role="alert" data-changed-since={isChanged ? "" : undefined}>
       {troubles.map((trouble, index) => (
-        <TroubleText key={index} trouble={trouble} scenario={scenario} />
+        <TroubleText key={index} trouble={trouble} />
       ))}
     </div>
   );
 }
 
-function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenario | undefined }) {
+function TroubleText({ trouble }: { trouble: Trouble }) {
   switch (trouble.kind) {
     case "engine":
       return (
@@ -38,14 +36,14 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
     case "unavailable":
       return <Unavailable message={trouble.message} />;
     case "compile":
-      return <Broken trouble={trouble} label={labelOf(scenario, trouble.variant)} />;
+      return <Broken trouble={trouble} />;
     case "fault":
-      return <Fault trouble={trouble} run={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
+      return <Fault trouble={trouble} />;
   }
 }
 
-function Broken({ trouble, label }: { trouble: Extract<Trouble, { kind: "compile" }>; label: string }) {
-  const name = useAsEdited(trouble.variant, label);
+function Broken({ trouble }: { trouble: Extract<Trouble, { kind: "compile" }> }) {
+  const name = useApp((state) => variantNameIn(state, trouble.variant));
   const errors = trouble.diagnostics.filter((one) => one.severity === "error");
   const [first] = errors;
   return (
@@ -87,8 +85,8 @@ function Unavailable({ message }: { message: string }) {
   return <LoadFailure isInAlert sentence={message} onRetry={() => controller?.restart()} />;
 }
 
-function Fault({ trouble, run }: { trouble: Extract<Trouble, { kind: "fault" }>; run: string }) {
-  const name = useAsEdited(trouble.variant, run);
+function Fault({ trouble }: { trouble: Extract<Trouble, { kind: "fault" }> }) {
+  const name = useApp((state) => runNameIn(state, { seriesId: trouble.variant, x: trouble.x }));
   const { message, details, hint, file, line } = trouble.diagnosis;
   return (
     <div>

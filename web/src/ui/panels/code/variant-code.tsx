@@ -11,6 +11,7 @@ import { NewFromThisButton } from "../../dialogs/folder/folder-button.tsx";
 import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { goOnAt } from "../../parts/go-on.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
@@ -72,8 +73,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
         type="button"
         className="hl-code-link"
         onClick={({ currentTarget }) => {
-          /* The button goes; readers who use keys go on in the panel. */
-          currentTarget.closest<HTMLElement>(".hl-panel")?.focus({ preventScroll: true });
+          goOnAt(currentTarget);
           target.chooseFile(hottest.file);
         }}
       >

@@ -18,6 +18,7 @@ import { useTracesAhead } from "./use-traces-ahead.ts";
 import { presentOf, useIsFinal, useIsShownFinal, type TracedPoint } from "./use-traced.ts";
 import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { goOnAt } from "../../parts/go-on.ts";
 /* For the chips that stand there before the view of the machine has come, too. */
 import "./machine.css";
 
@@ -161,8 +162,7 @@ function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
           type="button"
           className="hl-machine-way"
           onClick={({ currentTarget }) => {
-            /* The button goes; readers who use keys go on at the machine. */
-            currentTarget.closest(".hl-panel")?.querySelector<HTMLElement>(MACHINES)?.focus({ preventScroll: true });
+            goOnAt(currentTarget, ".hl-panel", MACHINES);
             showPrecise();
           }}
         >

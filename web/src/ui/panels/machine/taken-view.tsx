@@ -78,7 +78,7 @@ export function TakenView({ scene, parts, within, focus, title }: TakenViewProps
   );
 }
 
-/** How often the depths of the cells' colour stand for. */
+/** What the depths of the cells' colour mean: how often each stands for. */
 function HeatKeyList({ keys }: { readonly keys: readonly HeatKey[] }) {
   if (keys.length === 0) return null;
   return (

@@ -12,6 +12,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { useExpect } from "../../state/use-expect.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
+import { goOnAt } from "../../parts/go-on.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
@@ -64,8 +65,7 @@ function ResetAll() {
       <Button
         className="hl-button hl-button--quiet"
         onPress={({ target }) => {
-          /* The button goes; readers who use keys go on at the panel. */
-          target.closest<HTMLElement>(".hl-panel")?.focus({ preventScroll: true });
+          goOnAt(target);
           dispatch({ kind: "change", change: { parameters: {} } });
         }}
       >

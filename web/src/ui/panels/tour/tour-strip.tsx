@@ -5,6 +5,7 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import { useRootMark } from "../../browser/root-mark.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { goOnAt } from "../../parts/go-on.ts";
 import "./tour.css";
 import { TOUR_BUTTON_CLASS } from "./tour-button.tsx";
 import { hasOwnKeys, stepsOfKey, TOUR_KEYS_BACK, TOUR_KEYS_NEXT } from "./tour-keys.ts";
@@ -106,8 +107,7 @@ function TourMoves({ steps, number, wandered, onStep }: PlaceProps & { readonly 
               type="button"
               className="hl-button"
               onClick={({ currentTarget }) => {
-                /* The button goes; readers who use keys go on in the tour. */
-                currentTarget.closest<HTMLElement>(".hl-tour")?.focus({ preventScroll: true });
+                goOnAt(currentTarget, ".hl-tour");
                 onStep(number);
               }}
             >
