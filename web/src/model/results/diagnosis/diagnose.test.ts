@@ -226,6 +226,23 @@ describe("diagnose", () => {
     expect(text({ status: "BAD_ARGUMENT", detailA: 9, detailB: OP.ONNODE })).toContain("on_node() was given 9");
   });
 
+  it.each([
+    [OP.WAKE, "cpu_wake()"],
+    [OP.USE, "use()"],
+    [OP.ENTERSTATION, "station_enter()"],
+    [OP.MEMORYSTREAM, "memory_stream()"],
+    [OP.WORKINGSET, "working_set()"],
+    [OP.STREAM, "stream()"],
+    [OP.PACE, "pace()"],
+    [OP.USER, "user()"],
+    [OP.KERNEL, "kernel()"],
+    [OP.COMPLETED, "operation_completed()"],
+  ])("knows every builtin of systems that checks an argument: %s is %s", (opcode, call) => {
+    const { message, hint } = diagnose(runFault({ status: "BAD_ARGUMENT", detailA: 1, detailB: opcode }), DEBUG);
+    expect(message).toContain(`${call} was given 1, which is outside its range`);
+    expect(hint).toMatch(/ takes .*\d/);
+  });
+
   it("names the field of a configuration that was refused", () => {
     const fault = {
       status: "BAD_CONFIG",

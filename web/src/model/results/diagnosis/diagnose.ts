@@ -218,6 +218,19 @@ const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = n
   [OP.NODEOF, ["node_of()", "takes the number of a core, 0 to cpu_count() - 1"]],
   [OP.ONNODE, ["on_node()", "takes memory of the program, its size in bytes, and a node, 0 to node_count() - 1"]],
   [OP.INTERLEAVE, ["interleave()", "takes memory of the program and its size in bytes"]],
+  [OP.WAKE, ["cpu_wake()", "takes the number of a core, 0 to cpu_count() - 1"]],
+  [OP.USE, ["use()", "takes a station and 0 to 2^32 - 1 cycles"]],
+  [OP.ENTERSTATION, ["station_enter()", "takes a station and 0 to 2^32 - 1 cycles"]],
+  [OP.MEMORYSTREAM, ["memory_stream()", "takes a node, 0 to node_count() - 1, and 0 to 2^30 bytes"]],
+  [
+    OP.WORKINGSET,
+    ["working_set()", "takes a set of lib/flexsc/warmth.h, 0 to 2^24 entries, and 1 to 2^32 - 1 instructions"],
+  ],
+  [OP.STREAM, ["stream()", "takes a set of lib/flexsc/warmth.h and 0 to 1000 entries"]],
+  [OP.PACE, ["pace()", "takes 0 (user) or 1 (kernel), and 0 to 1000000 cycles"]],
+  [OP.USER, ["user()", "takes 0 to 2^32 - 1 instructions"]],
+  [OP.KERNEL, ["kernel()", "takes 0 to 2^32 - 1 instructions"]],
+  [OP.COMPLETED, ["operation_completed()", "takes a time that has been, from 0 to now()"]],
 ]);
 
 function badArgument(fault: RunFault): Particular {
