@@ -40,10 +40,13 @@ export function formatCount(value: number): string {
 const PLURAL = /^([a-z-]{3,}?)(ies|sses|s)(?![\w/])/;
 const SINGULAR: Readonly<Record<string, string>> = { ies: "y", sses: "ss", s: "" };
 
+function singular(unit: string): string {
+  return unit.replace(PLURAL, (_, stem: string, end: string) => `${stem}${SINGULAR[end]}`);
+}
+
 /** "48 cores", "1 core": a number in full with its unit, or with the words of an axis. */
 export function formatAmount(value: number, unit: string): string {
-  const one = (_: string, stem: string, end: string): string => stem + SINGULAR[end];
-  return `${formatNumber(value, 6)} ${value === 1 ? unit.replace(PLURAL, one) : unit}`.trimEnd();
+  return `${formatNumber(value, 6)} ${value === 1 ? singular(unit) : unit}`.trimEnd();
 }
 
 /** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable. */

@@ -17,3 +17,8 @@ export function countOf(count: number, one: string, several = `${one}s`): string
 export function plural(count: number, one: string, several = `${one}s`): string {
   return count === 1 ? one : several;
 }
+
+/** The text with a capital letter at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

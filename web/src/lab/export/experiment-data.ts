@@ -7,6 +7,7 @@ import { formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { writeCsv } from "../../base/csv.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
+import { capital } from "../../base/text.ts";
 import { titleWithCores } from "../../model/machine/placement-text.ts";
 import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
@@ -131,8 +132,4 @@ function plan(state: AppState): Experiment {
   const planned = planExperiment(requestOf(inputs, inputs.machine));
   if (!planned.ok) throw new Error(planned.error.map((one) => one.message).join("; "));
   return planned.value;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,7 +14,6 @@ import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
-import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { Say } from "./value-kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
@@ -169,17 +168,17 @@ function settleParameters(
 }
 
 interface Settable extends Pick<Parameter, "name" | "min" | "max"> {
-  readonly standard: number | undefined;
+  readonly standard: number;
 }
 
 /** The parameters that a link can set; where the sweep is over one of them, the number of cores as well. */
 function settables(scenario: Scenario, running: Machine | undefined): readonly Settable[] {
   const { parameters, sweep } = scenario.file;
   const own = parameters.filter(({ name }) => name !== sweep.over);
-  const cores = { name: "cores", min: 1, max: mostCores(running), standard: standardCores(scenario, running) };
+  const cores = standardCores(scenario, running);
   return [
     ...own.map((one) => ({ ...one, standard: standardValue(one, scenario, running) })),
-    ...(sweepsCores(scenario) ? [] : [cores]),
+    ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(running), standard: cores }]),
   ];
 }
 

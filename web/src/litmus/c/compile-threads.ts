@@ -105,7 +105,7 @@ class ThreadCompiler {
 
   private move(register: number, value: Expression): void {
     const from = this.value(value);
-    this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: register, b: from, imm: 0n });
+    this.thread.copy(register, from);
     this.thread.release(from);
   }
 
@@ -212,7 +212,7 @@ class ThreadCompiler {
 
   private copy(register: number, span: Span): number {
     const result = this.thread.temporary(span);
-    this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: result, b: register, imm: 0n });
+    this.thread.copy(result, register);
     return result;
   }
 

@@ -92,7 +92,7 @@ function exchangeIf({ thread }: Values, { flags, address, expected, operand }: E
   const fields = { a: found, c: operand, d: expected, flags, ...addressFields(address) };
   thread.emit("UPDATE", { alu: "SECOND", ...fields });
   thread.emit("ALU", { alu: "EQUAL", a: result, b: found, c: expected });
-  thread.emit("ALU_IMMEDIATE", { alu: "OR", a: expected, b: found, imm: 0n });
+  thread.copy(expected, found);
   thread.release(found);
   return result;
 }

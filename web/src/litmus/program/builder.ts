@@ -125,6 +125,11 @@ export class ThreadBuilder {
     this.drafts.push({ op, fields, target, line: this.line });
   }
 
+  /** One register gets the value of another; `width`: the bits that are kept, 0 for all. */
+  copy(to: number, from: number, width = 0): void {
+    this.emit("ALU_IMMEDIATE", { alu: "OR", a: to, b: from, imm: 0n, width });
+  }
+
   label(): Label {
     return { at: undefined };
   }

@@ -95,12 +95,8 @@ export class Emitter {
     const left = this.thread.register(FLAGS_LEFT, span);
     const right = this.thread.register(FLAGS_RIGHT, span);
     if (y === undefined) this.thread.emit("SET", { a: right, imm: 0n });
-    else this.copy(right, y);
-    this.copy(left, x);
-  }
-
-  copy(to: number, from: number, width = 0): void {
-    this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: to, b: from, imm: 0n, width });
+    else this.thread.copy(right, y);
+    this.thread.copy(left, x);
   }
 
   /** A register that is 1 when the condition holds for the flags. */
@@ -131,7 +127,7 @@ export class Emitter {
     const register = this.thread.register(part.full, span);
     if (width >= fullWidth(this.architecture)) return register;
     const result = this.thread.temporary(span);
-    this.copy(result, register, width);
+    this.thread.copy(result, register, width);
     return result;
   }
 
@@ -139,7 +135,7 @@ export class Emitter {
   private writeRegister(part: RegisterPart, value: number, span: Span): void {
     const register = this.thread.register(part.full, span);
     const full = fullWidth(this.architecture);
-    if (part.width === full) this.copy(register, value, full);
+    if (part.width === full) this.thread.copy(register, value, full);
     else if (part.width === 32)
       this.thread.emit("ALU_IMMEDIATE", { alu: "AND", a: register, b: value, imm: 0xffff_ffffn });
     else this.writePart(register, value, (1n << BigInt(part.width)) - 1n, full, span);

@@ -169,11 +169,11 @@ const exchange =
     const width = widthOf(column, written);
     const value = emitter.read(other, width);
     const kept = emitter.thread.temporary(written.span);
-    emitter.copy(kept, value);
+    emitter.thread.copy(kept, value);
     const isLocked = isMemory(memory) && (isAlwaysLocked || written.isLocked);
     const read = isLocked ? emitter.update(memory, "SECOND", kept, width) : emitter.read(memory, width);
     const old = emitter.thread.temporary(written.span);
-    emitter.copy(old, read);
+    emitter.thread.copy(old, read);
     if (!isLocked) emitter.write(memory, kept, width);
     emitter.write(other, old, width);
     emitter.thread.release(value, kept, read, old);
@@ -186,7 +186,7 @@ const exchangeAdd: Emit = (column, written) => {
   const value = emitter.read(from, width);
   const read = written.isLocked ? emitter.update(to, "ADD", value, width) : emitter.read(to, width);
   const old = emitter.thread.temporary(written.span);
-  emitter.copy(old, read);
+  emitter.thread.copy(old, read);
   const sum = emitter.compute("ADD", read, value, width, written.span);
   emitter.write(from, old, width);
   if (!written.isLocked) emitter.write(to, sum, width);
@@ -211,7 +211,7 @@ const compareExchange: Emit = (column, written) => {
   const value = emitter.read(from, width);
   const expected = thread.temporary(written.span);
   const read = emitter.read(accumulator, width);
-  emitter.copy(expected, read);
+  emitter.thread.copy(expected, read);
   const old = written.isLocked ? emitter.update(to, "SECOND", value, width, expected) : emitter.read(to, width);
   emitter.setFlags(expected, old, written.span);
   column.isCarryKnown = true;

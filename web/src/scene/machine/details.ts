@@ -1,5 +1,5 @@
 /** The facts about one core, chip or line at the present moment, as short plain lines of text. */
-import { countOf } from "../../base/text.ts";
+import { capital, countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
 import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/state/core-states.ts";
 import type { MachineHit } from "./hit-test.ts";
@@ -186,10 +186,6 @@ function describePart(context: DetailsContext, part: number): Details | undefine
     title: `${capital(name)}: ${countOf(total, "core")} in this run`,
     lines: part === parts.root || loads === undefined ? lines : [...lines, said],
   };
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** How many cores of the nodes first to last are in which state, in words. */

@@ -3,6 +3,7 @@
  * core holds the lock. They are for playback at the pace of hand-offs; narrate.ts puts single records into words.
  */
 import { TRACE } from "../../base/abi.gen.ts";
+import { capital } from "../../base/text.ts";
 import { narrateRecord } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
 import type { Pace, Passage } from "../trace/pace.ts";
@@ -51,5 +52,5 @@ function servedSince({ columns }: TraceModel, from: number, to: number): number 
 }
 
 function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+  return `${capital(words)}.`;
 }

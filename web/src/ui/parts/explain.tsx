@@ -3,6 +3,8 @@ import { memo } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { asSentence } from "../../base/diagnostic-line.ts";
+import { capital } from "../../base/text.ts";
 
 interface ExplainProps {
   readonly label: string;
@@ -34,6 +36,5 @@ export const Explain = memo(function Explain({ label, text, unit, source }: Expl
 
 /** The definitions in stats.def begin with a small letter and have no full stop; on the page they are sentences. */
 export function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  return asSentence(capital(text));
 }

@@ -8,7 +8,7 @@ import { formatCount } from "../../base/format.ts";
 import { Said } from "./announced.tsx";
 import { typedNumber } from "./typed-number.ts";
 
-interface NumberInputProps {
+export interface NumberInputProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;

@@ -1,5 +1,6 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useCallback, useRef, useState } from "react";
+import { capital } from "../../../base/text.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
@@ -90,7 +91,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
 
 /** The measures as titles of the figure. (Safari has no ::first-letter in a text whose lines are clamped.) */
 function titlesOf(scenario: Scenario): readonly ChoiceOption<MeasureId>[] {
-  return measuresOf(scenario).map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }));
+  return measuresOf(scenario).map(({ id, label }) => ({ id, label: capital(label) }));
 }
 
 function FigureFrame() {

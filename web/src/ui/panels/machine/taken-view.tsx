@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
-import { countOf } from "../../../base/text.ts";
+import { countOf, plural } from "../../../base/text.ts";
 import type { ElementSize } from "../../../canvas/element-size.ts";
 import { focusLineNumber, type MachineFocus } from "../../../scene/machine/focus.ts";
 import { heatMap, levelBetween, sameKind, transfersByLevel } from "../../../scene/machine/heat-map.ts";
@@ -89,7 +89,7 @@ function HeatKeyList({ keys }: { readonly keys: readonly HeatKey[] }) {
           {formatCount(times)}
         </li>
       ))}
-      <li>{keys.length === 1 && keys[0]?.times === 1 ? "time" : "times"}</li>
+      <li>{plural(keys.at(-1)?.times ?? 0, "time")}</li>
     </ul>
   );
 }

@@ -14,7 +14,7 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
-import { NumberInput } from "../../parts/number-input.tsx";
+import { NumberInput, type NumberInputProps } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
 import { mostCores, standardCores } from "../../../model/experiment/standard-cores.ts";
 import { standardValue } from "../../../model/experiment/standard-value.ts";
@@ -144,6 +144,16 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
   );
 }
 
+/** A number without a slider, its label above it. */
+function LabelledNumber(props: NumberInputProps) {
+  return (
+    <label className="hl-labelled-number">
+      <span className="hl-choice-label">{props.label}</span>
+      <NumberInput {...props} />
+    </label>
+  );
+}
+
 /** The number of cores of every run, where the x-axis is a parameter and not every variant has a number of its own. */
 function CoresField({ scenario }: { readonly scenario: Scenario }) {
   const machine = useApp(machineOf);
@@ -152,17 +162,14 @@ function CoresField({ scenario }: { readonly scenario: Scenario }) {
   const standard = standardCores(scenario, machine);
   if (standard === undefined || scenario.file.variants.every(({ cores }) => cores !== undefined)) return null;
   return (
-    <label className="hl-labelled-number">
-      <span className="hl-choice-label">Cores</span>
-      <NumberInput
-        label="Cores"
-        value={chosen ?? standard}
-        min={1}
-        max={mostCores(machine)}
-        standard={standard}
-        onChange={(value) => dispatch({ kind: "parameter", name: "cores", value, standard })}
-      />
-    </label>
+    <LabelledNumber
+      label="Cores"
+      value={chosen ?? standard}
+      min={1}
+      max={mostCores(machine)}
+      standard={standard}
+      onChange={(value) => dispatch({ kind: "parameter", name: "cores", value, standard })}
+    />
   );
 }
 
@@ -207,17 +214,14 @@ function SeedAndPrecision() {
           })
         }
       />
-      <label className="hl-labelled-number">
-        <span className="hl-choice-label">Seed</span>
-        <NumberInput
-          label="Seed"
-          value={seed}
-          min={0}
-          max={Number.MAX_SAFE_INTEGER}
-          standard={DEFAULT_SEED}
-          onChange={(next) => dispatch({ kind: "change", change: { seed: next } })}
-        />
-      </label>
+      <LabelledNumber
+        label="Seed"
+        value={seed}
+        min={0}
+        max={Number.MAX_SAFE_INTEGER}
+        standard={DEFAULT_SEED}
+        onChange={(next) => dispatch({ kind: "change", change: { seed: next } })}
+      />
     </>
   );
 }
