@@ -9,6 +9,7 @@ import { commandHelp, overview } from "./arguments/help.ts";
 import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
+import { reasonOf } from "../src/base/reason.ts";
 
 /** The commands by their names. Only the one that is asked for is loaded: a cluster starts thousands of processes. */
 const COMMANDS = {
@@ -45,7 +46,7 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
 const STACK_VARIABLE = "HOTLINE_STACK";
 
 function internalError(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const stack = error instanceof Error && process.env[STACK_VARIABLE] !== undefined ? `\n${error.stack ?? ""}` : "";
   return `hotline: internal error: ${message} (with ${STACK_VARIABLE}=1 it says where)${stack}`;
 }

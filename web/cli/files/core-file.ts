@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import { CORE_WASM } from "./paths.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 export function coreBytes(): Uint8Array<ArrayBuffer> {
   try {
@@ -21,6 +22,6 @@ export async function compiledCore(bytes: Uint8Array<ArrayBuffer> = coreBytes())
 
 /** The file is missing, or it is no WebAssembly module. */
 function coreFailure(error: unknown): CommandFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   return new CommandFailure(`${CORE_WASM}: ${message}; make -C wasm-core wasm`);
 }

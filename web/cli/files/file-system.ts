@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { encodingOf, isGzip } from "../../src/base/text-encoding.ts";
 import { UsageError } from "../arguments/exit.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 /** Bytes: a hundred times the largest document that a sweep prints. assumed */
 export const FILE_BYTES_MAX = 64 * 1024 * 1024;
@@ -54,7 +55,7 @@ export function namesIn(folder: string): readonly string[] {
 
 /** The part "no such file or directory" of "ENOENT: no such file or directory, open '/x'". */
 export function systemMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   return message.replace(/^E[A-Z0-9]+: /, "").replace(/, \w+(?: '.*')?$/, "");
 }
 

@@ -8,6 +8,7 @@ import { loadCore } from "../../src/core/load.ts";
 import { Explorer } from "../../src/core/explore.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import { type LitmusFile, type LitmusReport, type LitmusRequest, reportLitmus } from "./litmus-file.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 /** With fewer files than this, starting threads takes longer than the work (assumed). */
 const FILES_FOR_THREADS = 64;
@@ -88,7 +89,7 @@ class Thread {
     const start = new URL("./litmus-thread.mjs", import.meta.url);
     this.worker = new Worker(start, { workerData: { module, request } });
     this.worker.on("message", (reports: readonly LitmusReport[]) => this.take()?.resolve(reports));
-    this.worker.on("error", (error) => this.fail(error instanceof Error ? error.message : String(error)));
+    this.worker.on("error", (error) => this.fail(reasonOf(error)));
     this.worker.on("exit", (code) => this.fail(`it ended (exit code ${code})`));
   }
 

@@ -5,6 +5,7 @@ import { Pool } from "../../src/worker/pool.ts";
 import type { WorkerPort } from "../../src/worker/port.ts";
 import { fromWire, type OnWire } from "../../src/worker/wire.ts";
 import { compiledCore } from "../files/core-file.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 export function defaultJobs(): number {
   return availableParallelism();
@@ -33,7 +34,7 @@ export function threadPort(worker: Worker): WorkerPort {
       worker.on("message", (message: OnWire) => listener(fromWire(message)));
     },
     onError: (listener) => {
-      worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));
+      worker.on("error", (error) => listener(reasonOf(error)));
       worker.on("exit", (code) => listener(`the thread ended (exit code ${code})`));
     },
     end: () => {

@@ -8,6 +8,7 @@ import { CommandFailure } from "../arguments/exit.ts";
 import { computePoint, type DuePoint } from "./compute.ts";
 import { Store } from "./store.ts";
 import type { ThreadAnswer, ThreadData } from "./thread.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 export interface Crew {
   /** Resolves when the crew takes another point; `done` is called with the point's status once it is in the store. */
@@ -108,7 +109,7 @@ class Threads implements Crew {
     const worker = new Worker(new URL("./thread.mjs", import.meta.url), { workerData: data });
     const member: Member = { worker, waiting: [] };
     worker.on("message", (answer: ThreadAnswer) => this.hear(member, answer));
-    worker.on("error", (error) => this.fail(error instanceof Error ? error.message : String(error)));
+    worker.on("error", (error) => this.fail(reasonOf(error)));
     worker.on("exit", (code) => this.fail(`a thread ended (exit code ${code})`));
     return member;
   }

@@ -4,6 +4,7 @@ import type { CoreModule } from "../../src/core/load.ts";
 import { BlockRunner } from "../../src/core/raw-run.ts";
 import { computePoint, type DuePoint } from "./compute.ts";
 import { Store } from "./store.ts";
+import { reasonOf } from "../../src/base/reason.ts";
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -27,7 +28,7 @@ async function answer(due: DuePoint): Promise<ThreadAnswer> {
   try {
     return { status: await computePoint(computing, due) };
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: reasonOf(error) };
   }
 }
 

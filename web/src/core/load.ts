@@ -4,6 +4,7 @@
  */
 import { ABI_HASH, ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../base/abi.gen.ts";
 import { CORE_FUNCTIONS, type CoreExports } from "./exports.ts";
+import { reasonOf } from "../base/reason.ts";
 
 /** The module is not the core this front end was built for. */
 export class CoreLoadError extends Error {
@@ -28,9 +29,7 @@ export async function compileCore(bytes: BufferSource): Promise<CoreModule> {
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
-    throw new CoreLoadError(
-      `core.wasm is not a WebAssembly module: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new CoreLoadError(`core.wasm is not a WebAssembly module: ${reasonOf(error)}`);
   }
 }
 

@@ -5,6 +5,7 @@
 import { Explorer } from "../core/explore.ts";
 import { type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { Explored, ExploreRequest, FromExplorer, ToExplorer } from "./protocol.ts";
+import { reasonOf } from "../base/reason.ts";
 
 /** Outcomes of one test for which executions are handed over; more are not looked at one by one. */
 const WITNESSES_MAX = 400;
@@ -18,7 +19,7 @@ export function serveExplorations(post: (message: FromExplorer) => void): (messa
       if (explorer === undefined) throw new Error("an exploration was asked for before the core was loaded");
       return { kind: "explored", id, explored: explored(await explorer, request) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       return { kind: "explore-failed", id, message: isTrap(error) ? `the explorer broke off: ${message}` : message };
     }
   };

@@ -36,6 +36,7 @@ import type { FromWorker } from "./protocol.ts";
 import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
 import { NO_START, SILENT_ONCE, SILENT_TWICE } from "./silence.ts";
 import { Watch } from "./watch.ts";
+import { reasonOf } from "../base/reason.ts";
 
 export interface PoolOptions {
   readonly spawn: Spawn;
@@ -163,7 +164,7 @@ export class Pool {
     try {
       this.welcome(this.options.spawn(this.nextHiring));
     } catch (error) {
-      this.failWaiting(error instanceof Error ? error.message : String(error));
+      this.failWaiting(reasonOf(error));
     }
     this.nextHiring = "first";
   }

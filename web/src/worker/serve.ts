@@ -7,6 +7,7 @@ import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 import { RunQueue, type AskedRun, type Ending } from "./run-queue.ts";
+import { reasonOf } from "../base/reason.ts";
 
 /**
  * Milliseconds of work between two looks at the messages. assumed: a worker that gives up its run after this time is
@@ -117,6 +118,6 @@ function throwOutside(error: unknown): void {
 }
 
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   return isTrap(error) ? `the simulator broke off: ${message}` : message;
 }

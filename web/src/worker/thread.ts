@@ -9,6 +9,7 @@ import type { CoreModule } from "../core/load.ts";
 import type { RunSpec } from "../base/run.ts";
 import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
 import { serve, type Surroundings } from "./serve.ts";
+import { reasonOf } from "../base/reason.ts";
 
 export interface ThreadSurroundings extends Pick<Surroundings, "yieldToMessages"> {
   /** Fetches and compiles the core at an address of the site. */
@@ -80,7 +81,7 @@ export class Thread {
       await this.moduleAt(core);
       client.post({ kind: "ready" });
     } catch (error) {
-      client.post({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
+      client.post({ kind: "broken", message: reasonOf(error) });
     }
   }
 
@@ -112,7 +113,7 @@ export class Thread {
     try {
       this.machine({ kind: "load", module: await this.moduleAt(job.client.core) });
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error));
+      this.fail(reasonOf(error));
     }
   }
 

@@ -11,6 +11,7 @@ import { type Problem, problem } from "../json/problem.ts";
 import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/points/point-row.ts";
 import { DEFAULT_KIND, EXPERIMENT_KINDS, type ExperimentKind } from "../scenario/experiment-kinds.ts";
 import { checkSweepDocument, type DocumentExtras, sweepDocument, type SweepDocument } from "../sweep/sweep-document.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 /** The types of each kind: the request, the plan, one job of it, one row of its results, its document. */
 interface KindTypes {
@@ -82,7 +83,7 @@ export function readExperimentDocument(text: string): Result<ExperimentDocument,
   try {
     return checkExperimentDocument(JSON.parse(text));
   } catch (error) {
-    return fail([problem("", `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
+    return fail([problem("", `is not JSON: ${reasonOf(error)}`)]);
   }
 }
 

@@ -31,12 +31,12 @@ import {
   faultTrouble,
   noSimulator,
   problemTroubles,
-  reasonOf,
   runTrouble,
 } from "./run-troubles.ts";
 import { SweepRunner } from "../sweep-runner.ts";
 import { Turn } from "./turn.ts";
 import { VariantCache } from "./variant-cache.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;

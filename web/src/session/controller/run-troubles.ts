@@ -8,10 +8,7 @@ import type { FailedPoint } from "../../model/results/points/point.ts";
 import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 import { WorkersUnavailable } from "../../worker/drive.ts";
 import type { Preparation } from "../prepare.ts";
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+import { reasonOf } from "../../base/reason.ts";
 
 export function engineTrouble(error: unknown): Trouble {
   return { kind: "engine", message: reasonOf(error) };

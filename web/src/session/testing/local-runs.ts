@@ -2,6 +2,7 @@
 import type { RunResult, RunSpec } from "../../base/run.ts";
 import type { RunOutcome } from "../../worker/submitted-run.ts";
 import type { Runs } from "../../worker/drive.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 /** A rejection of `simulate` stands for an engine that failed, as a worker's would be. */
 export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): Runs {
@@ -14,7 +15,7 @@ export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): Runs
         try {
           return { kind: "finished", result: await simulate(spec) };
         } catch (error) {
-          return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+          return { kind: "failed", message: reasonOf(error) };
         }
       });
       return { outcome, cancel: () => void (cancelled = true) };

@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { folderText, type OwnFolder, readFolderText } from "../../model/folder/own-folder.ts";
 import { browserStorage } from "./storage.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 const PREFIX = "hotline.folder.";
 
@@ -38,7 +39,7 @@ export function keepFolder(storage: FolderStorage, folder: OwnFolder): Result<un
     storage.setItem(`${PREFIX}${folder.name}`, folderText(folder));
     return ok(undefined);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     return fail(`This browser cannot keep the scenario: ${why}`);
   }
 }

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import { browserStorage } from "./storage.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 const KEY = "hotline.machines";
 
@@ -65,7 +66,7 @@ function readTexts(storage: MachineStorage): Result<readonly string[], string> {
     if (Array.isArray(kept) && kept.every((text) => typeof text === "string")) return ok(kept);
     return fail(`${unreadable}: it is not a list of texts.`);
   } catch (error) {
-    return fail(`${unreadable}: ${error instanceof Error ? error.message : String(error)}.`);
+    return fail(`${unreadable}: ${reasonOf(error)}.`);
   }
 }
 
@@ -75,7 +76,7 @@ function writeTexts(storage: MachineStorage, texts: readonly string[]): Result<u
     else storage.setItem(KEY, JSON.stringify(texts));
     return ok(undefined);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     return fail(`This browser cannot store the change to its kept machines: ${why}`);
   }
 }

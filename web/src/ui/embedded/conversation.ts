@@ -25,6 +25,7 @@ import { experimentOf } from "../../lab/state/opened.ts";
 import { applySet } from "./apply-set.ts";
 import { isHeld, type EmbedViewStore } from "./embed-view.ts";
 import { finishedRun, hotlineState } from "./embed-state.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 export interface ConversationPorts {
   readonly app: AppStore;
@@ -158,7 +159,7 @@ export class Conversation {
       const event = command.type === "table" ? table(app.get()) : await picture(app.get(), command.format ?? "svg");
       this.say({ ...event, ...(id === undefined ? {} : { id }) });
     } catch (error) {
-      this.complain("run-failed", error instanceof Error ? error.message : String(error), id);
+      this.complain("run-failed", reasonOf(error), id);
     }
   }
 

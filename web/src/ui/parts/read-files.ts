@@ -1,6 +1,7 @@
 /** The texts of files and pasted texts that were dropped or chosen, and why others cannot be read. */
 import type { DropZoneProps } from "react-aria-components/DropZone";
 import { encodingOf, isGzip, unpackedName } from "../../base/text-encoding.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 
@@ -52,7 +53,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    return `${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    return `${file.name} cannot be read: ${reasonOf(error)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The worker of read-aside.ts: reads once, and answers. */
 import { type Reading, type ReadingInput, type ReadingOutput, runReading } from "./readings.ts";
+import { reasonOf } from "../../base/reason.ts";
 
 export interface ToReader {
   readonly kind: Reading;
@@ -14,6 +15,6 @@ globalThis.onmessage = ({ data: { kind, input } }: MessageEvent<ToReader>) => {
   const answer = (message: FromReader): void => globalThis.postMessage(message);
   runReading(kind, input as never).then(
     (value) => answer({ ok: true, value }),
-    (error: unknown) => answer({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ ok: false, message: reasonOf(error) }),
   );
 };

@@ -23,6 +23,7 @@ import type { Tasks } from "./use-task.ts";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { Announced } from "../../parts/announced.tsx";
+import { reasonOf } from "../../../base/reason.ts";
 
 /** Seconds that the animation lasts by default: some four hand-offs. */
 const SECONDS = 8;
@@ -49,7 +50,7 @@ function useRecorded(): Recorded {
     show({ kind: "recording" });
     selectedScene(session, store.get()).then(
       (scene) => show(scene === undefined ? NOT_RECORDED : { kind: "scene", scene }),
-      (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ kind: "failed", message: reasonOf(error) }),
     );
     return () => {
       wanted = false;

@@ -1,5 +1,6 @@
 /** One piece of work at a time that a button starts: its name, its progress and outcome, and a way to stop it. */
 import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../../base/reason.ts";
 
 interface TaskState {
   /** The name of the file that is being made. */
@@ -45,8 +46,7 @@ export function useTask(): Tasks {
     const onProgress = (progress: number): void => show({ ...IDLE, running: name, progress });
     work({ stopped: () => stopping.current, onProgress }).then(
       (message) => show({ ...IDLE, message }),
-      (error: unknown) =>
-        show({ ...IDLE, failed: true, message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ ...IDLE, failed: true, message: reasonOf(error) }),
     );
   };
   const stop = (): void => {

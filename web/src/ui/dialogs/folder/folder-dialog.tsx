@@ -22,6 +22,7 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import { useChecked } from "./use-checked.ts";
 import "./folder-dialog.css";
+import { reasonOf } from "../../../base/reason.ts";
 
 const PerfPart = lazyPart("The part for reports of perf", () =>
   import("./perf-part.tsx").then((module) => module.PerfPart),
@@ -55,7 +56,7 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
         setProblems(draft.ok ? [] : draft.error);
         if (draft.ok) setDraft(draft.value);
       },
-      (error: unknown) => counts() && setProblems([error instanceof Error ? error.message : String(error)]),
+      (error: unknown) => counts() && setProblems([reasonOf(error)]),
     );
   };
   return (

@@ -7,6 +7,7 @@ import type { FolderFiles } from "../../../model/folder/own-folder.ts";
 import type { CheckedFiles, FolderSite } from "../../../session/folder/check-files.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import { rememberChecked } from "../../site/checked-programs.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 /** Milliseconds after the last change: a reader is typing. assumed */
 const PAUSE_MS = 300;
@@ -57,7 +58,7 @@ export async function check(title: string, files: FolderFiles, signal?: AbortSig
     if (checked.folder !== undefined) rememberChecked(checked.folder.name, checked.compiled);
     return checked;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     return { folder: undefined, lines: [`The folder could not be checked: ${why}`], failed: true, compiled: [] };
   }
 }

@@ -18,6 +18,7 @@ import {
 } from "../../../session/measured/fit-measured.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 export type FitState =
   | { readonly kind: "waiting" }
@@ -75,7 +76,7 @@ export function useFit(): FitInHand {
     show({ kind: "running", done: 0, ...about });
     const onEvaluation = (done: number): void => show({ kind: "running", done, ...about });
     work({ ...task, signal: controller.signal, onEvaluation }).then(show, (error: unknown) =>
-      show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      show({ kind: "failed", message: reasonOf(error) }),
     );
   };
   return {

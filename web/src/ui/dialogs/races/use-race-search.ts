@@ -8,6 +8,7 @@ import {
   startRaceSearch,
 } from "../../../session/schedules/race-search.ts";
 import { useSession } from "../../state/session-context.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 export type SearchState =
   | { readonly kind: "searching"; readonly tried: number }
@@ -40,7 +41,7 @@ export function useRaceSearch(inputs: SweepInputs, variant: string, firstSeed: n
     running.current = search;
     search.finished.then(
       (result) => show({ kind: "ended", result }),
-      (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ kind: "failed", message: reasonOf(error) }),
     );
     return () => {
       shown = false;

@@ -9,6 +9,7 @@ import { withFences } from "../../../litmus/fence-edit.ts";
 import { type FenceAnswer, neededFences } from "../../../litmus/fence-search.ts";
 import { outcomeText } from "../../../litmus/outcomes/herd.ts";
 import { type ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 interface FencesPaneProps {
   readonly client: ExploreClient;
@@ -110,7 +111,7 @@ function useSearch({ client, text, program, outcome, model }: FencesPaneProps): 
     neededFences(text, program, isAllowed).then(
       (answer) => wanted && setFound(answer),
       (error: unknown) => {
-        if (wanted && !(error instanceof GivenUp)) setFound(error instanceof Error ? error.message : String(error));
+        if (wanted && !(error instanceof GivenUp)) setFound(reasonOf(error));
       },
     );
     return () => {

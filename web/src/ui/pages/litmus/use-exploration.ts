@@ -6,6 +6,7 @@ import { ExploreClient, GivenUp } from "../../../session/litmus/explore-client.t
 import { compileLitmus } from "../../../litmus/compile.ts";
 import { outcomeText } from "../../../litmus/outcomes/herd.ts";
 import type { Explored } from "../../../worker/protocol.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 export interface Exploration {
   readonly text: string;
@@ -54,7 +55,7 @@ export function useExploration(
         setFailure(undefined);
       },
       (error: unknown) => {
-        if (current && !(error instanceof GivenUp)) setFailure(error instanceof Error ? error.message : String(error));
+        if (current && !(error instanceof GivenUp)) setFailure(reasonOf(error));
       },
     );
     return () => {

@@ -11,6 +11,7 @@ import type { Session } from "../../../session/session.ts";
 import type { TimedModel, TimedOutcomes } from "../../../session/litmus/timed-outcomes.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Seen } from "./outcome-matrix.tsx";
+import { reasonOf } from "../../../base/reason.ts";
 
 /** Executions for each model; the reader can ask for ten times as many. assumed: enough for what is not rare. */
 export const ROUNDS = 2048;
@@ -48,7 +49,7 @@ export function useTimedRuns(
     const work = new Work(session, program, rounds);
     setRuns({ ...NOTHING, running: true });
     work.through(wanted.split(" ") as TimedModel[], setRuns).catch((error: unknown) => {
-      if (!work.isOver) setRuns({ ...NOTHING, problem: error instanceof Error ? error.message : String(error) });
+      if (!work.isOver) setRuns({ ...NOTHING, problem: reasonOf(error) });
     });
     return () => work.end();
   }, [session, program, wanted, rounds]);

@@ -4,6 +4,7 @@ import type { ImportWishes } from "../../../model/import/import-machine.ts";
 import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 export type ImportState =
   | { readonly kind: "nothing" }
@@ -32,7 +33,7 @@ export function useImport(sources: readonly SourceFile[], wishes: ImportWishes):
     const timer = setTimeout(() => {
       readAside("machine", { sources, wishes }, { signal }).then(
         (imported) => show({ kind: "read", imported }),
-        (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => show({ kind: "failed", message: reasonOf(error) }),
       );
     }, PAUSE_MS);
     return () => {

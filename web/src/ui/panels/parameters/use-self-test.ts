@@ -6,6 +6,7 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import { startSelfTest } from "../../../session/measured/self-test.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
+import { reasonOf } from "../../../base/reason.ts";
 
 export type SelfTestState =
   | { readonly kind: "waiting" }
@@ -51,9 +52,7 @@ export function useSelfTest(plan: TestPlan, machine: Machine): SelfTestInHand {
       cancel();
     };
     show({ kind: "running", share: 0 });
-    run().then(show, (error: unknown) =>
-      show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
-    );
+    run().then(show, (error: unknown) => show({ kind: "failed", message: reasonOf(error) }));
   };
   const stop = (): void => {
     stopRunning.current();

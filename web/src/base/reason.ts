@@ -1,0 +1,4 @@
+/** The words of something that was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
