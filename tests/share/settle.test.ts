@@ -119,7 +119,30 @@ describe("a link beside its scenario", () => {
     expect(coresOf(batching.file.sweep.cores ?? 0)).toEqual([{}, []]);
     expect(coresOf(0)).toEqual([{ cores: 1 }, [`The link's p.cores=0 is outside 1 to ${most}; 1 is used.`]]);
     expect(coresOf(most + 1)[0]).toEqual({ cores: most });
-    expect(settled({ parameters: { cores: 4 } }).notices.join()).toContain('no parameter "cores"');
+    expect(settled({ parameters: { cores: 4 } }).notices).toEqual([
+      "The x-axis is cores, which has a value at each place; p.cores was left out.",
+    ]);
+  });
+
+  it("may have a parameter on the x-axis, with its places and the number of cores as a parameter", () => {
+    const link = { over: "section", x: 160, parameters: { cores: 12, section: 30 } };
+    const { state, notices } = settled(link);
+    expect(state).toMatchObject({ over: "section", x: 150, parameters: { cores: 12 } });
+    expect(notices).toEqual([
+      "The figure has no point at 160; 150, the nearest, is used for the link's n.",
+      "The x-axis is section, which has a value at each place; p.section was left out.",
+    ]);
+    expect(settled({ over: "section", x: 200, parameters: { cores: last } }).state.parameters).toEqual({});
+  });
+
+  it("is told of an x-axis that the scenario does not have, and says nothing of its own", () => {
+    expect(settled({ over: "cores" })).toEqual({ state: newLabState("lookup_mnt"), notices: [] });
+    const { state, notices } = settled({ over: "sections", result: { hash: "0123456789abcdef", throughput: 10 } });
+    expect([state.over, state.result]).toEqual([undefined, undefined]);
+    expect(notices).toEqual([
+      'This scenario has no x-axis "sections" (did you mean "section"?); the scenario\'s own, cores, is used.',
+      "The author's result in the link is of another run; it is not compared.",
+    ]);
   });
 
   it("has as many cores as the scenario says and the machine has, where the sweep is over a parameter", () => {

@@ -13,6 +13,7 @@ import {
 import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/measured-curve.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
@@ -86,17 +87,25 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   variant: maybe(name),
   x: maybe(whole),
   compare: maybe(name),
+  over: maybe(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/)),
   parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
   hidden: sorted(name, 3),
   programs: fc.dictionary(name, text, { maxKeys: 2 }),
 });
 
-/** The part that depends on one scenario: its variants, its parameters within their ranges, places of its sweep. */
+/** The part that depends on one scenario: its variants, its axes and places, its parameters within their ranges. */
 export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
+  const [own, ...others] = axesOf(scenario);
+  return fc
+    .constantFrom(own, ...others)
+    .chain((over) => stateOver(scenarioOver(scenario, over), over === own ? undefined : over));
+}
+
+function stateOver(scenario: Scenario, over: string | undefined): fc.Arbitrary<LabState> {
   const { variants } = scenario.file;
   const variant = fc.constantFrom(...variants.map((one) => one.id));
   const parameters = fc
-    .subarray([...scenario.file.parameters])
+    .subarray(scenario.file.parameters.filter(({ name: key }) => key !== scenario.file.sweep.over))
     .chain((some) =>
       fc.tuple(...some.map(({ name: key, min, max }) => fc.tuple(fc.constant(key), fc.integer({ min, max })))),
     )
@@ -107,6 +116,7 @@ export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
     variant: maybe(variant),
     x: maybe(fc.constantFrom(...scenario.values)),
     compare: maybe(variant),
+    over: fc.constant(over),
     parameters,
     hidden: sorted(variant, variants.length - 1),
     programs: fc.dictionary(variant, text, { maxKeys: 1 }),

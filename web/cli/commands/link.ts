@@ -22,6 +22,7 @@ import {
   PLACE_OPTIONS,
   readPrecision,
   readParameters,
+  withChosenAxis,
 } from "../run/request.ts";
 
 export const LINK: Command = {
@@ -66,7 +67,7 @@ function link(args: Arguments, output: Output): number {
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
   if (problems.length > 0) throw notAsItStands(problems);
-  const note = placeNote({ state: settled.state, opened });
+  const note = placeNote({ state: settled.state, opened: withChosenAxis(opened, args) });
   if (note !== undefined) output.err(`hotline: ${note}\n`);
   output.out(`${baseOption(args)}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
@@ -88,7 +89,8 @@ function scenarioOf(opened: Opened): Pick<LabState, "scenario" | "folder"> {
   return { scenario: own.name, folder: folderText(own) };
 }
 
-function askedState(opened: Opened, args: Arguments): LabState {
+function askedState(named: Opened, args: Arguments): LabState {
+  const opened = withChosenAxis(named, args);
   const { scenario } = opened;
   const machine = chosenMachine(args, opened);
   const variant = variantOption(opened, args, "variant");
@@ -101,6 +103,7 @@ function askedState(opened: Opened, args: Arguments): LabState {
     x: placeOption(opened, args, machine),
     compare: variantOption(opened, args, "compare"),
     hidden: [...commaList(one(args, "off") ?? "")].map((id) => knownVariant(opened, "off", id)).sort(),
+    over: one(args, "over"),
     parameters: readParameters(args),
     programs: readPrograms(opened, args),
     seed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? plain.seed,

@@ -2,6 +2,7 @@
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { countOf } from "../../src/base/text.ts";
+import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
 import { compareRows, type Difference, type OwnFiles } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
@@ -109,7 +110,7 @@ async function prepareDocument(
   const change = own === undefined ? undefined : changeOf(own, opened.folder);
   if (change !== undefined) output.err(`hotline: ${scenario}: ${change} when the experiment was made\n`);
   const request = {
-    scenario: opened.scenario,
+    scenario: scenarioOver(opened.scenario, document.x),
     machine: machineOf(file, document),
     variants: distinct(document.points.map((point) => String(point["variant"]))),
     values: distinct(document.points.map((point) => Number(point["x"]))),

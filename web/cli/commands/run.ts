@@ -174,7 +174,8 @@ function readX(args: Arguments): number {
   const list = one(args, "x");
   if (list !== undefined && /^\d+[,:-]/.test(list))
     throw new UsageError(`--x ${list}: a run is one point of the figure; hotline sweep takes lists and ranges`);
-  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
+  const given = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const x = given ?? (has(args, "over") ? undefined : listedCores(args));
   if (x === undefined) throw new UsageError(X_MISSING);
   return x;
 }

@@ -8,6 +8,8 @@ import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
+import { axesOf, scenarioOver } from "../../src/model/scenario/x-axis.ts";
 import type { Schedule } from "../../src/model/experiment/schedules.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { Problem } from "../../src/model/json/problem.ts";
@@ -20,6 +22,7 @@ import type { Output } from "../output/output.ts";
 
 /** Options that say what to simulate. */
 export const EXPERIMENT_OPTIONS = {
+  over: { value: "NAME", text: "a parameter on the x-axis, in place of the scenario's own axis" },
   set: { value: "NAME=VALUE", text: "a parameter of the scenario; may be repeated", repeated: true },
   machine: { value: "ID|FILE", text: "another machine than the scenario's" },
   seed: { value: "N", text: "seed of the random numbers (default 1)" },
@@ -47,7 +50,7 @@ export interface Choice {
 
 /** Opens, checks and compiles everything that a command will run; the compiler's warnings go to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
-  const opened = openScenario(argument, readDefines(args));
+  const opened = withChosenAxis(openScenario(argument, readDefines(args)), args);
   const parameters = readParameters(args);
   if (opened.bare) requireParameters(opened, parameters);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
@@ -61,6 +64,18 @@ export async function prepare(argument: string, args: Arguments, choice: Choice,
     ...(precision === undefined ? {} : { precision }),
   };
   return prepareRequest(opened, request, {}, output, (problems) => problems.map(optionProblem).join("\n"));
+}
+
+/** The scenario with the x-axis that --over names. */
+export function withChosenAxis(opened: Opened, args: Arguments): Opened {
+  const over = one(args, "over");
+  if (over === undefined) return opened;
+  const { scenario, bare } = opened;
+  const known = axesOf(scenario);
+  if (!known.includes(over)) throw new UsageError(`--over ${over}: no such x-axis; ${didYouMean(over, known)}`);
+  if (bare && over !== "cores" && one(args, "x") === undefined)
+    throw new UsageError(`a program by itself has no places for its parameters: name those of ${over} with --x`);
+  return { ...opened, scenario: scenarioOver(scenario, over) };
 }
 
 /** Macros of --define; a name without a value is 1, as for other compilers. */
@@ -146,9 +161,12 @@ export function readParameters(args: Arguments): Readonly<Record<string, number>
 }
 
 function requireParameters(opened: Opened, parameters: Readonly<Record<string, number>>): void {
-  const names = opened.scenario.file.parameters.map((p) => p.name);
-  const unknown = Object.keys(parameters).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, names)}`);
+  const { file } = opened.scenario;
+  const names = file.parameters.map((p) => p.name).filter((name) => name !== file.sweep.over);
+  const settable = sweepsCores(opened.scenario) ? names : [...names, "cores"];
+  const unknown = Object.keys(parameters).find((name) => !settable.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, settable)}`);
   const missing = names.filter((name) => !Object.hasOwn(parameters, name));
   if (missing.length === 0) return;
   const example = missing.map((name) => `--set ${name}=…`).join(" ");

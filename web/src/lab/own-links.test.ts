@@ -7,15 +7,23 @@ import { expect, it } from "vitest";
 import { machineText } from "../model/machine/machine-text.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
+import { toAxis } from "./change-axis.ts";
 import type { LabState } from "./link/lab-state.ts";
 import { readLink, writeLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { comparedRef } from "./selectors.ts";
-import { selectedPlaces, selectedRef, shownPlaces, sweepValues, visibleVariants } from "./place-selectors.ts";
+import {
+  machineOf,
+  selectedPlaces,
+  selectedRef,
+  shownPlaces,
+  sweepValues,
+  visibleVariants,
+} from "./place-selectors.ts";
 import type { Action } from "./state/actions.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
-import { experimentOf } from "./state/opened.ts";
+import { experimentOf, scenarioOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { sweepInputs, variantKey } from "./sweep-inputs.ts";
 
@@ -63,7 +71,7 @@ function after(state: AppState, action: Action): AppState {
 }
 
 /** One of the things that the page offers; `dice` chooses among what it offers at the moment. */
-type Deed = (state: AppState, dice: number) => Action;
+type Deed = (state: AppState, dice: number) => Action | readonly Action[];
 
 const pick = <T>(all: readonly T[], dice: number): T | undefined => all[dice % Math.max(1, all.length)];
 const change = (what: Partial<Omit<LabState, "scenario">>): Action => ({ kind: "change", change: what });
@@ -85,7 +93,13 @@ const DEEDS: readonly Deed[] = [
     const { machine, machineFile } = experimentOf(state);
     return change({ machine, machineFile, placement: pick([undefined, [0], [2, 1], [3, 0, 1]], dice) });
   },
-  (_, dice) => ({ kind: "parameter", name: "hold", value: 1 + (dice % 1000), standard: 100 }),
+  (state, dice) => toAxis(state, pick(["cores", "hold"], dice) ?? ""),
+  (state, dice) => {
+    if (scenarioOf(state)?.file.sweep.over === "cores")
+      return { kind: "parameter", name: "hold", value: 1 + (dice % 1000), standard: 100 };
+    const most = machineOf(state)?.model.coreCount ?? 1;
+    return { kind: "parameter", name: "cores", value: 1 + (dice % most), standard: Math.min(8, most) };
+  },
   (_, dice) => change({ seed: 1 + (dice % 3) }),
   (_, dice) => change({ cycle: dice }),
 ];
@@ -96,7 +110,7 @@ it("an address that the page has written opens as what the page shows, without a
     fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
       let state = opened("#v=1&s=test");
       for (const [make, dice] of deeds) {
-        state = after(state, make(state, dice));
+        state = [make(state, dice)].flat().reduce(after, state);
         const again = opened(writeLink(state.route));
         expect(again.notices).toEqual([]);
         expect(experimentOf(again)).toEqual(experimentOf(state));

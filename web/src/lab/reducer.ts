@@ -16,7 +16,14 @@ import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
-  return settlePlaces(state, afterAction(state, action), action.kind !== "went" && action.kind !== "run-phase");
+  const after = withOwnPoints(state, afterAction(state, action));
+  return settlePlaces(state, after, action.kind !== "went" && action.kind !== "run-phase");
+}
+
+/** Points belong to the x-axis over which they were computed, and are no picture of another one. */
+function withOwnPoints(before: AppState, after: AppState): AppState {
+  if (experimentOf(before).over === experimentOf(after).over || before.run !== after.run) return after;
+  return { ...after, run: { ...IDLE_RUN, id: before.run.id + 1 } };
 }
 
 function afterAction(state: AppState, action: Action): AppState {
@@ -149,7 +156,7 @@ function withNotice(state: AppState, notice: string): AppState {
 /** Pieces of the state that name each other: after a change of one of them another one may name what is not there. */
 const NAMING: readonly (keyof LabState)[] = [
   ...(["variant", "x", "besideX", "compare", "hidden", "bends"] as const),
-  ...(["machine", "machineFile", "placement"] as const),
+  ...(["machine", "machineFile", "placement", "over"] as const),
 ];
 
 /**
@@ -163,7 +170,7 @@ function changed(state: AppState, before: LabState, change: Partial<LabState>): 
   if (opened === undefined || opened.scenario.name !== asked.scenario || !needsSettling) return asked;
   const settledNow = opened.settle(asked).state;
   const machine = opened.machineFor(settledNow);
-  const runs = [before, settledNow].map((one) => selectedRun(one, opened.scenario, machine)?.seriesId);
+  const runs = [before, settledNow].map((one) => selectedRun(one, opened.scenarioFor(one), machine)?.seriesId);
   return runs[0] === runs[1] ? settledNow : { ...settledNow, cycle: change.cycle, result: change.result };
 }
 

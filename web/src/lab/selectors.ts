@@ -248,8 +248,8 @@ function isIdle(state: AppState): boolean {
  * Is everything unchanged on which the runs depend, except perhaps programs? Their originals are unchanged.
  */
 function runsAsWritten(experiment: LabState): boolean {
-  const { parameters, machine, machineFile, placement, seed, jitter, races, modelVersion } = experiment;
-  const runs = Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
+  const { over, parameters, machine, machineFile, placement, seed, jitter, races, modelVersion } = experiment;
+  const runs = over === undefined && Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
   const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION;
 }

@@ -41,7 +41,8 @@ export const sweepInputs = derive((state: AppState) => [state.route, state.opene
 function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepInputs | undefined {
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
-  const { scenario, sources, machineFor } = opened.opened;
+  const { sources, machineFor, scenarioFor } = opened.opened;
+  const scenario = scenarioFor(experiment);
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
   const { parameters, seed, precision, bends, modelVersion, placement } = experiment;
@@ -98,7 +99,9 @@ type AllVariants = Omit<SweepInputs, "key" | "sources" | "machine" | "variants" 
 function partsOf(inputs: AllVariants): readonly unknown[] {
   const { scenario, modelVersion, machineKey, placement } = inputs;
   const { parameters, seed, precision, bends, schedule } = inputs;
-  return [scenario.name, modelVersion, [machineKey, placement], [parameters, seed, precision, bends, schedule]];
+  const { name, file } = scenario;
+  const settings = [parameters, seed, precision, bends, schedule];
+  return [name, file.sweep.over, modelVersion, [machineKey, placement], settings];
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -2,8 +2,7 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
 import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
-import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
-import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
+import { measuresThroughput, parameterOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
@@ -107,11 +106,14 @@ export function originalId(variant: string): string {
   return `${variant}:original`;
 }
 
-/** Name and unit of the x-axis; a name that contains the unit, as "calls in a batch" does, stands alone. */
+/** Name and unit of the x-axis. */
 export function xLabelOf(scenario: Scenario): string {
-  if (sweepsCores(scenario)) return "cores";
-  const { over } = scenario.file.sweep;
-  const parameter = scenario.file.parameters.find((one) => one.name === over);
+  return axisLabel(scenario, scenario.file.sweep.over);
+}
+
+/** The same of any axis; a name that contains the unit, as "calls in a batch" does, stands alone. */
+export function axisLabel(scenario: Scenario, over: string): string {
+  const parameter = parameterOf(scenario, over);
   if (parameter === undefined) return over;
   const { label, unit } = parameter;
   return unit === "" || label.split(" ").includes(unit) ? label : `${label}, ${unit}`;

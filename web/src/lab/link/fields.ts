@@ -93,6 +93,10 @@ export const FIELDS: FieldTable = {
   x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, whole(0)),
   besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, whole(0)),
   compare: optional({ key: "x2", meaning: "the variant whose machine is shown beside it", ...ENTRY }, NAME_KIND),
+  over: optional(
+    { key: "over", meaning: "the parameter on the x-axis, when it is not the scenario's own", ...ENTRY_OTHER },
+    IDENTIFIER,
+  ),
   parameters: family(
     { key: "p.", meaning: "a parameter's value, by its name, when it is not the default", ...OTHER },
     IDENTIFIER,

@@ -68,6 +68,8 @@ export interface LabState {
   readonly besideX: number | undefined;
   /** A second variant whose machine is shown beside the first's, in one time. */
   readonly compare: string | undefined;
+  /** The parameter on the x-axis; undefined: the scenario's own axis. */
+  readonly over: string | undefined;
   /** Values that differ from the scenario's defaults. */
   readonly parameters: Readonly<Record<string, number>>;
   /** Variants not shown. */
@@ -120,6 +122,7 @@ export function newLabState(scenario: string): LabState {
     x: undefined,
     besideX: undefined,
     compare: undefined,
+    over: undefined,
     parameters: {},
     hidden: [],
     programs: {},

@@ -14,6 +14,7 @@ import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
+import { axesOf, scenarioOver } from "../../model/scenario/x-axis.ts";
 import type { Say } from "./value-kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
@@ -38,7 +39,8 @@ export function settle(state: LabState, around: Surroundings): Settled {
     otherRun.push(notice);
     say(notice);
   };
-  const { scenario } = around;
+  const over = settleOver(state, around.scenario, sayOtherRun);
+  const scenario = scenarioOver(around.scenario, over);
   const placedOn = settlePlacement(state, settleMachines(state, around, sayOtherRun), sayOtherRun);
   const { running, ...machines } = placedOn;
   const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
@@ -47,6 +49,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
   const settled: LabState = {
     ...state,
     ...machines,
+    over,
     hidden,
     variant,
     x: settlePlace("n", state.x, values, state.bends, sayOtherRun),
@@ -58,6 +61,16 @@ export function settle(state: LabState, around: Surroundings): Settled {
   };
   if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
   return { state: { ...settled, result: undefined }, notices: [...notices, RESULT_LEFT_OUT] };
+}
+
+/** The scenario's own axis goes without saying. */
+function settleOver({ over }: LabState, scenario: Scenario, say: Say): string | undefined {
+  const [own, ...others] = axesOf(scenario);
+  if (over === undefined || over === own) return undefined;
+  if (others.includes(over)) return over;
+  const hint = didYouMean(over, axesOf(scenario));
+  say(`This scenario has no x-axis "${over}" (${hint}); the scenario's own, ${own}, is used.`);
+  return undefined;
 }
 
 type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: Machine | undefined };
@@ -159,6 +172,10 @@ function settleParameters(
     if (settable !== undefined) {
       const settled = settleValue(settable, value, say);
       return settled === settable.standard ? [] : [[name, settled]];
+    }
+    if (name === scenario.file.sweep.over) {
+      say(`The x-axis is ${name}, which has a value at each place; p.${name} was left out.`);
+      return [];
     }
     const names = all.map((one) => one.name);
     say(`This scenario has no parameter "${name}" (${didYouMean(name, names)}); p.${name} was left out.`);

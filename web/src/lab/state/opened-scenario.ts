@@ -8,6 +8,7 @@ import { placedMachine } from "../../model/machine/placement.ts";
 import { readMachineText } from "../../model/machine/machine-text.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
+import { scenarioOver } from "../../model/scenario/x-axis.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
 import type { StoredScenario } from "../stored/stored-scenario.ts";
@@ -18,7 +19,10 @@ type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
 type Stored = Omit<StoredScenario, "programs">;
 
 export interface OpenedScenario {
+  /** As its folder has it. */
   readonly scenario: Scenario;
+  /** The scenario with the x-axis that a state names; the same object for the same axis. */
+  readonly scenarioFor: (state: Pick<LabState, "over">) => Scenario;
   /** The texts of its programs. */
   readonly sources: SourceTexts;
   /** The machines of the site, by id. */
@@ -54,6 +58,18 @@ export function openedFrom(
       return placed.ok ? placed.value : undefined;
     },
   );
+  const scenarioFor = keptByAxis(scenario);
   const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });
-  return { scenario, sources, machines, stored, compiled, machineFor, settle: settleHere };
+  return { scenario, scenarioFor, sources, machines, stored, compiled, machineFor, settle: settleHere };
+}
+
+/** Views compare scenarios by identity, so that each axis has one scenario. */
+function keptByAxis(scenario: Scenario): OpenedScenario["scenarioFor"] {
+  const kept = new Map<string, Scenario>();
+  return ({ over }) => {
+    if (over === undefined) return scenario;
+    const made = kept.get(over) ?? scenarioOver(scenario, over);
+    kept.set(over, made);
+    return made;
+  };
 }

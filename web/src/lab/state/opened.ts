@@ -31,6 +31,7 @@ export function openedOf(state: AppState): OpenedScenario | undefined {
   return state.opened.kind === "ready" ? state.opened.opened : undefined;
 }
 
+/** The open scenario, with the x-axis that the reader has chosen. */
 export function scenarioOf(state: AppState): Scenario | undefined {
-  return openedOf(state)?.scenario;
+  return openedOf(state)?.scenarioFor(experimentOf(state));
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { MeasuredCurve } from "../model/measured/measured-curve.ts";
+import { sourceTexts } from "../model/scenario/sources.ts";
+import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
+import { toAxis } from "./change-axis.ts";
+import { newLabState, type LabState } from "./link/lab-state.ts";
+import { readLink } from "./link/route.ts";
+import { reduce } from "./reducer.ts";
+import type { Action } from "./state/actions.ts";
+import { initialState, type AppState } from "./state/app-state.ts";
+import type { LabPoint } from "./state/lab-point.ts";
+import { experimentOf } from "./state/opened.ts";
+import { openedFrom } from "./state/opened-scenario.ts";
+
+function opened(link = ""): AppState {
+  const { route, notices } = readLink(`#v=1&s=test${link}`);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+}
+
+const over = (state: AppState, ...axes: readonly string[]): AppState =>
+  axes.reduce((before, axis) => toAxis(before, axis).reduce(reduce, before), state);
+const at = (link: string, ...axes: readonly string[]): LabState => experimentOf(over(opened(link), ...axes));
+
+describe("another x-axis", () => {
+  it("keeps the selected run: its cores become a parameter, and its parameter the place", () => {
+    const link = "&n=4&p.hold=200";
+    expect(at(link, "hold")).toMatchObject({ over: "hold", x: 200, parameters: { cores: 4 } });
+    expect(at(link, "hold", "cores")).toMatchObject({ over: undefined, x: 4, parameters: { hold: 200 } });
+  });
+
+  it("says nothing of what is as the scenario has it", () => {
+    expect(at("", "hold")).toEqual({ ...newLabState("test"), over: "hold", x: 100 });
+    expect(at("", "hold", "cores")).toEqual({ ...newLabState("test"), x: 8 });
+  });
+
+  it("takes the nearest place where the parameter has a value between the places", () => {
+    expect(at("&n=4&p.hold=190", "hold")).toMatchObject({ x: 200, parameters: { cores: 4 } });
+  });
+
+  it("runs no more cores than the machine has", () => {
+    expect(at("&on=0-2", "hold")).toMatchObject({ x: 100, parameters: {}, placement: [0, 1, 2] });
+    expect(at("&on=0-2&n=2", "hold").parameters).toEqual({ cores: 2 });
+  });
+
+  it("begins without the scales, the place beside and the moment of the axis before", () => {
+    const link = "&n=4&n2=2&log=y&t=99&rh=0123456789abcdef-10";
+    const gone = { axes: undefined, besideX: undefined, cycle: undefined, result: undefined };
+    expect(at(link, "hold")).toMatchObject(gone);
+  });
+
+  it("begins without measured curves, and the reader is told", () => {
+    const curve: MeasuredCurve = { label: "mine", unit: "operations/s", variant: undefined, points: [] };
+    const withCurve = reduce(opened(), { kind: "change", change: { measured: [curve] } });
+    const state = over(withCurve, "hold");
+    expect(experimentOf(state).measured).toEqual([]);
+    expect(state.notices.join()).toContain("The measured curves belong to the x-axis before");
+    expect(over(opened(), "hold").notices).toEqual([]);
+  });
+
+  it("has none of the points that were computed over another one, also by Back", () => {
+    const point = { point: { variant: "stock", x: 4 } } as LabPoint;
+    const computed: readonly Action[] = [
+      { kind: "run-started", id: 3 },
+      { kind: "points", id: 3, points: [point], done: 1, total: 8 },
+    ];
+    const before = computed.reduce(reduce, opened());
+    const route = { page: "lab", experiment: { ...newLabState("test"), over: "hold" } } as const;
+    for (const state of [over(before, "hold"), reduce(before, { kind: "went", route, notices: [] })])
+      expect([state.run.points.size, state.run.ghost.size, state.run.id]).toEqual([0, 0, 4]);
+  });
+
+  it("is one that the reader wants to go back from, and the one that is there is no other", () => {
+    expect(over(opened(), "hold").entries).toBe(1);
+    expect(toAxis(opened(), "cores")).toEqual([]);
+  });
+});
