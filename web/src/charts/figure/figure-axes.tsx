@@ -17,7 +17,7 @@ export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout:
           </text>
         </g>
       ))}
-      <text className="hl-figure-name" x={right} y={bottom + fontPx * 2.7} textAnchor="end">
+      <text className="hl-figure-name" x={right} y={layout.nameLine} textAnchor="end">
         {data.xLabel}
       </text>
       <text className="hl-figure-unit" x={0} y={top - fontPx * 1.1}>

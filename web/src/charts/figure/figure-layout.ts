@@ -21,6 +21,8 @@ export interface FigureLayout {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** The line on which the letters of the x-axis's name stand. */
+  readonly nameLine: number;
   readonly x: Scale;
   readonly y: Scale;
   readonly xTicks: readonly Tick[];
@@ -62,6 +64,7 @@ function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): F
     top,
     right,
     bottom,
+    nameLine: bottom + fontPx * 2.7,
     x,
     y,
     xTicks: xTicksOf(data, x, scales.x, size),

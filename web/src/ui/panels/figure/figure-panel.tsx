@@ -22,6 +22,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
 import { SelectedLine } from "./selected-line.tsx";
+import { XAxisChoice } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -114,6 +115,7 @@ function FigureFrame() {
   return (
     <>
       <div ref={ref} className="hl-figure-frame">
+        {drawn !== undefined && <XAxisChoice data={data} size={drawn} scales={scales} />}
         {drawn !== undefined && (
           <Figure
             data={data}
