@@ -45,6 +45,22 @@ test("a parameter on the x-axis", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+test("the axis is one of the figure's tools, to which the arrow keys lead", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const axis = page.getByRole("button", { name: /x-axis/ });
+  await page.getByRole("button", { name: "table" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(axis).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(axis).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "table" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(axis).toHaveCount(0);
+});
+
 test("the cores of the selected run stay, in both directions", async ({ page }) => {
   await openLab(page, `${TINY}&n=2`);
   await finished(page);

@@ -13,16 +13,18 @@ interface ControlGroupProps {
   /** A name for the whole group, for readers who do not see it. */
   readonly label: string;
   readonly className?: string;
+  /** An element elsewhere in the page, with an id, whose controls belong to the group as well: portals fill it. */
+  readonly apart?: HTMLElement | null;
   readonly children: ReactNode;
 }
 
-export function ControlGroup({ label, className, children }: ControlGroupProps) {
+export function ControlGroup({ label, className, apart = null, children }: ControlGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement | undefined>(undefined);
-  useOneStop(group, stop);
+  useOneStop(group, apart, stop);
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const controls = controlsOf(group.current);
+    const controls = controlsOf(group.current, apart);
     /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
     const from = controls.findIndex((control) => control === event.target);
     const to = from < 0 ? undefined : placeByKey(event.key, from, controls.length);
@@ -36,10 +38,11 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
       ref={group}
       role="toolbar"
       aria-label={label}
+      aria-owns={apart?.id}
       className={className}
       onKeyDownCapture={press}
       onFocus={(event) => {
-        const controls = controlsOf(group.current);
+        const controls = controlsOf(group.current, apart);
         const focused = controls.find((control) => control === event.target);
         if (focused === undefined) return;
         stop.current = makeStop(controls, focused);
@@ -52,9 +55,11 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
 }
 
 /** The controls that can be pressed, in the order of the page, as far as they are in sight. */
-function controlsOf(group: HTMLElement | null): readonly HTMLElement[] {
-  const all = group?.querySelectorAll<HTMLElement>("button:not(:disabled), a[href], summary") ?? [];
-  return [...all].filter((control) => control.checkVisibility());
+function controlsOf(...places: readonly (HTMLElement | null)[]): readonly HTMLElement[] {
+  const all = places.flatMap((place) => [
+    ...(place?.querySelectorAll<HTMLElement>("button:not(:disabled), a[href], summary") ?? []),
+  ]);
+  return all.filter((control) => control.checkVisibility());
 }
 
 /** Makes one of the controls the stop of the Tab key: the previous stop, or else the first. */
@@ -74,12 +79,16 @@ const LOOK_MS = 200;
  * Keeps one stop in the group while controls come and go. Whether a control is in sight is only known once the page is
  * laid out: the question is asked once for several changes, in a frame, which lays the page out anyway.
  */
-function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | undefined>): void {
+function useOneStop(
+  group: RefObject<HTMLElement | null>,
+  apart: HTMLElement | null,
+  stop: RefObject<HTMLElement | undefined>,
+): void {
   useEffect(() => {
     const element = group.current;
     if (element === null) return;
     const rove = (): boolean => {
-      stop.current = makeStop(controlsOf(element), stop.current);
+      stop.current = makeStop(controlsOf(element, apart), stop.current);
       return false;
     };
     frames.ask(rove);
@@ -91,13 +100,14 @@ function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLEl
     const observer = new MutationObserver((changes) => {
       if (changes.some(mayConcernControls)) timer ??= setTimeout(look, LOOK_MS);
     });
-    observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    for (const place of [element, apart])
+      if (place !== null) observer.observe(place, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       observer.disconnect();
       clearTimeout(timer);
       frames.forget(rove);
     };
-  }, [group, stop]);
+  }, [group, apart, stop]);
 }
 
 /** Texts come and go many times a second beside the controls. */

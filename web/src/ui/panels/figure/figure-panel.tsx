@@ -22,7 +22,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
 import { SelectedLine } from "./selected-line.tsx";
-import { XAxisChoice } from "./x-axis-choice.tsx";
+import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -30,10 +30,11 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 /** Only the parts that show the curves follow them: points arrive many times a second. */
 export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
+  const [axisPlace, setAxisPlace] = useState<HTMLElement | null>(null);
   return (
     <Panel id="figure" label="Figure" className="hl-lab-figure">
-      <FigureTools asTable={asTable} onTable={setAsTable} />
-      {asTable ? <TableFrame /> : <FigureFrame />}
+      <FigureTools asTable={asTable} onTable={setAsTable} axisPlace={axisPlace} />
+      {asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
         <SelectedLine />
         <Legend />
@@ -54,7 +55,13 @@ function Legend() {
   return <FigureLegend legend={useApp(figureLegend)} />;
 }
 
-function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boolean) => void }) {
+interface FigureToolsProps {
+  readonly asTable: boolean;
+  readonly onTable: (on: boolean) => void;
+  readonly axisPlace: HTMLElement | null;
+}
+
+function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
   const scenario = useApp(scenarioOf);
   const measure = useApp((state) => experimentOf(state).measure);
   const scales = useApp(figureScales);
@@ -63,7 +70,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
   const scale = (axis: Partial<AxisScales>) =>
     dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log) } });
   return (
-    <ControlGroup label="How the figure is shown" className="hl-panel-head">
+    <ControlGroup label="How the figure is shown" className="hl-panel-head" apart={axisPlace}>
       <PanelTitle panel="figure" hideText>
         Figure
       </PanelTitle>
@@ -86,6 +93,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
           table
         </Toggle>
       </div>
+      <XAxisChoice place={axisPlace} />
     </ControlGroup>
   );
 }
@@ -95,7 +103,7 @@ function titlesOf(scenario: Scenario): readonly ChoiceOption<MeasureId>[] {
   return measuresOf(scenario).map(({ id, label }) => ({ id, label: capital(label) }));
 }
 
-function FigureFrame() {
+function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElement | null) => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const data = useApp(figureData);
@@ -115,7 +123,7 @@ function FigureFrame() {
   return (
     <>
       <div ref={ref} className="hl-figure-frame">
-        {drawn !== undefined && <XAxisChoice data={data} size={drawn} scales={scales} />}
+        {drawn !== undefined && <XAxisPlace data={data} size={drawn} scales={scales} onPlace={onAxisPlace} />}
         {drawn !== undefined && (
           <Figure
             data={data}

@@ -1,8 +1,10 @@
 /**
  * The name of the figure's x-axis, by which a reader puts something else on that axis. It lies over the name that the
- * figure draws, which stays for pictures and print.
+ * figure draws, which stays for pictures and print. For keys and screen readers it is one of the figure's tools, so
+ * that it is no further stop of the Tab key: the tools render the choice into a place that the figure keeps.
  */
 import { useMemo } from "react";
+import { createPortal } from "react-dom";
 import { layoutFigure } from "../../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData } from "../../../lab/figure/figure-data.ts";
 import { toAxis } from "../../../lab/change-axis.ts";
@@ -14,31 +16,37 @@ import { axesOf } from "../../../model/scenario/x-axis.ts";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { useApp, useStore } from "../../state/app-context.ts";
 
-interface XAxisChoiceProps {
+interface XAxisPlaceProps {
   readonly data: FigureData;
   readonly size: ChartSize;
   readonly scales: AxisScales;
+  /** Told of the element, and of null when it goes. */
+  readonly onPlace: (place: HTMLElement | null) => void;
 }
 
-export function XAxisChoice({ data, size, scales }: XAxisChoiceProps) {
+/** Stands before the figure, whose own name of the axis the style sheet hides while the place is filled. */
+export function XAxisPlace({ data, size, scales, onPlace }: XAxisPlaceProps) {
+  const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
+  const style = { top: layout.nameLine, width: layout.right };
+  return <div ref={onPlace} id="x-axis" className="hl-x-axis hl-no-print" style={style} />;
+}
+
+export function XAxisChoice({ place }: { readonly place: HTMLElement | null }) {
   const own = useApp((state) => openedOf(state)?.scenario);
   const over = useApp((state) => scenarioOf(state)?.file.sweep.over);
   const store = useStore();
   const options = useMemo(() => (own === undefined ? [] : optionsOf(own)), [own]);
-  const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
-  if (over === undefined || options.length < 2) return null;
-  const style = { top: layout.nameLine, width: layout.right };
-  return (
-    <div className="hl-x-axis hl-no-print" style={style}>
-      <Choice
-        label="x-axis"
-        hideLabel
-        className="hl-choice--axis"
-        options={options}
-        value={over}
-        onChange={(name) => toAxis(store.get(), name).forEach(store.dispatch)}
-      />
-    </div>
+  if (place === null || over === undefined || options.length < 2) return null;
+  return createPortal(
+    <Choice
+      label="x-axis"
+      hideLabel
+      className="hl-choice--axis"
+      options={options}
+      value={over}
+      onChange={(name) => toAxis(store.get(), name).forEach(store.dispatch)}
+    />,
+    place,
   );
 }
 
