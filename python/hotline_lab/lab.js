@@ -7,7 +7,10 @@
  */
 
 /** The traits that are keys of a link, by the key; a test compares them with the tables of TypeScript. */
-const KEYS = { scenario: "s", machine: "m", cores: "n", variant: "x", compare: "x2", seed: "seed", measure: "y" };
+const KEYS = {
+  ...{ scenario: "s", machine: "m", cores: "n", over: "over", variant: "x", compare: "x2" },
+  ...{ seed: "seed", measure: "y" },
+};
 const WORDS = { precision: "prec" };
 const SWITCHES = { bends: "bends" };
 const LISTS = { hidden: "off" };
@@ -93,6 +96,7 @@ function traitsOf(state) {
   if (state.x !== undefined) traits.cores = state.x;
   if (state.variant !== undefined) traits.variant = state.variant;
   if (state.machine !== undefined) traits.machine = state.machine;
+  traits.over = pairs.over ?? null;
   traits.compare = pairs.x2 ?? null;
   traits.measure = pairs.y ?? null;
   traits.precision = pairs.prec === undefined ? null : Number(pairs.prec);

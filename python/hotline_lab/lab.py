@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: What a caller may set.
 OWN = (
-    *("scenario", "machine", "cores", "variant", "compare", "hidden", "parameters", "seed", "precision"),
+    *("scenario", "machine", "cores", "over", "variant", "compare", "hidden", "parameters", "seed", "precision"),
     *("bends", "measure", "show", "theme", "height", "address"),
 )
 
@@ -59,6 +59,9 @@ class Lab(anywidget.AnyWidget):
     scenario = traitlets.Unicode(help="id of the scenario").tag(sync=True)
     machine = traitlets.Unicode(None, allow_none=True, help="id of the machine; None: the scenario's").tag(sync=True)
     cores = traitlets.Int(None, allow_none=True, help="the selected place on the x-axis, mostly cores").tag(sync=True)
+    over = traitlets.Unicode(None, allow_none=True, help="a parameter on the x-axis; None: the scenario's axis").tag(
+        sync=True
+    )
     variant = traitlets.Unicode(None, allow_none=True, help="the selected variant").tag(sync=True)
     compare = traitlets.Unicode(None, allow_none=True, help="a variant whose machine is shown beside").tag(sync=True)
     hidden = traitlets.List(traitlets.Unicode(), help="variants that are not shown").tag(sync=True)

@@ -12,6 +12,7 @@ KEYS = {
     "machine": "m",
     "cores": "n",
     "variant": "x",
+    "over": "over",
     "compare": "x2",
     "hidden": "off",
     "seed": "seed",

@@ -56,6 +56,8 @@ def test_the_link_is_the_page_s_and_before_that_what_the_traits_ask_for() -> Non
         "dput", cores=8, variant="a b", hidden=["mcs", "ttas"], bends=True, precision=0.05, parameters={"hold": 3}
     )
     assert asked.link() == "#v=1&s=dput&bends=1&n=8&off=mcs,ttas&p.hold=3&prec=0.05&x=a%20b"
+    over = Lab("dput", over="pairs", cores=8, parameters={"cores": 12})
+    assert over.link() == "#v=1&s=dput&n=8&over=pairs&p.cores=12"
     lab = Lab("dput", cores=4)
     lab.address = "#v=1&s=dput&n=8"
     assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&n=8"

@@ -13,6 +13,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   variant: "x",
   compare: "x2",
   beside: "n2",
+  over: "over",
   hide: "off",
   seed: "seed",
   model: "mv",

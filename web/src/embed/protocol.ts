@@ -107,7 +107,10 @@ export interface HotlineState {
   /** The machine, by its id; undefined until the scenario is open. */
   readonly machine: string | undefined;
   readonly seed: number;
-  /** Every parameter of the scenario with its present value, whether or not the link names it. */
+  /**
+   * Every parameter of the scenario with its present value, whether or not the link names it. The parameter that is on
+   * the x-axis is left out, since `x` is its value; then "cores" is the number of cores.
+   */
   readonly parameters: Readonly<Record<string, number>>;
   /**
    * The step of the open tour, counted from 1, or 0 when no tour is open; `tourSteps` is the scenario's number of

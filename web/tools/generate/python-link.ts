@@ -16,6 +16,7 @@ const TRAITS = {
   machine: "machine",
   cores: "cores",
   variant: "variant",
+  over: "over",
   compare: "compare",
   hidden: "hide",
   seed: "seed",

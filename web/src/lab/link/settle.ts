@@ -3,8 +3,7 @@
  * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
  * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
-import { mostCores, standardCores } from "../../model/experiment/standard-cores.ts";
-import { standardValue } from "../../model/experiment/standard-value.ts";
+import { settables, type Settable } from "../../model/experiment/settables.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
@@ -12,7 +11,6 @@ import { placementText } from "../../model/machine/placement-text.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import type { Parameter } from "../../model/scenario/schema.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import { axesOf, scenarioOver } from "../../model/scenario/x-axis.ts";
 import type { Say } from "./value-kinds.ts";
@@ -182,21 +180,6 @@ function settleParameters(
     return [];
   });
   return Object.fromEntries(entries);
-}
-
-interface Settable extends Pick<Parameter, "name" | "min" | "max"> {
-  readonly standard: number;
-}
-
-/** The parameters that a link can set; where the sweep is over one of them, the number of cores as well. */
-function settables(scenario: Scenario, running: Machine | undefined): readonly Settable[] {
-  const { parameters, sweep } = scenario.file;
-  const own = parameters.filter(({ name }) => name !== sweep.over);
-  const cores = standardCores(scenario, running);
-  return [
-    ...own.map((one) => ({ ...one, standard: standardValue(one, scenario, running) })),
-    ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(running), standard: cores }]),
-  ];
 }
 
 function settleValue({ name, min, max }: Settable, value: number, say: Say): number {

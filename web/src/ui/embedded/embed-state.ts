@@ -9,7 +9,7 @@ import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
 import { writeLink } from "../../lab/link/route.ts";
-import { standardValue } from "../../model/experiment/standard-value.ts";
+import { settables } from "../../model/experiment/settables.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
 
 /** Largest number of points in one message; a sweep has some hundred at most. */
@@ -35,14 +35,17 @@ export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefin
   };
 }
 
-/** What the runs are made with: where the link names no value, the scenario's own on this machine. */
+/**
+ * What the runs are made with: where the link names no value, the scenario's own on this machine. A parameter on the
+ * x-axis has no value of its own; then the number of cores has one.
+ */
 function parametersOf(app: AppState): Readonly<Record<string, number>> {
   const scenario = scenarioOf(app);
   const machine = machineOf(app);
   if (scenario === undefined || machine === undefined) return {};
   const { parameters } = experimentOf(app);
   return Object.fromEntries(
-    scenario.file.parameters.map((one) => [one.name, parameters[one.name] ?? standardValue(one, scenario, machine)]),
+    settables(scenario, machine).map(({ name, standard }) => [name, parameters[name] ?? standard]),
   );
 }
 
