@@ -28,7 +28,7 @@ export function useShownRuns(stretch: Stretch): ShownRuns {
   const { point: compared, stopped } = useCompared();
   const second = useTraced(rival, compared, { stretch, standIn: undefined, isUsed });
   const areShownFinal = [useIsShownFinal(first, point), useIsShownFinal(second, compared)];
-  const racers = useRacers(first, second, areShownFinal.every(Boolean));
+  const racers = useRacers({ first, second, areFinal: areShownFinal.every(Boolean) });
   const alone = first === undefined ? undefined : [first];
   return { ...useHeld(rival === undefined ? alone : racers, stretch, isUsed), first, second, compared, stopped };
 }
