@@ -72,7 +72,7 @@ test("a list of cores that is wrong while it is typed is announced once, as it i
   await finished(page);
   await page
     .getByRole("region", { name: "Parameters" })
-    .getByRole("button", { name: /Machine/ })
+    .getByRole("button", { name: /Opteron/ })
     .click();
   const list = page.getByRole("textbox", { name: "Cores that run" });
   await expect(list).toBeVisible();

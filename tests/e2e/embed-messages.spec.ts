@@ -47,7 +47,7 @@ async function opened(on: Page, path: string) {
 }
 
 test("an embed of a litmus experiment takes keys and whole links", async ({ page }) => {
-  await page.goto(`${host.origin}/litmus.html`);
+  await page.goto(`${host.origin}litmus.html`);
   const embed = page.frameLocator("iframe");
   await expect(embed.getByText("step 3 of 6")).toBeVisible();
   await expect.poll(async () => (await heard(page, "ready")).length).toBe(1);

@@ -78,7 +78,7 @@ test("the remote walks through the tour, the arrows through the animation, and n
   await page.getByRole("button", { name: "pause" }).press(" ");
   await expect(page.getByRole("button", { name: "play" })).toBeVisible();
   const at = Number(await cycle.inputValue());
-  await page.getByRole("button", { name: "next event" }).press(" ");
+  await page.getByRole("button", { name: "step forward one event" }).press(" ");
   await expect.poll(async () => Number(await cycle.inputValue())).toBeGreaterThan(at);
   await expect(page.getByRole("button", { name: "play" })).toBeVisible();
 
