@@ -3,7 +3,7 @@
  * There are two forms: a plain value with a default that is left out, and a family of values, each under its own name.
  */
 import type { Kind, Say } from "./value-kinds.ts";
-import { quote, word } from "./value-kinds.ts";
+import { quote, wantedOf, word } from "./value-kinds.ts";
 
 /**
  * The texts by what follows the key: "" for a plain value, the name for a member of a family. A text under a further
@@ -81,7 +81,7 @@ function readPlain<V>(key: string, kind: Kind<V>, texts: Texts, say: Say, instea
   const text = texts.get("");
   if (text === undefined) return undefined;
   const value = kind.read(text);
-  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${kind.wanted}; ${instead}.`);
+  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${wantedOf(kind, text)}; ${instead}.`);
   return value;
 }
 
@@ -99,7 +99,8 @@ export function family<V>(about: About, names: Kind<string>, kind: Kind<V>): Fie
         const value = names.read(name) === undefined ? undefined : kind.read(text);
         const at = `${about.key}${quote(name)}`;
         if (names.read(name) === undefined) say(`The link's ${at} is not ${names.wanted}; it was left out.`);
-        else if (value === undefined) say(`The link's ${at}=${quote(text)} is not ${kind.wanted}; it was left out.`);
+        else if (value === undefined)
+          say(`The link's ${at}=${quote(text)} is not ${wantedOf(kind, text)}; it was left out.`);
         else if (values.length >= MEMBERS_MAX) say(`The link's ${at} is one too many; it was left out.`);
         else values.push([name, value]);
       }

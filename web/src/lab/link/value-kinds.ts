@@ -12,6 +12,13 @@ export interface Kind<V> {
   readonly read: (text: string) => V | undefined;
   /** The texts that are accepted, for the notice: "a whole number from 0 on". */
   readonly wanted: string;
+  /** The same for a text that is a number above all of them. */
+  readonly beyond?: string;
+}
+
+/** What a text that is not of the kind should have been. */
+export function wantedOf({ wanted, beyond = wanted }: Pick<Kind<unknown>, "wanted" | "beyond">, text: string): string {
+  return Number(text) > Number.MAX_SAFE_INTEGER ? beyond : wanted;
 }
 
 const QUOTE_MAX = 40;
@@ -31,6 +38,7 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> 
       return value >= min && value <= max ? value : undefined;
     },
     wanted: `a whole number${rangeWords(min, max)}`,
+    beyond: `a whole number up to ${max}`,
   };
 }
 
