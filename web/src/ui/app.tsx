@@ -14,7 +14,7 @@ import { focusContent } from "./parts/use-arrival.ts";
 import { lazyPart } from "./parts/lazy-part.tsx";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
 import { type Route, writeLink } from "../lab/link/route.ts";
-import { isLitmus } from "./site/litmus-catalogue.ts";
+import { isLitmus } from "./site/litmus-names.ts";
 
 function inPage(children: ReactNode) {
   return (
