@@ -65,6 +65,26 @@ test("a search of the first page announces how much was found when the typing pa
   expect(said[0]).toMatch(/^\d+ of \d+$/);
 });
 
+test("a list of cores that is wrong while it is typed is announced once, as it is when the typing pauses", async ({
+  page,
+}) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page
+    .getByRole("region", { name: "Parameters" })
+    .getByRole("button", { name: /Opteron/ })
+    .click();
+  const list = page.getByRole("textbox", { name: "Cores that run" });
+  await expect(list).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await list.evaluate(typeInFrames, "0;1,2,99");
+  await page.waitForTimeout(SETTLED_MS);
+  const said = await textsHeard(page);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('"0;1" is no core');
+});
+
 test("steps of an execution that follow one another quickly are announced by the last one", async ({ page }) => {
   await page.goto("./#v=1&litmus=store_buffering");
   await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");

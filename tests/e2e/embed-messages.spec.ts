@@ -19,6 +19,7 @@ test.beforeAll(async ({ baseURL }) => {
   host = await hostPages(site, {
     "/drive.html": hostPage(FRAME(LINK)),
     "/as-stored.html": hostPage(FRAME("v=1&s=dput&show=machine")),
+    "/litmus.html": hostPage(FRAME("v=1&litmus=store_buffering&m=TSO&o=0,0&t=3")),
     "/open.html": hostPage(FRAME(LINK)),
     "/as-told.html": hostPage(`${FRAME(LINK)}<script>${SCRIPT ?? "throw new Error()"}</script>`),
     // Only another origin may drive this one.
@@ -44,6 +45,20 @@ async function opened(on: Page, path: string) {
   await machineShown(embed);
   return embed;
 }
+
+test("an embed of a litmus experiment takes keys and whole links", async ({ page }) => {
+  await page.goto(`${host.origin}litmus.html`);
+  const embed = page.frameLocator("iframe");
+  await expect(embed.getByText("step 3 of 6")).toBeVisible();
+  await expect.poll(async () => (await heard(page, "ready")).length).toBe(1);
+  await tell(page, { hotline: 1, type: "set", keys: { t: 5 }, id: 1 });
+  await expect(embed.getByText("step 5 of 6")).toBeVisible();
+  expect((await last(page))?.link).toMatch(/litmus=store_buffering.*t=5/);
+  await tell(page, { hotline: 1, type: "set", link: "#v=1&litmus=iriw" });
+  await expect(embed.getByRole("button", { name: /^\S+ under SC: / }).first()).toBeVisible();
+  await expect(embed.getByText("step 5 of 6")).toHaveCount(0);
+  expect((await last(page))?.link).toMatch(/litmus=iriw/);
+});
 
 test("a command changes what is seen while the stored picture still stands", async ({ page }) => {
   // The view of the machine does not come, so that the picture would stay.

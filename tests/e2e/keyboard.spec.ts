@@ -212,6 +212,21 @@ test("choosing another scenario leads to its lab, not to the top of the page", a
   }
 });
 
+test("of many notices three are shown, and the others by a button that keeps the focus", async ({ page }) => {
+  const broken = Array.from({ length: 15 }, (_, i) => `q${i}=1`).join("&");
+  await openLab(page, `${TINY}&${broken}`);
+  const notices = page.getByRole("status", { name: "Notices" });
+  await expect(notices.getByRole("listitem")).toHaveCount(3);
+  const more = notices.getByText("and 6 more");
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(notices.getByRole("listitem")).toHaveCount(9);
+  await expect(notices.getByRole("listitem").last()).toHaveText("And 7 more such problems.");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(notices.getByRole("listitem")).toHaveCount(3);
+});
+
 test("closing a notice leads to the page's content", async ({ page }) => {
   await openLab(page, `${TINY}&zzz=1`);
   await finished(page);

@@ -165,6 +165,7 @@ test("a link names the exact moment of the animation", async ({ page }) => {
 
 test("what cannot be understood is said, can be closed, and everything else is shown", async ({ page }) => {
   await openLab(page, "s=dput&x=atomc&n=47&p.pairs=9999&seed=-1&zzz=1&m=opteron");
+  await notices(page).getByText("and 3 more").click();
   await expect(notices(page).getByRole("listitem")).toHaveCount(6);
   await expect(notices(page)).toContainText('did you mean "atomic"?');
   await expect(notices(page)).toContainText("48, the nearest, is used for the link's n");

@@ -106,6 +106,10 @@ test("mistakes are told as hotline check tells them; a folder is kept over a rel
   expect(Object.keys(unzipSync(readFileSync(await saved.path()))).sort()).toEqual(Object.keys(FILES).sort());
   await page.reload();
   const again = await openDialog(page);
+  await give(page, "no.zip", Buffer.from("this is no zip"));
+  await expect(again.getByLabel("Findings")).toContainText("no.zip is no zip file that can be opened");
+  await again.getByRole("button", { name: "Edit strange" }).click();
+  await expect(again.getByLabel("Findings")).toHaveText(/there is no notes\.md/);
   await again.getByRole("button", { name: "Open strange" }).click();
   await finished(page);
   const kept = page.url();

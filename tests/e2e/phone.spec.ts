@@ -1,5 +1,5 @@
 /** The journey on a phone, by touch: the figure and its slider stay in sight, with one pane at a time beneath them. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
 import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, watchErrors } from "./lab.ts";
@@ -132,4 +132,30 @@ test("presenting ends by touch, also in a browser that has no full screen, as on
   await expect(page).not.toHaveURL(/present=/);
   await expect(page.getByRole("button", { name: "Present", exact: true })).toBeFocused();
   expect(errors).toEqual([]);
+});
+
+test("a presentation shows figure and machine beneath each other, with a tour to be touched and a way out", async ({
+  page,
+}) => {
+  await openLab(page, `${TINY}&present=both`);
+  await finished(page);
+  const [figure, machine] = [page.locator(".hl-figure-frame"), page.locator(".hl-lab-machine .hl-surface")];
+  const boxOf = async (part: Locator) => (await part.first().boundingBox()) ?? { y: 0, height: 0 };
+  await expect.poll(async () => (await boxOf(figure)).height).toBeGreaterThan(120);
+  await expect.poll(async () => (await boxOf(machine)).height).toBeGreaterThan(120);
+  expect((await boxOf(machine)).y).toBeGreaterThan((await boxOf(figure)).y + (await boxOf(figure)).height);
+  const isInside = (one: Element): boolean => one.getBoundingClientRect().right <= innerWidth;
+  for (const part of await page.locator(".hl-transport > *, .hl-selected-line, .hl-narration").all()) {
+    if (await part.isVisible()) expect(await part.evaluate(isInside)).toBe(true);
+  }
+  const leave = page.getByRole("button", { name: "Leave", exact: true });
+  const claim = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect((claim?.x ?? 0) + (claim?.width ?? 0)).toBeLessThanOrEqual((await leave.boundingBox())?.x ?? 0);
+  await leave.tap();
+  await expect(page).not.toHaveURL(/present=/);
+
+  await openLab(page, `${TINY}&present=machine&tour=1`);
+  await page.getByRole("button", { name: "Next", exact: true }).tap();
+  await expect(page).toHaveURL(/tour=2/);
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-stage", "both");
 });

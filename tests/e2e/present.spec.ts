@@ -72,6 +72,16 @@ test("the remote walks through the tour, the arrows through the animation, and n
   await page.keyboard.press(" ");
   await expect(page.getByRole("button", { name: "play" })).toBeVisible();
 
+  /* A focused button is pressed by Space, and nothing else happens. */
+  await page.getByRole("button", { name: "play" }).focus();
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "pause" }).press(" ");
+  await expect(page.getByRole("button", { name: "play" })).toBeVisible();
+  const at = Number(await cycle.inputValue());
+  await page.getByRole("button", { name: "step forward one event" }).press(" ");
+  await expect.poll(async () => Number(await cycle.inputValue())).toBeGreaterThan(at);
+  await expect(page.getByRole("button", { name: "play" })).toBeVisible();
+
   const title = page.getByRole("region", { name: "Tour", exact: true }).getByRole("heading");
   await page.keyboard.press("PageDown");
   await expect(title).toContainText("Step 1 of 7");

@@ -3,6 +3,8 @@
  * with a count each.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { finished, openLab } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -49,6 +51,23 @@ test("a rival whose run stopped is told in the machine's place, which does not w
   await machine.getByRole("button", { name: /Compare machines/ }).press("Enter");
   await page.getByRole("option", { name: "alone" }).press("Enter");
   await expect(machine.locator(".hl-transport-cycle")).toBeVisible({ timeout: 60_000 });
+});
+
+test("a rival whose run for the race alone stopped is told with the reason", async ({ page }) => {
+  test.setTimeout(180_000);
+  /* Only the curve of the atomic count gets a point at 5 cores, where the rival's program cannot run. */
+  const { state } = readLab("v=1&s=dput&prec=0.05&bends=1&n=5&x=atomic&x2=sloppy");
+  if (state === undefined) throw new Error("the link has no state");
+  const sloppy = readFileSync("scenarios/dput/sloppy.c", "utf8").replace(
+    "work_random(open_work);",
+    "assert(cpu_count() != 5);\n\twork_random(open_work);",
+  );
+  await page.goto(`./#${writeLab({ ...state, programs: { sloppy } })}`);
+  await finished(page);
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const words = /There is no run of your version of sloppy counter at 5 cores: sloppy\.c:\d+: .*cpu_count\(\) != 5/i;
+  await expect(machine.getByText(words)).toBeVisible({ timeout: 60_000 });
+  await expect(machine.getByText("Recording")).toHaveCount(0);
 });
 
 test("two variants race from one start, each with its count, and a link keeps the race", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** hotline check of what has no errors: stdout has only warnings, and a line on stderr says what was checked. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,6 +65,22 @@ describe("several files and folders", () => {
     expect(missing.status).toBe(2);
     expect(missing.out).toBe(broken.out);
     expect(missing.err).toBe(`hotline: ${at("nowhere.c")}: no such file\n${said(at("sound.c"), "1 program")}`);
+  });
+
+  it("are those in a folder of scenarios, which has none itself", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "hotline-check-many-"));
+    for (const name of ["dput", "store_buffering"])
+      cpSync(join("scenarios", name), join(folder, name), { recursive: true });
+    for (const name of ["empty", "broken"]) mkdirSync(join(folder, name));
+    const sound =
+      said(join(folder, "dput"), "scenario.json, expected.json, notes.md, 2 programs, 2 variants") +
+      said(join(folder, "store_buffering"), "litmus.json, 7 litmus tests");
+    expect(await hotline("check", folder)).toEqual({ status: 0, out: "", err: sound });
+    writeFileSync(join(folder, "broken", "scenario.json"), "{");
+    const { status, out, err } = await hotline("check", folder);
+    rmSync(folder, { recursive: true });
+    expect([status, err]).toEqual([1, sound]);
+    expect(out).toContain(join(folder, "broken", "scenario.json"));
   });
 
   it("are searched for races one after the other", async () => {

@@ -37,8 +37,8 @@ export const CHECK: Command = {
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
     "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
-    "what was checked, is a line on stderr. Of several files and folders each is checked, and the exit status is the highest\n" +
-    "of theirs.\n\n" +
+    "what was checked, is a line on stderr. Of several files and folders, and of the scenarios in a folder such as scenarios,\n" +
+    "each is checked, and the exit status is the highest of theirs.\n\n" +
     "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
@@ -78,13 +78,26 @@ interface Findings {
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
-  const asked = several(args, "FILE.c, DIR, MACHINE.json or STUDY.json");
+  const asked = several(args, "FILE.c, DIR, MACHINE.json or STUDY.json").flatMap(foldersOf);
   refuseOptions(asked, args);
   const [first] = asked;
   if (first !== undefined && asked.length === 1) return checkOne(first, args, output);
   let worst: number = EXIT_OK;
   for (const argument of asked) worst = Math.max(worst, await checkAmongOthers(argument, args, output));
   return worst;
+}
+
+/** The scenarios and litmus experiments in a folder that has nothing else to check; any other argument itself. */
+function foldersOf(argument: string): readonly string[] {
+  if (kindOf(argument) !== "folder" || isExperiment(argument) || studyFileOf(argument) !== undefined) return [argument];
+  const names = namesIn(argument);
+  if (names.some((name) => name.endsWith(".c"))) return [argument];
+  const inside = names.map((name) => join(argument, name)).filter(isExperiment);
+  return inside.length === 0 ? [argument] : inside.sort();
+}
+
+function isExperiment(folder: string): boolean {
+  return ["scenario.json", LITMUS_FILE].some((file) => existsSync(join(folder, file)));
 }
 
 /** Throws where the options do not fit what is checked, or each other. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { RunFault } from "../base/run.ts";
 import { newLabState, type LabState } from "../lab/link/lab-state.ts";
 import { initialState } from "../lab/state/app-state.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
@@ -7,7 +8,7 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import type { Runs } from "../worker/drive.ts";
 import { Compiler } from "./compiler.ts";
 import { runAside } from "./run-aside.ts";
-import { fakeEngine } from "./testing/fake-engine.ts";
+import { fakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 
 const SOURCES = sourceTexts(
@@ -25,6 +26,11 @@ function inputsOf(change: Partial<LabState>): SweepInputs {
   return inputs;
 }
 
+const FAULT: RunFault = {
+  ...{ status: "ASSERT_FAILED", text: "an assertion failed", core: 0, pc: 0, time: 50, stage: "run" },
+  ...{ detailA: 0, detailB: 0, other: undefined, registers: [], race: undefined, cores: [] },
+};
+
 const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
 const AT_5 = { seriesId: "fixed", x: 5 };
 
@@ -32,14 +38,15 @@ it("runs one variant at a place that is not listed, with the lab's parameters an
   const engine = fakeEngine();
   const session = { pool: async () => engine.pool, compiler };
   const inputs = inputsOf({ parameters: { hold: 7 }, seed: 3, bends: true });
-  const point = await runAside(session, inputs, AT_5).outcome;
+  const outcome = await runAside(session, inputs, AT_5).outcome;
+  const point = outcome?.ok === true ? outcome.value : undefined;
   expect(point?.point).toMatchObject({ variant: "fixed", x: 5, cores: 5, phase: "refined" });
   expect(point?.spec).toMatchObject({ cores: 5, params: [7], seed: 3 });
   /* The speed-up relates to the run on one core. */
   expect(new Set(engine.asked.map(({ cores }) => cores))).toEqual(new Set([5, 1]));
 });
 
-it("gives no point when it is cancelled, or no run can be made", async () => {
+it("gives nothing when it is cancelled, also when its last run has just been made", async () => {
   const engine = fakeEngine();
   const running = runAside({ pool: async () => engine.pool, compiler }, inputsOf({}), AT_5);
   running.cancel();
@@ -60,6 +67,17 @@ it("gives no point when it is cancelled, or no run can be made", async () => {
   };
   const late = runAside({ pool: async () => runs, compiler }, inputsOf({}), AT_5);
   expect([await late.outcome, begun.asked.length]).toEqual([undefined, 2]);
-  const none = fakeEngine({ noWorkers: "none" });
-  expect(await runAside({ pool: async () => none.pool, compiler }, inputsOf({}), AT_5).outcome).toBeUndefined();
+});
+
+it("says why there is no point", async () => {
+  const outcomeWith = (options: FakeOptions, compile = compiler) => {
+    const { pool } = fakeEngine(options);
+    return runAside({ pool: async () => pool, compiler: compile }, inputsOf({}), AT_5).outcome;
+  };
+  const stopped = await outcomeWith({ faultOf: ({ cores }) => (cores === AT_5.x ? FAULT : undefined) });
+  expect(stopped).toEqual({ ok: false, error: expect.stringMatching(/an assertion failed on core 0.* at cycle 50$/) });
+  expect(await outcomeWith({ broken: "the core is broken" })).toEqual({ ok: false, error: "the core is broken" });
+  expect(await outcomeWith({ noWorkers: "none" })).toEqual({ ok: false, error: expect.stringContaining("none") });
+  const broken = new Compiler(() => ({ diagnostics: [] }));
+  expect(await outcomeWith({}, broken)).toEqual({ ok: false, error: "its program does not compile" });
 });

@@ -4,6 +4,7 @@ import { useApp, useDispatch } from "./state/app-context.ts";
 import { pageTitle } from "./page-title.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Header } from "./parts/header.tsx";
+import { Notices } from "./parts/notices.tsx";
 import { useDrop } from "./dialogs/folder/use-drop.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
@@ -13,7 +14,7 @@ import { focusContent } from "./parts/use-arrival.ts";
 import { lazyPart } from "./parts/lazy-part.tsx";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
 import { type Route, writeLink } from "../lab/link/route.ts";
-import { isLitmus } from "./site/litmus-catalogue.ts";
+import { isLitmus } from "./site/litmus-names.ts";
 
 function inPage(children: ReactNode) {
   return (
@@ -160,32 +161,6 @@ function NewVersion() {
               Later
             </button>
           </div>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** The region is there before it has any text: only then do screen readers read it out, and politely. */
-function Notices() {
-  const notices = useApp((state) => state.notices);
-  const dispatch = useDispatch();
-  const close = () => {
-    dispatch({ kind: "notices-read" });
-    focusContent();
-  };
-  return (
-    <div role="status" aria-label="Notices">
-      {notices.length > 0 && (
-        <div className="hl-notices">
-          <ul>
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-          <button type="button" className="hl-button" onClick={close}>
-            Close
-          </button>
         </div>
       )}
     </div>

@@ -80,8 +80,14 @@ function insteadOf(standard: string): string {
 function readPlain<V>(key: string, kind: Kind<V>, texts: Texts, say: Say, instead: string): V | undefined {
   const text = texts.get("");
   if (text === undefined) return undefined;
+  return readText(key, kind, text, say, instead);
+}
+
+function readText<V>(key: string, kind: Kind<V>, text: string, say: Say, instead: string): V | undefined {
   const value = kind.read(text);
-  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${kind.wanted}; ${instead}.`);
+  const { wanted, max = Infinity } = kind;
+  const what = Number(text) > max ? `a whole number up to ${max}` : wanted;
+  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${what}; ${instead}.`);
   return value;
 }
 
@@ -96,11 +102,12 @@ export function family<V>(about: About, names: Kind<string>, kind: Kind<V>): Fie
     read: (texts, say) => {
       const values: [string, V][] = [];
       for (const [name, text] of texts) {
-        const value = names.read(name) === undefined ? undefined : kind.read(text);
         const at = `${about.key}${quote(name)}`;
-        if (names.read(name) === undefined) say(`The link's ${at} is not ${names.wanted}; it was left out.`);
-        else if (value === undefined) say(`The link's ${at}=${quote(text)} is not ${kind.wanted}; it was left out.`);
-        else if (values.length >= MEMBERS_MAX) say(`The link's ${at} is one too many; it was left out.`);
+        const isName = names.read(name) !== undefined;
+        if (!isName) say(`The link's ${at} is not ${names.wanted}; it was left out.`);
+        const value = isName ? readText(at, kind, text, say, "it was left out") : undefined;
+        if (value === undefined) continue;
+        if (values.length >= MEMBERS_MAX) say(`The link's ${at} is one too many; it was left out.`);
         else values.push([name, value]);
       }
       return Object.fromEntries(values);

@@ -12,6 +12,8 @@ export interface Kind<V> {
   readonly read: (text: string) => V | undefined;
   /** The texts that are accepted, for the notice: "a whole number from 0 on". */
   readonly wanted: string;
+  /** The largest number of a kind of numbers. */
+  readonly max?: number;
 }
 
 const QUOTE_MAX = 40;
@@ -27,16 +29,12 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> 
   return {
     write: String,
     read: (text) => {
-      const value = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
-      return value >= min && value <= max ? value : undefined;
+      const value = Number(text);
+      return /^(0|-?[1-9]\d*)$/.test(text) && value >= min && value <= max ? value : undefined;
     },
-    wanted: `a whole number${rangeWords(min, max)}`,
+    wanted: min < 0 ? "a whole number" : `a whole number from ${min} on`,
+    max,
   };
-}
-
-function rangeWords(min: number, max: number): string {
-  if (max !== Number.MAX_SAFE_INTEGER) return ` from ${min} to ${max}`;
-  return min === Number.MIN_SAFE_INTEGER ? "" : ` from ${min} on`;
 }
 
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;

@@ -90,6 +90,11 @@ describe("planSweep", () => {
     ["a parameter of JavaScript's", { parameters: { toString: 3 } }, "toString: no such parameter"],
     ["a value out of range", { parameters: { hold: 5 } }, "hold: 5 is out of range; it goes from 10 to 1000 cycles"],
     ["a fraction", { parameters: { hold: 50.5 } }, "hold: 50.5 is no whole number"],
+    [
+      "a number that is too large to be exact",
+      { parameters: { hold: 1e17 } },
+      "hold: 100000000000000000 is out of range",
+    ],
     ["the swept parameter", { scenario: OVER_HOLD, parameters: { hold: 20 } }, "hold: is what the sweep is over"],
     ["no values", { values: [] }, "x: no values"],
     ["a negative seed", { seed: -1 }, "seed: -1 is no whole number"],

@@ -45,7 +45,7 @@ export function parameterProblem(scenario: Scenario, name: string, value: number
 
 /** Is the value one that the parameter can have? */
 export function rangeProblem({ name, min, max, unit }: Parameter, value: number): Problem[] {
-  if (!Number.isSafeInteger(value)) return [problem(name, `${value} is no whole number`)];
+  if (!Number.isInteger(value)) return [problem(name, `${value} is no whole number`)];
   if (value >= min && value <= max) return [];
   return [problem(name, `${value} is out of range`, `it goes from ${min} to ${max}${unitSuffix(unit)}`)];
 }

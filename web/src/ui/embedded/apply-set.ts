@@ -4,7 +4,7 @@
  */
 import { mergedFragments, escapeValue } from "../../embed/keys.ts";
 import { type EmbedOptions, splitFragment, writeOptions } from "../../embed/options.ts";
-import type { SetCommand } from "../../embed/protocol.ts";
+import type { LinkKeys, SetCommand } from "../../embed/protocol.ts";
 import type { AppStore } from "../state/app-context.ts";
 import { readLink, writeLink } from "../../lab/link/route.ts";
 import type { EmbedViewStore } from "./embed-view.ts";
@@ -16,11 +16,22 @@ export function applySet(
   view: EmbedViewStore,
 ): readonly string[] {
   const said = command.link === undefined ? [] : applyLink(command.link, app, view);
-  const { tour, ...others } = command.keys ?? {};
-  // A step stands for a whole state, so the step comes first, and then the changes to it.
-  if (tour !== undefined) app.dispatch({ kind: "tour", step: Number(tour) > 0 ? Number(tour) : undefined });
-  const changes = Object.entries(others).map(([key, value]) => `${escapeValue(key)}=${escapeValue(String(value))}`);
+  const changes = Object.entries(labKeys(command, app)).map(
+    ([key, value]) => `${escapeValue(key)}=${escapeValue(String(value))}`,
+  );
   return changes.length === 0 ? said : [...said, ...applyLink(present(app, view, changes), app, view)];
+}
+
+/** The keys, without that of the tour where the lab has opened its step. */
+function labKeys({ keys = {} }: Pick<SetCommand, "keys">, app: AppStore): LinkKeys {
+  const { tour, ...others } = keys;
+  if (tour === undefined) return keys;
+  const step = Number(tour) > 0 ? Number(tour) : undefined;
+  /* A step of a litmus experiment is a key of its link like the others. */
+  if (app.get().route.page === "litmus") return { ...others, tour: step ?? "" };
+  // A step of the lab stands for a whole state, so the step comes first, and then the changes to it.
+  app.dispatch({ kind: "tour", step });
+  return others;
 }
 
 /** Reads what to show from the address of the embed, or from a link that was sent. */
@@ -28,7 +39,8 @@ export function applyLink(fragment: string, app: AppStore, view: EmbedViewStore)
   const { options, link, notices } = splitFragment(fragment);
   const read = readLink(link);
   const said = [...notices, ...read.notices];
-  if (read.route.page !== "lab") return [...said, "The link names no scenario; nothing was changed."];
+  const { page } = read.route;
+  if (page !== "lab" && page !== "litmus") return [...said, "The link names no scenario; nothing was changed."];
   // The embed's address settles which page may drive it; messages do not change that.
   const { allow } = view.get().options;
   const next = { ...options, allow };

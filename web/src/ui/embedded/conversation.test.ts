@@ -276,6 +276,62 @@ describe("a failure", () => {
   });
 });
 
+describe("an embed of a litmus experiment", () => {
+  /** Nothing of the lab is opened then. */
+  function litmusEmbed() {
+    const opened = embed("#v=1&s=test");
+    opened.app.dispatch({ kind: "went", ...readLink("#v=1&litmus=store_buffering&m=TSO&o=0,0&t=3") });
+    opened.heard.length = 0;
+    return opened;
+  }
+
+  it("is ready, and takes keys of its link and whole links", () => {
+    const { app, view, heard, say } = litmusEmbed();
+    say({ hotline: 1, type: "set", keys: { t: 5, tour: 2, theme: "dark" }, id: 1 });
+    const state = { scenario: "store_buffering", tour: 2, phase: "done", playing: false };
+    expect(heard).toEqual([expect.objectContaining({ type: "state", id: 1, state: expect.objectContaining(state) })]);
+    expect(app.get().route).toMatchObject({ page: "litmus", litmus: { step: 5, tour: 2, outcome: "0,0" } });
+    expect(view.get().options.theme).toBe("dark");
+    say({ hotline: 1, type: "set", keys: { tour: 0 } });
+    expect(app.get().route).toMatchObject({ litmus: { step: 5, tour: undefined } });
+    say({ hotline: 1, type: "set", link: "#v=1&litmus=iriw" });
+    expect(app.get().route).toMatchObject({ litmus: { experiment: "iriw", step: 0 } });
+    say({ hotline: 1, type: "set", link: "#v=1&s=test&n=2" });
+    expect(app.get().route).toMatchObject({ page: "lab", experiment: { scenario: "test", x: 2 } });
+  });
+
+  it("says which keys and steps it does not have", () => {
+    const { app, heard, say } = litmusEmbed();
+    const before = app.get().route;
+    say({ hotline: 1, type: "set", keys: { n: 24 }, id: 1 });
+    say({ hotline: 1, type: "step", by: "tour", id: 2 });
+    const errors = heard.filter(({ type }) => type === "error");
+    expect(errors).toEqual([
+      expect.objectContaining({ code: "bad-link", id: 1, message: expect.stringContaining("The link's n ") }),
+      expect.objectContaining({ code: "not-now", id: 2 }),
+    ]);
+    expect(app.get().route).toEqual(before);
+  });
+
+  it("tells its host that it is ready", () => {
+    const { route, notices } = readLink("#v=1&litmus=iriw");
+    const heard: HotlineEvent[] = [];
+    const fresh = new Conversation({
+      app: createStore(initialState(route, notices), reduce),
+      view: createEmbedView(splitFragment("").options),
+      slot: new Slot<Playback>(),
+      gate: new Gate([], HOST),
+      instance: 1,
+      post: (event) => heard.push(event),
+      driven: () => undefined,
+      later: () => undefined,
+      exports: () => Promise.resolve(FAKE_EXPORTS),
+    });
+    expect(fresh.isDriven).toBe(false);
+    expect(heard.map(({ type }) => type)).toEqual(["ready"]);
+  });
+});
+
 describe("the embed's own options", () => {
   it("follow what its host sets, and else stay the same object", () => {
     const { view, say } = embed("#v=1&s=test&theme=dark");

@@ -165,6 +165,8 @@ export class Conversation {
 
   private step({ by, count = 1 }: StepCommand, id: number | undefined): void {
     if (by === "tour") {
+      if (this.ports.app.get().route.page === "litmus")
+        return this.complain("not-now", "set goes to a step of a litmus experiment: keys: { tour: 2 }", id);
       const now = experimentOf(this.ports.app.get()).tour ?? 0;
       const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
       const next = Math.min(last, Math.max(1, now + count));
@@ -239,8 +241,8 @@ export class Conversation {
 
   /** Something may have changed: the host is told soon, and once. */
   private look(): void {
-    const { opened, run } = this.ports.app.get();
-    if (!this.isReady && opened.kind === "ready") {
+    const { opened, run, route } = this.ports.app.get();
+    if (!this.isReady && (opened.kind === "ready" || route.page === "litmus")) {
       this.isReady = true;
       this.sayReady();
     }

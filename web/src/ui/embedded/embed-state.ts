@@ -8,6 +8,7 @@ import type { AppState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
+import type { LitmusState } from "../../lab/link/litmus-state.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { settables } from "../../model/experiment/settables.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
@@ -16,6 +17,8 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 const POINTS_MAX = 2000;
 
 export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
+  const { route } = app;
+  if (route.page === "litmus") return litmusState(route.litmus, writeLink(route));
   const selected = selectedRef(app);
   return {
     link: writeLink(app.route),
@@ -32,6 +35,14 @@ export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefin
     cycle: playback === undefined ? undefined : Math.round(playback.cycle),
     begin: playback?.begin,
     end: playback?.end,
+  };
+}
+
+/** A litmus experiment has neither runs nor an animation: its state is its link. */
+function litmusState({ experiment, tour = 0 }: LitmusState, link: string): HotlineState {
+  return {
+    ...{ link, scenario: experiment, variant: undefined, x: undefined, machine: undefined, seed: 1, parameters: {} },
+    ...{ tour, tourSteps: 0, phase: "done", playing: false, cycle: undefined, begin: undefined, end: undefined },
   };
 }
 

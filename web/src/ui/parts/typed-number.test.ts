@@ -10,8 +10,12 @@ describe("a typed number", () => {
     expect(typedNumber(formatCount(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
   });
 
+  it("is beyond every range where it is too large to be exact", () => {
+    expect(["9007199254740993", "9".repeat(400)].map(typedNumber)).toEqual([Infinity, Infinity]);
+    expect(typedNumber("−9 007 199 254 740 993")).toBe(-Infinity);
+  });
+
   it("is none where there is anything else", () => {
-    for (const text of ["", "12k", "1e9", "0x10", "1.5", "ten", "9007199254740993"])
-      expect(typedNumber(text)).toBeUndefined();
+    for (const text of ["", "12k", "1e9", "0x10", "1.5", "ten"]) expect(typedNumber(text)).toBeUndefined();
   });
 });

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { PRESENTER_HELP, presenterAct } from "./present-keys.ts";
 
 const PRESS = { altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false };
+const NONE = { all: false, space: false };
+const FIELD = { all: true, space: false };
+const BUTTON = { all: false, space: true };
 
 describe("a presenter's key", () => {
   it.each([
@@ -12,18 +15,24 @@ describe("a presenter's key", () => {
     ["4", { kind: "stage", stage: "code" }],
     ["Escape", { kind: "leave" }],
   ])("%s is understood", (key, act) => {
-    expect(presenterAct({ ...PRESS, key }, false)).toEqual(act);
+    expect(presenterAct({ ...PRESS, key }, NONE)).toEqual(act);
   });
 
   it("is left to fields, to a handler that has used it, and to the browser", () => {
-    expect(presenterAct({ ...PRESS, key: "1" }, true)).toBeUndefined();
-    expect(presenterAct({ ...PRESS, key: "PageDown", defaultPrevented: true }, false)).toBeUndefined();
-    expect(presenterAct({ ...PRESS, key: "f", ctrlKey: true }, false)).toBeUndefined();
-    expect(presenterAct({ ...PRESS, key: "constructor" }, false)).toBeUndefined();
+    expect(presenterAct({ ...PRESS, key: "1" }, FIELD)).toBeUndefined();
+    expect(presenterAct({ ...PRESS, key: "PageDown", defaultPrevented: true }, NONE)).toBeUndefined();
+    expect(presenterAct({ ...PRESS, key: "f", ctrlKey: true }, NONE)).toBeUndefined();
+    expect(presenterAct({ ...PRESS, key: "constructor" }, NONE)).toBeUndefined();
   });
 
   it("leaves even from within a field", () => {
-    expect(presenterAct({ ...PRESS, key: "Escape" }, true)).toEqual({ kind: "leave" });
+    expect(presenterAct({ ...PRESS, key: "Escape" }, FIELD)).toEqual({ kind: "leave" });
+  });
+
+  it("presses a focused button where it is Space, and only there plays nothing", () => {
+    expect(presenterAct({ ...PRESS, key: " " }, BUTTON)).toBeUndefined();
+    expect(presenterAct({ ...PRESS, key: " " }, NONE)).toEqual({ kind: "play" });
+    expect(presenterAct({ ...PRESS, key: "ArrowDown" }, BUTTON)).toEqual({ kind: "handoff", by: 1 });
   });
 
   it("is told in the help", () => {

@@ -42,7 +42,7 @@ export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
   ["Page down, Page up", "next and previous step of the tour"],
   ["→ ←", "one event of the animation"],
   ["↓ ↑", "one hand-off"],
-  ["Space", "play and pause"],
+  ["Space", "play and pause; presses a focused button"],
   ["0", "figure and machine"],
   ["1 to 6", "figure, machine, where the cycles go, code, parameters, notes"],
   [". or B", "a blank screen"],
@@ -58,9 +58,17 @@ export interface PresenterPress {
   readonly defaultPrevented: boolean;
 }
 
-export function presenterAct(press: PresenterPress, hasOwnKeys: boolean): PresenterAct | undefined {
+/** The keys that the focused element uses itself. */
+export interface KeysOfFocus {
+  /** All but Escape: a field, the editor, a dialog, an open list. */
+  readonly all: boolean;
+  /** Space, which presses a focused button. */
+  readonly space: boolean;
+}
+
+export function presenterAct(press: PresenterPress, own: KeysOfFocus): PresenterAct | undefined {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return undefined;
-  if (hasOwnKeys && press.key !== "Escape") return undefined;
+  if ((own.all && press.key !== "Escape") || (own.space && press.key === " ")) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   return Object.hasOwn(ACTS, key) ? ACTS[key] : undefined;
 }

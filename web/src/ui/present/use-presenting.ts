@@ -21,7 +21,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
   useEffect(() => {
     if (!presenting) return undefined;
     const press = (event: KeyboardEvent): void => {
-      const act = presenterAct(event, hasOwnKeys(event.target));
+      const act = presenterAct(event, { all: hasOwnKeys(event.target), space: isPressedBySpace(event.target) });
       if (act === undefined) return;
       event.preventDefault();
       if (event.repeat && act.kind === "page") return;
@@ -36,6 +36,12 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
   }, [presenting, store, slot]);
   useKeptFocus(stage);
   return { cover };
+}
+
+const PRESSED_BY_SPACE = "button, summary, [role=button], [role=switch], [role=checkbox], [role=radio], [role=tab]";
+
+function isPressedBySpace(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null;
 }
 
 export const PRESENT_BUTTON_CLASS = "hl-present-button";

@@ -1,6 +1,6 @@
 /**
- * Which litmus experiments there are: what the folders say, found when the site is built. Only what lists show is
- * loaded with the page; tests and notes come when an experiment is opened.
+ * What lists show of the litmus experiments: what the folders say, found when the site is built. It is loaded with the
+ * pages that have such lists; tests and notes come when an experiment is opened.
  */
 import { type CourseEntry, inCourseOrder } from "../../model/scenario/course.ts";
 import { CATALOGUE, folderOf } from "./catalogue.ts";
@@ -22,9 +22,3 @@ export const LITMUS_CATALOGUE: readonly CourseEntry[] = inCourseOrder(
 
 /** Scenarios and litmus experiments together, as the first page lists them. */
 export const COURSE: readonly CourseEntry[] = inCourseOrder([...CATALOGUE, ...LITMUS_CATALOGUE]);
-
-const LITMUS_NAMES: ReadonlySet<string> = new Set(LITMUS_CATALOGUE.map(({ name }) => name));
-
-export function isLitmus(name: string): boolean {
-  return LITMUS_NAMES.has(name);
-}

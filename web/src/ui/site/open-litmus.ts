@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { type LitmusExperiment, readLitmusExperiment } from "../../model/litmus/litmus-experiment.ts";
 import { folderOf } from "./catalogue.ts";
+import { LITMUS_FILES } from "./litmus-names.ts";
 
-const files = import.meta.glob<string>("../../../../scenarios/*/litmus.json", { query: "?raw", import: "default" });
 const tests = import.meta.glob<string>("../../../../scenarios/*/*.litmus", { query: "?raw", import: "default" });
 const notes = import.meta.glob<string>("../../../../scenarios/*/notes.md", { import: "default" });
 
@@ -17,8 +17,8 @@ export interface OpenedLitmus {
 
 /** The error is a sentence for the reader; rejects when a file cannot be loaded. */
 export async function openLitmusExperiment(name: string): Promise<Result<OpenedLitmus, string>> {
-  const path = Object.keys(files).find((one) => folderOf(one) === name);
-  const load = path === undefined ? undefined : files[path];
+  const path = Object.keys(LITMUS_FILES).find((one) => folderOf(one) === name);
+  const load = path === undefined ? undefined : LITMUS_FILES[path];
   if (load === undefined) return fail(noExperiment(name));
   const read = readLitmusExperiment(name, JSON.parse(await load()) as unknown);
   if (!read.ok) return fail(formatProblems(`${name}/litmus.json`, read.error));
@@ -31,7 +31,7 @@ export async function openLitmusExperiment(name: string): Promise<Result<OpenedL
 }
 
 function noExperiment(name: string): string {
-  const near = nearMatch(name, Object.keys(files).map(folderOf));
+  const near = nearMatch(name, Object.keys(LITMUS_FILES).map(folderOf));
   return `There is no litmus experiment "${name}"${near === undefined ? "." : `; did you mean "${near}"?`}`;
 }
 

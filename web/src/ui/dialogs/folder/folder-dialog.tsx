@@ -47,6 +47,11 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
     drafts.begin();
     setDraft(draft);
   };
+  /* The problems of what was given before are none of another folder. */
+  const putAnother = (draft: Draft): void => {
+    setProblems([]);
+    put(draft);
+  };
   /* To complete a folder takes seconds: it does not take the place of what the reader has begun meanwhile. */
   const take = (reading: Promise<FolderRead>): void => {
     const counts = drafts.begin();
@@ -66,11 +71,11 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
       <KeptFolders
         kept={kept}
         onOpen={openInLab}
-        onEdit={(folder) => put({ title: titleOf(folder.name), files: folder.files })}
+        onEdit={(folder) => putAnother({ title: titleOf(folder.name), files: folder.files })}
       />
       <PerfFold
         onFiles={(name, some) => {
-          put({ title: name, files: some });
+          putAnother({ title: name, files: some });
           setMade((count) => count + 1);
         }}
       />

@@ -163,7 +163,7 @@ function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly Co
 
 type TimesOf = (lock: ContendedLock) => ReturnType<typeof lockTimes>;
 
-function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): readonly Column<ContendedLock>[] {
+export function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): readonly Column<ContendedLock>[] {
   const ns = (id: string, label: string, read: (lock: ContendedLock) => number): Column<ContendedLock> =>
     numberColumn({ id, label, unit: "ns" }, read, formatCount);
   const waits = { id: "contended", label: "waits", text: "How often a thread had to wait." };
@@ -178,7 +178,7 @@ function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): rea
       id: "make",
       label: "hold and think",
       text: "What so many threads must have held and thought to wait as reported: exponential times, first come, first served.",
-      value: (lock) => timesOf(lock)?.holdSeconds ?? 0,
+      value: (lock) => timesOf(lock)?.holdSeconds ?? "",
       show: (lock) => MakeCell({ lock, times: timesOf(lock), onMake: () => make(lock) }),
     },
   ];

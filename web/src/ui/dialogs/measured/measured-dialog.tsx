@@ -4,6 +4,8 @@
  */
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { asSentence } from "../../../base/diagnostic-line.ts";
+import { reasonOf } from "../../../base/reason.ts";
 import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts";
 import { measuredLeftOut } from "../../../lab/link/measured-field.ts";
 import { figureData, measuredComparisons } from "../../../lab/selectors.ts";
@@ -16,27 +18,30 @@ import { readAside } from "../../reading/read-aside.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { FitPart } from "./fit-part.tsx";
+import { begun, ended, type Reading, type Said, saidOf } from "./readings.ts";
 import { takeMeasured } from "./take-measured.ts";
 
 export function MeasuredDialog() {
   const scenario = useApp(scenarioOf);
   const measured = useApp((state) => experimentOf(state).measured);
-  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
   const dispatch = useDispatch();
   const store = useStore();
   if (scenario === undefined) return null;
   const setCurves = (curves: readonly MeasuredCurve[]): void =>
     dispatch({ kind: "change", change: { measured: curves } });
-  const take = async ({ texts, problems }: FilesRead): Promise<void> => {
-    setSaid({ said: ["Reading …"], problems });
+  const take = async ({ texts, problems }: FilesRead): Promise<Said> => {
     const read = await readAside("measured", { sources: texts });
     const taken = takeMeasured(experimentOf(store.get()), read, scenario);
-    setSaid({ said: taken.said, problems: [...problems, ...taken.problems] });
     if (taken.problems.length === 0 && texts.length > 0) dispatch({ kind: "change", change: taken.change });
+    return { said: taken.said, problems: [...problems, ...taken.problems] };
   };
   const takeAll = (read: FilesRead): void => {
-    take(read).catch((error: unknown) =>
-      setSaid({ said: [], problems: [`The text cannot be read: ${String(error)}.`] }),
+    const reading = Symbol("reading");
+    const end = (said: Said): void => setReadings((before) => ended(before, reading, said));
+    setReadings((before) => begun(before, reading, read.problems));
+    take(read).then(end, (error: unknown) =>
+      end({ said: [], problems: [`The text cannot be read: ${asSentence(reasonOf(error))}`] }),
     );
   };
   return (
@@ -48,7 +53,7 @@ export function MeasuredDialog() {
         will-it-scale. Nothing is sent anywhere; the curves travel in links and exports.
       </p>
       <TextIntake label="Measured points" onRead={takeAll} paste="Or paste a text" />
-      <SaidPart {...said} />
+      <SaidPart {...saidOf(readings)} />
       {measuredLeftOut(measured).map((sentence) => (
         <p key={sentence} className="hl-measured-problem hl-small" role="alert">
           {sentence}
@@ -59,13 +64,6 @@ export function MeasuredDialog() {
     </div>
   );
 }
-
-interface Said {
-  readonly said: readonly string[];
-  readonly problems: readonly string[];
-}
-
-const NOTHING_SAID: Said = { said: [], problems: [] };
 
 function SaidPart({ said, problems }: Said) {
   return (

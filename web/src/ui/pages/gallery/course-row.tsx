@@ -6,7 +6,7 @@ import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
 import { offText, publishedError } from "../../../lab/figure/published-error.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
-import { isLitmus } from "../../site/litmus-catalogue.ts";
+import { isLitmus } from "../../site/litmus-names.ts";
 import { HeadlineText } from "./headline-text.tsx";
 import { StoredMiniature } from "./scenario-card.tsx";
 

@@ -1,5 +1,6 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
 import { useState, type ReactNode } from "react";
+import { asSentence } from "../../../base/diagnostic-line.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { OutdatedToo } from "../../state/outdated-too.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -223,7 +224,8 @@ function Race({ shown }: ShownProps) {
   const [name, rival] = useRaceNames();
   const isStopped = useApp((state) => absenceAt(state, comparedRef(state)) === "failed");
   if (point === undefined && shown.first === undefined) return <StillMachine words={<NoRunYet />} />;
-  const missing = [untraced(shown.first, name), isStopped ? stoppedText(rival) : untraced(shown.second, rival)];
+  const ofRival = isStopped ? stoppedText(rival) : stoppedAside(rival, shown.stopped);
+  const missing = [untraced(shown.first, name), ofRival ?? untraced(shown.second, rival)];
   const words = missing.filter((each) => each !== undefined).join(" ");
   if (words === "") return <TwoMachines shown={shown} />;
   return <StillMachine words={<p className="hl-small hl-muted hl-empty">{words}</p>} />;
@@ -232,6 +234,11 @@ function Race({ shown }: ShownProps) {
 /** Why the run has no trace; undefined where it has one, or where that is still to come. */
 function untraced(made: TracedPoint | undefined, name: string): string | undefined {
   return made?.traced.kind === "failed" ? `No trace of ${name}: ${made.traced.message}` : undefined;
+}
+
+/** No message at the top tells of a run that was made for the race alone. */
+function stoppedAside(name: string, reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : `There is no run of ${name}: ${asSentence(reason)}`;
 }
 
 function useRaceNames(): readonly [selected: string, rival: string] {

@@ -6,6 +6,7 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import { formatProblem } from "../../../model/json/problem.ts";
 import { placedMachine } from "../../../model/machine/placement.ts";
 import { parsePlacement } from "../../../model/machine/placement-text.ts";
+import { Said } from "../../parts/announced.tsx";
 
 /** The cores that a text lists, none for an empty text; or the reason why the machine cannot run on them. */
 type ListedCores =
@@ -45,11 +46,13 @@ export function CoreList({ text, listed, onText }: CoreListProps) {
           onChange={(event) => onText(event.target.value)}
         />
       </label>
-      <p id={noteId} className="hl-small hl-muted" role={wrong ? "alert" : undefined}>
+      <p id={noteId} className="hl-small hl-muted">
         {wrong
           ? listed.why
           : "A list such as 0,6,12-17, in the order in which cores are added; two cores of different chips are 0,6 on six-core chips."}
       </p>
+      {/* While a list is typed it is often wrong: that is announced when the reader stops. */}
+      <Said words={wrong ? listed.why : ""} />
     </div>
   );
 }
