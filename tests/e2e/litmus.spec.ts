@@ -131,6 +131,18 @@ test("the tour goes by its keys, and each step sets what it speaks of", async ({
   await expect(tour).toBeFocused();
 });
 
+test("a link that names a step of the tour alone shows what the step speaks of, until the reader changes it", async ({
+  page,
+}) => {
+  await open(page, "store_buffering&tour=5");
+  await expect(page).toHaveURL(/[#&]m=TSO&o=0,0&pane=fences&tour=5&x=plain$/);
+  await expect(page.getByRole("tab", { name: "Fences" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Execution" }).click();
+  await expect(page).not.toHaveURL(/pane=/);
+  await open(page, "store_buffering&tour=5&pane=notes");
+  await expect(page).toHaveURL(/litmus=store_buffering&pane=notes&tour=5$/);
+});
+
 test("a lab's link to an experiment opens it, and a wrong name is told", async ({ page }) => {
   await page.goto("./#v=1&s=iriw");
   await expect(page.getByRole("heading", { name: /Independent reads/ })).toBeVisible();

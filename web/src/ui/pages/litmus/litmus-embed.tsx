@@ -6,12 +6,14 @@ import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
 import { useExperiment } from "./use-experiment.ts";
+import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");
 
 export function LitmusEmbed() {
   const state = useApp(({ route }) => (route.page === "litmus" ? route.litmus : NONE));
   const opening = useExperiment(state.experiment);
+  useLinkedStep(state, opening);
   return (
     <main id="main" className="hl-embed-litmus" tabIndex={-1}>
       {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}

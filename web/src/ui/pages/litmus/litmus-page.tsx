@@ -21,12 +21,14 @@ import "./litmus.css";
 import { NoExperiment } from "./no-experiment.tsx";
 import { tourChange } from "./tour-change.ts";
 import { studiedOf, useExperiment } from "./use-experiment.ts";
+import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");
 
 export function LitmusPage() {
   const state = useApp(({ route }) => (route.page === "litmus" ? route.litmus : NONE));
   const opening = useExperiment(state.experiment);
+  useLinkedStep(state, opening);
   useArrival(opening.kind === "ready");
   return (
     <>

@@ -1,0 +1,37 @@
+/**
+ * A link that names nothing but a step of the tour means the state of that step, as a link of a lab does. A link that
+ * names more means what it names. The step is applied once, when the page comes to it: afterwards the reader may change
+ * what it has set.
+ */
+import { useEffect, useRef } from "react";
+import { writeLitmus } from "../../../lab/link/litmus-link.ts";
+import { newLitmusState, type LitmusState } from "../../../lab/link/litmus-state.ts";
+import type { LitmusTourStep } from "../../../model/litmus/litmus-schema.ts";
+import { useStore } from "../../state/app-context.ts";
+import { tourChange } from "./tour-change.ts";
+import type { Opening } from "./use-experiment.ts";
+
+export function useLinkedStep(state: LitmusState, opening: Opening): void {
+  const store = useStore();
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    const { experiment, tour } = state;
+    const here = `${experiment} ${tour}`;
+    const opened = opening.kind === "ready" ? opening.opened.experiment : undefined;
+    if (opened?.name !== experiment || seen.current === here) return;
+    seen.current = here;
+    const litmus = withLinkedStep(state, opened.file.tour ?? []);
+    if (litmus === state) return;
+    /* The address comes to say what it means, without an entry in the browser's history. */
+    store.dispatch({ kind: "went", route: { page: "litmus", litmus }, notices: store.get().notices });
+  }, [state, opening, store]);
+}
+
+/** The state with what its step sets, where it names the step alone; the state itself otherwise. */
+export function withLinkedStep(state: LitmusState, steps: readonly LitmusTourStep[]): LitmusState {
+  const { experiment, tour, theme } = state;
+  const isAlone = writeLitmus(state) === writeLitmus({ ...newLitmusState(experiment), tour, theme });
+  if (tour === undefined || tour > steps.length || !isAlone) return state;
+  const after = { ...state, ...tourChange(steps, tour) };
+  return writeLitmus(after) === writeLitmus(state) ? state : after;
+}
