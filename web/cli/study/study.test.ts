@@ -1,5 +1,7 @@
 /** Studies as a user and as another program meet them: plan, sweep, collect, and the folders between these. */
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   cpSync,
   mkdirSync,
@@ -194,6 +196,23 @@ describe("hotline collect", () => {
     const file = Uint8Array.from(bytes).buffer;
     const rows = await parquetReadObjects({ file });
     expect(rows.map((row) => names.map((name) => String(row[name] ?? "")))).toEqual(cells);
+  });
+
+  it.skipIf(process.platform !== "linux")("goes into a pipe that stands for the file (Linux)", async () => {
+    execFileSync("mkfifo", [at("pipe.csv")]);
+    const reader = spawn("cat", [at("pipe.csv")]);
+    const parts: string[] = [];
+    reader.stdout.on("data", (part: Buffer) => parts.push(String(part)));
+    try {
+      expect(await collect("study.json", "store", "--out", at("pipe.csv"))).toMatchObject({ status: 0, out: "" });
+      expect(statSync(at("pipe.csv")).isFIFO()).toBe(true);
+      await once(reader, "close");
+      expect(parts.join("")).toBe((await collect("study.json", "store")).out);
+    } finally {
+      reader.kill();
+    }
+    const parquet = await collect("study.json", "store", "--format", "parquet", "--out", at("pipe.csv"));
+    expect(parquet).toMatchObject({ status: 2, err: expect.stringContaining("is a pipe or a device") as string });
   });
 
   it("derives what the engine says of the same run", async () => {
