@@ -8,7 +8,7 @@ import { EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exi
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";
 import { isStream, replaceFile, requireWritable, writeLines } from "../files/written-file.ts";
 import type { Output } from "../output/output.ts";
-import { grouped } from "../study/amounts.ts";
+import { groupedOf } from "../study/amounts.ts";
 import { Collected, latencyEdges } from "../study/collected.ts";
 import { studyCore } from "../study/keys.ts";
 import { openStudy, requiredStudyFile } from "../study/open-study.ts";
@@ -100,8 +100,9 @@ function report(
 ): void {
   for (const text of damaged) output.err(`${text}\n`);
   for (const point of missing.slice(0, MISSING_SHOWN)) output.err(`missing: ${placeText(point, varied)}\n`);
-  if (missing.length > MISSING_SHOWN) output.err(`missing: ${grouped(missing.length - MISSING_SHOWN)} points more\n`);
-  if (failed > 0) output.err(`failed: ${grouped(failed)} points; the column error says why\n`);
+  if (missing.length > MISSING_SHOWN)
+    output.err(`missing: ${groupedOf(missing.length - MISSING_SHOWN, "point")} more\n`);
+  if (failed > 0) output.err(`failed: ${groupedOf(failed, "point")}; the column error says why\n`);
   const file = one(args, "missing");
   if (file !== undefined)
     writeLines(
