@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Computed, files_of, hotline
+from conftest import Computed, files_of, hotline, needs_node
 from hotline_lab import Study, StudyError
 from hotline_lab.plan import Plan, PlanError, key_of
 from hotline_lab.study import Progress
@@ -136,6 +140,61 @@ def test_a_study_file_is_planned_swept_and_collected_by_the_command_line(compute
     table = study.collect(tmp_path)
     assert len(table) == 36
     assert table["measure"].notna().any()
+
+
+SCENARIO = {
+    "schema": 1,
+    "title": "Programs that fail beyond two cores",
+    "track": "Locks",
+    "order": 1,
+    "sources": [{"key": "assumed", "text": "made for this test"}],
+    "claim": "One of the programs fails its assertion on the third core.",
+    "machine": "opteron-48",
+    "sweep": {"over": "cores", "values": "1,2,4"},
+    "measure": {"label": "throughput", "unit": "operations/s", "formula": "throughput"},
+    "parameters": [],
+    "variants": [
+        {"id": "null", "label": "sound", "program": "sound.c", "about": "counts"},
+        {"id": "fails", "label": "fails", "program": "fails.c", "about": "counts and fails"},
+    ],
+}
+PROGRAM = '#include "lib/hotline.h"\nlong count;\nvoid operation(void) {{ atomic_fetch_add(&count, 1); work(100); {} }}\n'
+
+
+def failing_study(folder: Path) -> Study:
+    """A study of six points, one of which fails."""
+    (folder / "scenario.json").write_text(json.dumps(SCENARIO))
+    (folder / "sound.c").write_text(PROGRAM.format(""))
+    (folder / "fails.c").write_text(PROGRAM.format("assert(cpu() < 2);"))
+    study = {"schema": 1, "title": "Failing", "scenario": ".", "precision": 0.2}
+    (folder / "failing.json").write_text(json.dumps(study))
+    return Study(folder / "failing.json")
+
+
+@needs_node
+def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> None:
+    study = failing_study(tmp_path)
+    said = study.sweep(tmp_path / "store").splitlines()
+    assert said[0] == "computed 6, reused 0"
+    assert said[1:] == ["failed: fails at 4 cores on opteron-48, seed 1, start idle: ASSERT_FAILED"]
+    table = study.collect(tmp_path / "store")
+    assert list(table["status"]) == ["DONE"] * 5 + ["ASSERT_FAILED"]
+    assert "assertion failed: cpu() < 2" in table["error"].iloc[-1]
+    assert list(table["variant"]) == ["null"] * 3 + ["fails"] * 3
+    with pytest.raises(StudyError, match="no such folder"):
+        study.collect(tmp_path / "no-store")
+    with pytest.raises(StudyError, match="is a file, not a folder"):
+        study.sweep(tmp_path / "failing.json")
+
+
+@needs_node
+def test_the_words_of_the_command_line_are_read_whatever_the_locale_is(tmp_path: Path) -> None:
+    program = "import hotline_lab, sys\ntry: hotline_lab.Study('\\u00fc.json')\nexcept Exception as e: print(ascii(str(e)))"
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    started = {"check": True, "capture_output": True, "text": True, "cwd": tmp_path, "env": {**os.environ, **plain}}
+    (tmp_path / "study.json").write_text('{"schema": 1, "title": "\\u00fc", "scenario": "\\u00fc"}')
+    said = subprocess.run([sys.executable, "-c", program.replace("\\u00fc.json", "study.json")], **started).stdout
+    assert r'no scenario "\xfc"' in said
 
 
 def test_the_table_has_the_values_of_hotline_collect(computed: Computed) -> None:

@@ -129,11 +129,12 @@ describe("hotline sweep STUDY", () => {
 });
 
 describe("a store that cannot be written", () => {
-  it("is told by one sentence", async () => {
-    mkdirSync(at("blocked"));
+  it.each(["1", "2"])("is told by one sentence, with %s threads", async (jobs) => {
+    mkdirSync(at("blocked"), { recursive: true });
     writeFileSync(at("blocked", "tmp"), "");
     const err = `hotline: --store ${at("blocked")}: cannot be written: not a directory\n`;
-    expect(await sweep("study.json", "blocked")).toMatchObject({ status: 1, err });
+    const swept = await hotline("sweep", at("study.json"), "--store", at("blocked"), "--jobs", jobs);
+    expect(swept).toMatchObject({ status: 1, err });
   });
 });
 
