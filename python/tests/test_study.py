@@ -181,6 +181,11 @@ def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> Non
     assert list(table["status"]) == ["DONE"] * 5 + ["ASSERT_FAILED"]
     assert "assertion failed: cpu() < 2" in table["error"].iloc[-1]
     assert list(table["variant"]) == ["null"] * 3 + ["fails"] * 3
+    own = study.run(store=tmp_path / "own")
+    assert (own.computed, own.failed) == (6, [table["key"].iloc[-1]])
+    again = study.run(store=tmp_path / "own")
+    assert (again.computed, again.reused, again.failed) == (0, 6, own.failed)
+    assert study.run(store=tmp_path / "own", retry_failed=True).computed == 1
     with pytest.raises(StudyError, match="no such folder"):
         study.collect(tmp_path / "no-store")
     with pytest.raises(StudyError, match="is a file, not a folder"):

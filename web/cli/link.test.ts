@@ -116,6 +116,9 @@ describe("hotline link", () => {
     [["link", name, "--off", file.variants.map((variant) => variant.id).join(",")], "hides every variant"],
     [["link", name, "--tour", "999"], "--tour 999: must be 1 to"],
     [["link", name, "--varient", "x"], 'did you mean "--variant"?'],
+    [["link", name, "--decode", "#v=1"], `--decode #v=1: "${name}" does not go with it: leave one of the two out`],
+    [["link", "--decode", "#v=1", "--x", "4"], "--decode #v=1: --x does not go with it"],
+    [["open", "--decode", "#v=1", "#v=1"], '--decode #v=1: "#v=1" does not go with it'],
   ])("refuses %j with status 2", async (args, message) => {
     const ended = await hotline(...args);
     expect(ended.err).toContain(message);

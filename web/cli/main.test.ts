@@ -85,6 +85,7 @@ describe("hotline", () => {
     [["sweeep", "x"], 'unknown command "sweeep"; did you mean "sweep"?'],
     [["lnik", "lookup_mnt"], 'unknown command "lnik"; did you mean "link"?'],
     [["--verison"], 'unknown option "--verison"'],
+    [["--version", "sweep"], '"sweep" is one argument too many; --version stands alone'],
     [["sweep"], "SCENARIO is missing"],
     [["sweep", "a", "b"], '"b" is one argument too many'],
     [["sweep", "lookup_mtn"], 'no scenario "lookup_mtn"; did you mean "lookup_mnt"?'],

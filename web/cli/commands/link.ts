@@ -13,7 +13,7 @@ import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, notAsItStands, openLink, placeNote, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, isOnSite, openScenario } from "../files/open.ts";
-import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, alone, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import {
   chosenMachine,
@@ -54,7 +54,7 @@ export const LINK: Command = {
 };
 
 function link(args: Arguments, output: Output): number {
-  const decoded = one(args, "decode");
+  const decoded = alone(args, "decode");
   if (decoded !== undefined) {
     output.out(linkJson(openLink(decoded)));
     return EXIT_OK;
