@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 from conftest import Computed, files_of, hotline, needs_node
-from hotline_lab import Study, StudyError
+from hotline_lab import Study, StudyError, run_block
 from hotline_lab.plan import Plan, PlanError, key_of
-from hotline_lab.study import Progress
+from hotline_lab.study import Progress, _tell
 from hotline_lab.table import correlation_time, own_column, student_t
 
 
@@ -186,10 +186,25 @@ def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> Non
     again = study.run(store=tmp_path / "own")
     assert (again.computed, again.reused, again.failed) == (0, 6, own.failed)
     assert study.run(store=tmp_path / "own", retry_failed=True).computed == 1
+    run = run_block(study.plan.block_of(study.plan.points[-1]))
+    assert run.fault is not None
+    assert run.fault.status == "ASSERT_FAILED"
+    assert len(run.cores) == 4
     with pytest.raises(StudyError, match="no such folder"):
         study.collect(tmp_path / "no-store")
     with pytest.raises(StudyError, match="is a file, not a folder"):
         study.sweep(tmp_path / "failing.json")
+
+
+def test_progress_is_one_line_that_ends_with_the_study(computed: Computed, capsys: pytest.CaptureFixture[str]) -> None:
+    _tell(Progress(total=10, computed=2, reused=3, failed=["key"], seconds=4.0))
+    assert capsys.readouterr().err == "\r5 of 10 runs (computed 2, reused 3, 1 failed), 10 s left\x1b[K"
+    _tell(Progress(total=1000))
+    assert capsys.readouterr().err == "\r0 of 1,000 runs (computed 0, reused 0)\x1b[K"
+    Study(computed.plan).run(store=computed.store, progress=True)
+    assert capsys.readouterr().err == "\r36 of 36 runs (computed 0, reused 36)\x1b[K\n"
+    Study(computed.plan).run(store=computed.store)
+    assert capsys.readouterr().err == ""
 
 
 @needs_node

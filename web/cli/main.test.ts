@@ -292,6 +292,10 @@ describe("hotline run", () => {
     const json = await hotline("run", at("printing.c"), "--x", "1", "--format", "json");
     const { printed } = JSON.parse(json.out) as { printed: readonly { core: number; text: string }[] };
     expect(printed.at(-1)).toMatchObject({ core: 0, text: expect.stringMatching(/^n is \d+$/) });
+    await hotline("run", at("printing.c"), "--x", "1", "--trace", at("printed.jsonl"));
+    const records = readFileSync(at("printed.jsonl"), "utf8").trimEnd().split("\n");
+    const last = records.findLast((line) => line.includes('"PRINT"'));
+    expect(JSON.parse(last ?? "")).toMatchObject({ text: "n is …\n", value: 0, at: "operation printing.c:6" });
     writeFileSync(at("printing.c"), `${printing}\tassert(n < 2);\n}\n`);
     const bad = await hotline("run", at("printing.c"), "--x", "1");
     expect(bad).toMatchObject({ status: 1, out: "" });
