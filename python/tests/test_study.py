@@ -16,8 +16,9 @@ import pytest
 from conftest import Computed, files_of, hotline, needs_node
 from hotline_lab import Study, StudyError, run_block
 from hotline_lab.plan import Plan, PlanError, key_of
+from hotline_lab.store import DamagedPoint, point_text, read_point
 from hotline_lab.study import Progress, _tell
-from hotline_lab.table import correlation_time, own_column, student_t
+from hotline_lab.table import correlation_time, own_column, rate_interval, student_t
 
 
 def test_points_have_the_keys_that_their_blocks_have(computed: Computed) -> None:
@@ -194,6 +195,46 @@ def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> Non
         study.collect(tmp_path / "no-store")
     with pytest.raises(StudyError, match="is a file, not a folder"):
         study.sweep(tmp_path / "failing.json")
+
+
+@needs_node
+def test_points_of_one_run_have_the_coordinates_of_the_first(tmp_path: Path) -> None:
+    failing_study(tmp_path)
+    unread = {"name": "unread", "label": "not read", "unit": "", "min": 0, "max": 9, "step": 1, "scale": "linear"}
+    scenario = {**SCENARIO, "parameters": [{**unread, "default": 1, "source": "assumed: test"}]}
+    (tmp_path / "scenario.json").write_text(json.dumps(scenario))
+    file = {"schema": 1, "title": "Same runs", "scenario": ".", "x": "1,2", "parameters": {"unread": [3, 4, 5]}}
+    (tmp_path / "same.json").write_text(json.dumps({**file, "precision": 0.2}))
+    study = Study(tmp_path / "same.json")
+    ran = study.run(store=tmp_path / "own")
+    assert (ran.total, ran.computed, len(study.points())) == (4, 4, 12)
+    assert study.sweep(tmp_path / "store") == "computed 4, reused 8"
+    assert files_of(tmp_path / "own") == files_of(tmp_path / "store")
+    assert list(study.dataframe(tmp_path / "own")["unread"]) == [3, 3, 4, 4, 5, 5] * 2
+
+
+def test_a_text_of_a_point_is_escaped_as_the_command_line_does() -> None:
+    names = {"key": "0" * 64, "block": "1" * 64, "core": "2" * 64}
+    run = {"status": "TRAPPED", "fault": None, "results": None}
+    text = point_text(names, {"machine": 'ü"\n\u2028'}, run)
+    assert '"machine":"ü\\"\\n\u2028"' in text
+    assert read_point(text, names["key"], names["core"], [])["coordinates"] == {"machine": 'ü"\n\u2028'}
+    with pytest.raises(DamagedPoint, match="check sum"):
+        read_point(text.replace("ü", "u"), names["key"], names["core"], [])
+    with pytest.raises(DamagedPoint, match="another point"):
+        read_point(text, "3" * 64, names["core"], [])
+    with pytest.raises(DamagedPoint, match="cut off"):
+        read_point(text[:-3], names["key"], names["core"], [])
+
+
+def test_batches_that_differ_too_much_give_no_interval() -> None:
+    wild = {"batches": [1, 1000], "totals": {"batch_operations": 10, "operations": 20}}
+    rate, interval, converged = rate_interval(wild, 1001, 0.02)
+    assert (rate, interval, converged) == (10 / 500.5, None, False)
+    even = {"batches": [100] * 10, "totals": {"batch_operations": 10, "operations": 100}}
+    assert rate_interval(even, 1000, 0.02) == (0.1, (0.1, 0.1), True)
+    few = {"batches": [100], "totals": {"batch_operations": 10, "operations": 15}}
+    assert rate_interval(few, 100, 0.02) == (0.15, None, False)
 
 
 def test_progress_is_one_line_that_ends_with_the_study(computed: Computed, capsys: pytest.CaptureFixture[str]) -> None:
