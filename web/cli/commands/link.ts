@@ -158,7 +158,10 @@ function readPrograms(opened: Opened, args: Arguments): LabState["programs"] {
   const programs = (args.options.get("program") ?? []).map((text): [string, string] => {
     const cut = text.indexOf("=");
     if (cut <= 0) throw new UsageError(`--program ${text}: must be VARIANT=FILE.c`);
-    return [knownVariant(opened, "program", text.slice(0, cut)), readText(text.slice(cut + 1))];
+    const file = text.slice(cut + 1);
+    const program = readText(file);
+    if (program.includes("\0")) throw new UsageError(`--program ${text}: ${file} is no text; a program is a C file`);
+    return [knownVariant(opened, "program", text.slice(0, cut)), program];
   });
   return Object.fromEntries(programs);
 }
