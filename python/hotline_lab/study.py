@@ -100,7 +100,9 @@ class Study:
             )
         self.file = (path / "study.json" if path.is_dir() else path).resolve()
         self._made = tempfile.TemporaryDirectory(prefix="hotline-plan-")
-        _hotline("plan", str(self.file), "--blocks", self._made.name)
+        ended = _run_hotline("plan", str(self.file), "--blocks", self._made.name)
+        if ended.returncode != 0:
+            raise _refused(ended)
         self.plan = Plan(self._made.name)
 
     @property
@@ -151,12 +153,18 @@ class Study:
     def sweep(self, store: str | Path = "store", *, jobs: int | None = None) -> str:
         """Computes the points that the store lacks by the command line, under Node: the same files, in less time.
 
+        A point whose run fails is a result, too: the table has its error.
+
         :param jobs: threads; None: as many as there are processors.
-        :returns: what the command line says, as "computed 312, reused 99,688".
+        :returns: what the command line says, as "computed 312, reused 99,688", and a line for points that failed.
         :raises StudyError: when the study was made of a plan, or the command line fails.
         """
         words = [] if jobs is None else ["--jobs", str(jobs)]
-        return _hotline("sweep", str(self._file()), "--store", str(store), *words).strip()
+        ended = _run_hotline("sweep", str(self._file()), "--store", str(store), *words)
+        failed = [line for line in ended.stderr.splitlines() if line.startswith("failed: ")]
+        if ended.returncode != 0 and not (ended.stdout and failed):
+            raise _refused(ended)
+        return "\n".join([ended.stdout.strip(), *failed])
 
     def dataframe(self, store: str | Path = "store", *, partial: bool = False) -> pandas.DataFrame:
         """The table of a study: a row for each point, in the study's order, with the columns of ``hotline collect``.
@@ -178,6 +186,8 @@ class Study:
     def collect(self, store: str | Path = "store", *, partial: bool = False) -> pandas.DataFrame:
         """The table of ``hotline collect`` with all its columns, made by the command line.
 
+        A point whose run failed has a row with the reason in the column ``error``.
+
         :raises StudyError: when points are missing and ``partial`` is not set, or the study was made of a plan.
         """
         import pandas
@@ -185,8 +195,12 @@ class Study:
         with tempfile.TemporaryDirectory(prefix="hotline-collect-") as folder:
             out = Path(folder) / "table.csv"
             words = ["--partial"] if partial else []
-            _hotline("collect", str(self._file()), "--store", str(store), "--out", str(out), *words)
-            return pandas.read_csv(out, dtype={"trace_hash": str, "key": str, "error": str})
+            ended = _run_hotline("collect", str(self._file()), "--store", str(store), "--out", str(out), *words)
+            if not out.is_file():
+                raise _refused(ended)
+            # Only an empty cell lacks its value: a variant may have the name "null".
+            texts = {"trace_hash": str, "key": str, "error": str}
+            return pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""])
 
     def _file(self) -> Path:
         if self.file is None:
@@ -198,12 +212,13 @@ class Study:
             yield point, store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point))
 
 
-def _hotline(*words: str) -> str:
-    """What Hotline's command line prints."""
-    ended = subprocess.run([*command_line(), *words], capture_output=True, text=True, check=False)
-    if ended.returncode != 0:
-        raise StudyError(ended.stderr.strip() or f"hotline {words[0]} ended with status {ended.returncode}")
-    return ended.stdout
+def _run_hotline(*words: str) -> subprocess.CompletedProcess[str]:
+    """Hotline's command line, which writes UTF-8 whatever the locale is."""
+    return subprocess.run([*command_line(), *words], capture_output=True, encoding="utf-8", check=False)
+
+
+def _refused(ended: subprocess.CompletedProcess[str]) -> StudyError:
+    return StudyError(ended.stderr.strip() or f"the command line ended with status {ended.returncode}")
 
 
 class _Here:

@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import Computed
 from hotline_lab import CoreError, core_sha256, run_block
 from hotline_lab.core import Core
+from hotline_lab.files import core_path
+from hotline_lab.plan import Plan
+from hotline_lab.raw import BlockRunner
 from hotline_lab.results import RunResult
 
 
@@ -75,3 +79,22 @@ def test_a_block_without_room_is_an_error() -> None:
 
 def test_the_core_has_a_name_that_keys_are_made_of() -> None:
     assert len(core_sha256()) == 64
+
+
+def test_an_instance_without_room_is_replaced(computed: Computed) -> None:
+    plan = Plan(computed.plan)
+    point = plan.points[0]
+    runner = BlockRunner(core_path())
+    first = runner.run(plan.block_of(point), plan.memory_of(point), plan.drive)
+    assert first["status"] == "DONE"
+    kept = runner._core
+    assert kept is not None
+    assert runner.run(plan.block_of(point), plan.memory_of(point), plan.drive) == first
+    assert runner._core is kept
+    size = 1 << 26
+    while size >= 64:  # takes all memory that is left, in ever smaller pieces
+        size = size if kept.call("hl_alloc", size) else size // 2
+    assert runner.run(plan.block_of(point), plan.memory_of(point), plan.drive) == first
+    assert runner._core is not kept
+    without_room = runner.run(bytes(200_000_000), [], plan.drive)
+    assert without_room == {"status": "NO_ROOM", "fault": None, "results": None}

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import math
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Computed, files_of, hotline
-from hotline_lab import Study, StudyError
+from conftest import Computed, files_of, hotline, needs_node
+from hotline_lab import Study, StudyError, run_block
 from hotline_lab.plan import Plan, PlanError, key_of
-from hotline_lab.study import Progress
-from hotline_lab.table import correlation_time, own_column, student_t
+from hotline_lab.store import DamagedPoint, point_text, read_point
+from hotline_lab.study import Progress, _tell
+from hotline_lab.table import correlation_time, own_column, rate_interval, student_t
 
 
 def test_points_have_the_keys_that_their_blocks_have(computed: Computed) -> None:
@@ -136,6 +141,121 @@ def test_a_study_file_is_planned_swept_and_collected_by_the_command_line(compute
     table = study.collect(tmp_path)
     assert len(table) == 36
     assert table["measure"].notna().any()
+
+
+SCENARIO = {
+    "schema": 1,
+    "title": "Programs that fail beyond two cores",
+    "track": "Locks",
+    "order": 1,
+    "sources": [{"key": "assumed", "text": "made for this test"}],
+    "claim": "One of the programs fails its assertion on the third core.",
+    "machine": "opteron-48",
+    "sweep": {"over": "cores", "values": "1,2,4"},
+    "measure": {"label": "throughput", "unit": "operations/s", "formula": "throughput"},
+    "parameters": [],
+    "variants": [
+        {"id": "null", "label": "sound", "program": "sound.c", "about": "counts"},
+        {"id": "fails", "label": "fails", "program": "fails.c", "about": "counts and fails"},
+    ],
+}
+PROGRAM = '#include "lib/hotline.h"\nlong count;\nvoid operation(void) {{ atomic_fetch_add(&count, 1); work(100); {} }}\n'
+
+
+def failing_study(folder: Path) -> Study:
+    """A study of six points, one of which fails."""
+    (folder / "scenario.json").write_text(json.dumps(SCENARIO))
+    (folder / "sound.c").write_text(PROGRAM.format(""))
+    (folder / "fails.c").write_text(PROGRAM.format("assert(cpu() < 2);"))
+    study = {"schema": 1, "title": "Failing", "scenario": ".", "precision": 0.2}
+    (folder / "failing.json").write_text(json.dumps(study))
+    return Study(folder / "failing.json")
+
+
+@needs_node
+def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> None:
+    study = failing_study(tmp_path)
+    said = study.sweep(tmp_path / "store").splitlines()
+    assert said[0] == "computed 6, reused 0"
+    assert said[1:] == ["failed: fails at 4 cores on opteron-48, seed 1, start idle: ASSERT_FAILED"]
+    table = study.collect(tmp_path / "store")
+    assert list(table["status"]) == ["DONE"] * 5 + ["ASSERT_FAILED"]
+    assert "assertion failed: cpu() < 2" in table["error"].iloc[-1]
+    assert list(table["variant"]) == ["null"] * 3 + ["fails"] * 3
+    own = study.run(store=tmp_path / "own")
+    assert (own.computed, own.failed) == (6, [table["key"].iloc[-1]])
+    again = study.run(store=tmp_path / "own")
+    assert (again.computed, again.reused, again.failed) == (0, 6, own.failed)
+    assert study.run(store=tmp_path / "own", retry_failed=True).computed == 1
+    run = run_block(study.plan.block_of(study.plan.points[-1]))
+    assert run.fault is not None
+    assert run.fault.status == "ASSERT_FAILED"
+    assert len(run.cores) == 4
+    with pytest.raises(StudyError, match="no such folder"):
+        study.collect(tmp_path / "no-store")
+    with pytest.raises(StudyError, match="is a file, not a folder"):
+        study.sweep(tmp_path / "failing.json")
+
+
+@needs_node
+def test_points_of_one_run_have_the_coordinates_of_the_first(tmp_path: Path) -> None:
+    failing_study(tmp_path)
+    unread = {"name": "unread", "label": "not read", "unit": "", "min": 0, "max": 9, "step": 1, "scale": "linear"}
+    scenario = {**SCENARIO, "parameters": [{**unread, "default": 1, "source": "assumed: test"}]}
+    (tmp_path / "scenario.json").write_text(json.dumps(scenario))
+    file = {"schema": 1, "title": "Same runs", "scenario": ".", "x": "1,2", "parameters": {"unread": [3, 4, 5]}}
+    (tmp_path / "same.json").write_text(json.dumps({**file, "precision": 0.2}))
+    study = Study(tmp_path / "same.json")
+    ran = study.run(store=tmp_path / "own")
+    assert (ran.total, ran.computed, len(study.points())) == (4, 4, 12)
+    assert study.sweep(tmp_path / "store") == "computed 4, reused 8"
+    assert files_of(tmp_path / "own") == files_of(tmp_path / "store")
+    assert list(study.dataframe(tmp_path / "own")["unread"]) == [3, 3, 4, 4, 5, 5] * 2
+
+
+def test_a_text_of_a_point_is_escaped_as_the_command_line_does() -> None:
+    names = {"key": "0" * 64, "block": "1" * 64, "core": "2" * 64}
+    run = {"status": "TRAPPED", "fault": None, "results": None}
+    text = point_text(names, {"machine": 'ü"\n\u2028'}, run)
+    assert '"machine":"ü\\"\\n\u2028"' in text
+    assert read_point(text, names["key"], names["core"], [])["coordinates"] == {"machine": 'ü"\n\u2028'}
+    with pytest.raises(DamagedPoint, match="check sum"):
+        read_point(text.replace("ü", "u"), names["key"], names["core"], [])
+    with pytest.raises(DamagedPoint, match="another point"):
+        read_point(text, "3" * 64, names["core"], [])
+    with pytest.raises(DamagedPoint, match="cut off"):
+        read_point(text[:-3], names["key"], names["core"], [])
+
+
+def test_batches_that_differ_too_much_give_no_interval() -> None:
+    wild = {"batches": [1, 1000], "totals": {"batch_operations": 10, "operations": 20}}
+    rate, interval, converged = rate_interval(wild, 1001, 0.02)
+    assert (rate, interval, converged) == (10 / 500.5, None, False)
+    even = {"batches": [100] * 10, "totals": {"batch_operations": 10, "operations": 100}}
+    assert rate_interval(even, 1000, 0.02) == (0.1, (0.1, 0.1), True)
+    few = {"batches": [100], "totals": {"batch_operations": 10, "operations": 15}}
+    assert rate_interval(few, 100, 0.02) == (0.15, None, False)
+
+
+def test_progress_is_one_line_that_ends_with_the_study(computed: Computed, capsys: pytest.CaptureFixture[str]) -> None:
+    _tell(Progress(total=10, computed=2, reused=3, failed=["key"], seconds=4.0))
+    assert capsys.readouterr().err == "\r5 of 10 runs (computed 2, reused 3, 1 failed), 10 s left\x1b[K"
+    _tell(Progress(total=1000))
+    assert capsys.readouterr().err == "\r0 of 1,000 runs (computed 0, reused 0)\x1b[K"
+    Study(computed.plan).run(store=computed.store, progress=True)
+    assert capsys.readouterr().err == "\r36 of 36 runs (computed 0, reused 36)\x1b[K\n"
+    Study(computed.plan).run(store=computed.store)
+    assert capsys.readouterr().err == ""
+
+
+@needs_node
+def test_the_words_of_the_command_line_are_read_whatever_the_locale_is(tmp_path: Path) -> None:
+    program = "import hotline_lab, sys\ntry: hotline_lab.Study('\\u00fc.json')\nexcept Exception as e: print(ascii(str(e)))"
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    started = {"check": True, "capture_output": True, "text": True, "cwd": tmp_path, "env": {**os.environ, **plain}}
+    (tmp_path / "study.json").write_text('{"schema": 1, "title": "\\u00fc", "scenario": "\\u00fc"}')
+    said = subprocess.run([sys.executable, "-c", program.replace("\\u00fc.json", "study.json")], **started).stdout
+    assert r'no scenario "\xfc"' in said
 
 
 def test_the_table_has_the_values_of_hotline_collect(computed: Computed) -> None:

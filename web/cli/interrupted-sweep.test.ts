@@ -175,6 +175,13 @@ describe("joining shards", () => {
     writeFileSync(files[0] ?? "", `\uFEFF${readFileSync(files[0] ?? "", "utf8")}`);
     expect(await sweep(...FEW, "--resume", files.join(","))).toEqual({ status: 0, out, err: "" });
     expect(await sweep(...FEW, "--resume", files.slice(1).join(","))).toEqual({ status: 0, out, err: "" });
+    /* As cat joins them. */
+    writeFileSync(at("all.csv"), files.map((file) => readFileSync(file, "utf8").replace("\uFEFF", "")).join(""));
+    expect(await sweep(...FEW, "--resume", at("all.csv"))).toEqual({ status: 0, out, err: "" });
+    expect(await sweep(...FEW, "--resume", ",")).toMatchObject({
+      status: 2,
+      err: "hotline: --resume ,: no file is named\n",
+    });
   });
 
   it("refuses two files that tell different things of one point, and names both", async () => {

@@ -113,9 +113,16 @@ describe("hotline link", () => {
     [["link", name, "--machine", "opteron"], 'did you mean "opteron-48"?'],
     [["link", name, "--precision", "0.3"], "a link has one of 0.05, 0.02, 0.01, 0.005"],
     [["link", name, "--program", "mine.c"], "must be VARIANT=FILE.c"],
+    [
+      ["link", name, "--program", `${first.id}=wasm-core/dist/core.wasm`],
+      "core.wasm is no text; a program is a C file",
+    ],
     [["link", name, "--off", file.variants.map((variant) => variant.id).join(",")], "hides every variant"],
     [["link", name, "--tour", "999"], "--tour 999: must be 1 to"],
     [["link", name, "--varient", "x"], 'did you mean "--variant"?'],
+    [["link", name, "--decode", "#v=1"], `--decode #v=1: "${name}" does not go with it: leave one of the two out`],
+    [["link", "--decode", "#v=1", "--x", "4"], "--decode #v=1: --x does not go with it"],
+    [["open", "--decode", "#v=1", "#v=1"], '--decode #v=1: "#v=1" does not go with it'],
   ])("refuses %j with status 2", async (args, message) => {
     const ended = await hotline(...args);
     expect(ended.err).toContain(message);

@@ -85,6 +85,7 @@ describe("hotline", () => {
     [["sweeep", "x"], 'unknown command "sweeep"; did you mean "sweep"?'],
     [["lnik", "lookup_mnt"], 'unknown command "lnik"; did you mean "link"?'],
     [["--verison"], 'unknown option "--verison"'],
+    [["--version", "sweep"], '"sweep" is one argument too many; --version stands alone'],
     [["sweep"], "SCENARIO is missing"],
     [["sweep", "a", "b"], '"b" is one argument too many'],
     [["sweep", "lookup_mtn"], 'no scenario "lookup_mtn"; did you mean "lookup_mnt"?'],
@@ -291,6 +292,10 @@ describe("hotline run", () => {
     const json = await hotline("run", at("printing.c"), "--x", "1", "--format", "json");
     const { printed } = JSON.parse(json.out) as { printed: readonly { core: number; text: string }[] };
     expect(printed.at(-1)).toMatchObject({ core: 0, text: expect.stringMatching(/^n is \d+$/) });
+    await hotline("run", at("printing.c"), "--x", "1", "--trace", at("printed.jsonl"));
+    const records = readFileSync(at("printed.jsonl"), "utf8").trimEnd().split("\n");
+    const last = records.findLast((line) => line.includes('"PRINT"'));
+    expect(JSON.parse(last ?? "")).toMatchObject({ text: "n is …\n", value: 0, at: "operation printing.c:6" });
     writeFileSync(at("printing.c"), `${printing}\tassert(n < 2);\n}\n`);
     const bad = await hotline("run", at("printing.c"), "--x", "1");
     expect(bad).toMatchObject({ status: 1, out: "" });

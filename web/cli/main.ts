@@ -63,7 +63,7 @@ async function dispatch(args: readonly string[], output: Output): Promise<number
     return EXIT_USAGE;
   }
   if (name === "help" || name === "--help" || name === "-h") return helpOn(rest, output);
-  if (name === "--version" || name === "-V") return version(output);
+  if (name === "--version" || name === "-V") return version(rest, output);
   const command = await commandNamed(name);
   if (rest.includes("--help") || rest.includes("-h")) return help(name, output);
   return command.run(readArguments(rest, command.options), output);
@@ -98,7 +98,8 @@ async function help(name: string | undefined, output: Output): Promise<number> {
   return EXIT_OK;
 }
 
-function version(output: Output): number {
+function version([extra]: readonly string[], output: Output): number {
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many; --version stands alone`);
   const { version: number } = JSON.parse(readFileSync(PACKAGE_JSON, "utf8")) as { readonly version: string };
   output.out(`hotline ${number} (model ${MODEL_VERSION}, bytecode ${BYTECODE_VERSION}, ABI ${ABI_VERSION})\n`);
   return EXIT_OK;

@@ -135,5 +135,8 @@ describe("progress of a run", () => {
     const warming = runResult({ measuredFrom: 0, operations: 0, batches: [] });
     expect(runProgressText(warming, 1)).toBe("warming up, cycle 1 500, 1 s");
     expect(runProgressText(runResult({ restarts: 2 }), 1)).toContain("begun anew 2 times");
+    /* Of ten batches around 100 cycles the mean is known to 7.54 cycles: 2.262 √(111.1 / 10). */
+    const uneven = runResult({ batches: [90, 110, 90, 110, 90, 110, 90, 110, 90, 110] });
+    expect(runProgressText(uneven, 1)).toContain("measured 10 operations, ± 7.6 %, ");
   });
 });

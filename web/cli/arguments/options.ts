@@ -121,11 +121,10 @@ export function wholeNumber(args: Arguments, name: string, min: number, max: num
 export function seconds(args: Arguments, name: string, mayBeZero = false): number | undefined {
   const text = one(args, name);
   if (text === undefined) return undefined;
-  const value = Number(text);
-  if (mayBeZero && text.trim() !== "" && value === 0) return 0;
-  if (text.trim() === "" || !(value > 0) || !Number.isFinite(value))
-    throw new UsageError(`--${name} ${text}: must be a number of seconds above 0, as in --${name} 30`);
-  return value;
+  const value = text.trim() === "" ? NaN : Number(text);
+  if ((value > 0 && Number.isFinite(value)) || (mayBeZero && value === 0)) return value;
+  const range = mayBeZero ? "seconds, 0 or more" : "seconds above 0";
+  throw new UsageError(`--${name} ${text}: must be a number of ${range}, as in --${name} 30`);
 }
 
 export function commaList(text: string): readonly string[] {
@@ -133,6 +132,16 @@ export function commaList(text: string): readonly string[] {
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+/** The value of an option that says all by itself: refuses arguments and options that stand beside it. */
+export function alone(args: Arguments, name: string, beside: readonly string[] = []): string | undefined {
+  const value = one(args, name);
+  const [first] = args.positional;
+  const other = first ?? [...args.options.keys()].find((each) => each !== name && !beside.includes(each));
+  if (value === undefined || other === undefined) return value;
+  const what = first === undefined ? `--${other}` : `"${first}"`;
+  throw new UsageError(`--${name} ${value}: ${what} does not go with it: leave one of the two out`);
 }
 
 const WHAT_IT_TAKES = '"hotline help COMMAND" says what a command takes';

@@ -1,8 +1,8 @@
 /** hotline check, for the folder of a litmus experiment: its file, and every test that a variant names. */
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileLitmus } from "../../src/litmus/compile.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
+import { kindOf, readText } from "../files/file-system.ts";
 import { LITMUS_FILE, openLitmus } from "../files/open-litmus.ts";
 
 interface LitmusFindings {
@@ -21,8 +21,10 @@ export function litmusFindings(folder: string): LitmusFindings {
 }
 
 function testFindings(path: string): readonly string[] {
-  if (!existsSync(path)) return [`${path}: no such file, but a variant's test`];
-  const { diagnostics } = compileLitmus(readFileSync(path, "utf8"), path);
+  const kind = kindOf(path);
+  if (kind === "nothing") return [`${path}: no such file, but a variant's test`];
+  if (kind !== "file") return [`${path}: is a ${kind}, but a variant's test must be a file`];
+  const { diagnostics } = compileLitmus(readText(path), path);
   return diagnostics.map(
     ({ file, line, column, severity, code, message, hint }) =>
       `${file}:${line}:${column}: ${severity} ${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`,

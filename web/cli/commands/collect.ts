@@ -1,15 +1,14 @@
 /** hotline collect: the table of a study from its store. */
-import { renameSync, rmSync } from "node:fs";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { placeText } from "../../src/model/study/coordinates.ts";
 import { type Study, variedParameters } from "../../src/model/study/study.ts";
 import { studyColumns } from "../../src/session/study/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
-import { CommandFailure, EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";
-import { requireWritable, unwritable, writeLines } from "../files/written-file.ts";
+import { isStream, replaceFile, requireWritable, writeLines } from "../files/written-file.ts";
 import type { Output } from "../output/output.ts";
-import { grouped } from "../study/amounts.ts";
+import { groupedOf } from "../study/amounts.ts";
 import { Collected, latencyEdges } from "../study/collected.ts";
 import { studyCore } from "../study/keys.ts";
 import { openStudy, requiredStudyFile } from "../study/open-study.ts";
@@ -51,6 +50,8 @@ async function collect(args: Arguments, output: Output): Promise<number> {
   const store = openStore(folder, "read");
   const missing = one(args, "missing");
   if (out !== undefined) requireWritable(out, "--out");
+  if (format === "parquet" && out !== undefined && isStream(out))
+    throw new UsageError(`--out ${out}: is a pipe or a device; --format parquet needs the name of a file`);
   if (missing !== undefined) requireWritable(missing, "--missing");
   const opened = openStudy(file);
   const core = studyCore();
@@ -74,39 +75,21 @@ interface Table {
 async function writeTable(collected: Collected, table: Table, study: Study, output: Output): Promise<void> {
   const columns = studyColumns(study);
   const { format, out, partial, core } = table;
+  const isWanted = (): boolean => partial || collected.missing.length === 0;
   if (format === "parquet") {
     const rows = [...collected.rows()];
-    if (out !== undefined) await writeWhole(out, isWanted, (path) => writeParquet(path, columns, rows));
+    if (out !== undefined) await replaceFile(out, "--out", isWanted, (path) => writeParquet(path, columns, rows));
     return;
   }
   const head = { study: study.title, core, model_version: MODEL_VERSION };
   const rows = collected.rows();
   const lines = format === "csv" ? csvLines(columns, rows) : jsonLines(head, columns, rows);
-  if (out !== undefined) return writeWhole(out, isWanted, async (path) => writeLines(path, "--out", lines));
+  if (out !== undefined && !isStream(out))
+    return replaceFile(out, "--out", isWanted, async (path) => writeLines(path, "--out", lines));
   const text = [...lines];
-  if (isWanted()) for (const line of text) output.out(line);
-
-  function isWanted(): boolean {
-    return partial || collected.missing.length === 0;
-  }
-}
-
-/** Under another name first, so that an earlier table stays until the new one is whole. */
-async function writeWhole(
-  path: string,
-  isWanted: () => boolean,
-  write: (path: string) => Promise<void>,
-): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  try {
-    await write(unfinished);
-    if (isWanted()) renameSync(unfinished, path);
-  } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`hotline: ${unwritable(path, "--out", error)}`);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
+  if (!isWanted()) return;
+  if (out === undefined) for (const line of text) output.out(line);
+  else writeLines(out, "--out", text);
 }
 
 function report(
@@ -117,8 +100,9 @@ function report(
 ): void {
   for (const text of damaged) output.err(`${text}\n`);
   for (const point of missing.slice(0, MISSING_SHOWN)) output.err(`missing: ${placeText(point, varied)}\n`);
-  if (missing.length > MISSING_SHOWN) output.err(`missing: ${grouped(missing.length - MISSING_SHOWN)} points more\n`);
-  if (failed > 0) output.err(`failed: ${grouped(failed)} points; the column error says why\n`);
+  if (missing.length > MISSING_SHOWN)
+    output.err(`missing: ${groupedOf(missing.length - MISSING_SHOWN, "point")} more\n`);
+  if (failed > 0) output.err(`failed: ${groupedOf(failed, "point")}; the column error says why\n`);
   const file = one(args, "missing");
   if (file !== undefined)
     writeLines(

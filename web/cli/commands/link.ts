@@ -13,7 +13,7 @@ import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, notAsItStands, openLink, placeNote, settleHere } from "../files/link-file.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, isOnSite, openScenario } from "../files/open.ts";
-import { type Arguments, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, alone, commaList, has, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import {
   chosenMachine,
@@ -55,7 +55,7 @@ export const LINK: Command = {
 };
 
 function link(args: Arguments, output: Output): number {
-  const decoded = one(args, "decode");
+  const decoded = alone(args, "decode");
   if (decoded !== undefined) {
     output.out(linkJson(openLink(decoded)));
     return EXIT_OK;
@@ -161,7 +161,10 @@ function readPrograms(opened: Opened, args: Arguments): LabState["programs"] {
   const programs = (args.options.get("program") ?? []).map((text): [string, string] => {
     const cut = text.indexOf("=");
     if (cut <= 0) throw new UsageError(`--program ${text}: must be VARIANT=FILE.c`);
-    return [knownVariant(opened, "program", text.slice(0, cut)), readText(text.slice(cut + 1))];
+    const file = text.slice(cut + 1);
+    const program = readText(file);
+    if (program.includes("\0")) throw new UsageError(`--program ${text}: ${file} is no text; a program is a C file`);
+    return [knownVariant(opened, "program", text.slice(0, cut)), program];
   });
   return Object.fromEntries(programs);
 }

@@ -37,7 +37,7 @@ export const LIST: Command = {
 };
 
 function list(args: Arguments, output: Output): number {
-  const named = single(args, `what to list (${KINDS.join(", ")})`);
+  const named = single(args, `kind of things to list (${KINDS.join(", ")})`);
   const kind = KINDS.find((k) => k === named);
   if (kind === undefined) throw new UsageError(`nothing to list under "${named}"; ${didYouMean(named, KINDS)}`);
   const format = oneOf(args, "format", FORMATS, "table");

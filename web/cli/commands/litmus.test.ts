@@ -32,6 +32,13 @@ describe("hotline litmus", () => {
     expect(out).toMatch(/P1 reads z=[01] from memory \(line 12\)/);
   });
 
+  it("has its experiments in a list, with their variants and models", async () => {
+    const { status, out } = await hotline("list", "litmus", "--format", "json");
+    expect(status).toBe(0);
+    const listed = JSON.parse(out) as readonly { readonly name: string }[];
+    expect(listed.find(({ name }) => name === "store_buffering")).toMatchObject({ variants: 7, models: "SC TSO PSO" });
+  });
+
   it("prints herd's own form for one model", async () => {
     const { status, out } = await hotline("litmus", SB, "--model", "tso", "--format", "herd");
     expect(status).toBe(0);

@@ -125,6 +125,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     [["--define", "SLOTS=8"], /--define is for a bare FILE\.c/],
     [["--seconds", "0"], /--seconds 0: must be a number of seconds above 0/],
     [["--seconds", "86401"], /--seconds 86401: must be at most 86400 seconds, a day/],
+    [["--warmup", "-1"], /--warmup -1: must be a number of seconds, 0 or more, as in --warmup 30/],
     [["--warmup", "1e9"], /--warmup 1000000000: must be at most 86400 seconds/],
     [["--repeat", "0"], /--repeat 0: must be 1 to 1000/],
     [["--format", "xml"], /--format xml: no such format/],

@@ -12,7 +12,7 @@ import type { Command } from "../arguments/command.ts";
 import { coreFiles } from "../run/cores.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, machineOfLink, openLink, placeNote, type OpenedLink, versionNote } from "../files/link-file.ts";
-import { type Arguments, has, one, single } from "../arguments/options.ts";
+import { type Arguments, alone, has, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
 import { boundedPoint, NO_LIMITS } from "../run/bounded-run.ts";
@@ -33,7 +33,7 @@ export const openCommand = (cores: () => ReadonlyMap<number, string>): Command =
     decode: { value: "LINK", text: "the same as open LINK" },
   },
   run: async (args: Arguments, output: Output) => {
-    const link = openLink(one(args, "decode") ?? single(args, "LINK"));
+    const link = openLink(alone(args, "decode", ["run"]) ?? single(args, "LINK"));
     /* A run is made with the core of the link's version, or refused; only what is read needs the remark. */
     const notes = [placeNote(link), has(args, "run") ? undefined : versionNote(link)];
     for (const note of notes) if (note !== undefined) output.err(`hotline: ${note}\n`);

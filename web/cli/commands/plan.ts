@@ -5,7 +5,7 @@ import type { Command } from "../arguments/command.ts";
 import { EXIT_OK } from "../arguments/exit.ts";
 import { type Arguments, one, seconds, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { durationText, grouped } from "../study/amounts.ts";
+import { durationText, grouped, groupedOf } from "../study/amounts.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { studyCore } from "../study/keys.ts";
 import { type OpenedStudy, openStudy, requiredStudyFile } from "../study/open-study.ts";
@@ -63,10 +63,15 @@ function sizeOf({ study, programs }: OpenedStudy): PlanSize {
 
 function sizeText({ study }: OpenedStudy, { points, runs }: PlanSize): string {
   const leftOut = combinationCount(study) - points;
-  const same = runs === points ? "" : `, of which ${grouped(points - runs)} are the same runs as others`;
+  const same =
+    runs === points
+      ? ""
+      : `, of which ${grouped(points - runs)} ${points - runs === 1 ? "is the same run" : "are the same runs"} as others`;
   const left =
-    leftOut === 0 ? "" : `left out: ${grouped(leftOut)} combinations (excluded, or more cores than a machine has)\n`;
-  return `${study.title}\n${grouped(points)} points${same}\n${left}`;
+    leftOut === 0
+      ? ""
+      : `left out: ${groupedOf(leftOut, "combination")} (excluded, or more cores than a machine has)\n`;
+  return `${study.title}\n${groupedOf(points, "point")}${same}\n${left}`;
 }
 
 function timeText({ times }: Sample, runs: number): string {

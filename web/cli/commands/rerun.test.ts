@@ -128,6 +128,18 @@ describe("hotline rerun", () => {
     expect(again).toMatchObject({ status: 0, out: "4 points, all the same\n" });
   });
 
+  it("knows the speed-up of a shard's points, whose run on one core is in another shard", async () => {
+    const sweep = ["sweep", "dput", "--x", "1,2", "--precision", "0.2", "--format", "json"];
+    const shard = await hotline(...sweep, "--variants", "atomic,sloppy", "--shard", "1/3");
+    const { points } = JSON.parse(shard.out) as { readonly points: readonly Record<string, unknown>[] };
+    expect(points).toMatchObject([
+      { variant: "atomic", x: 1 },
+      { variant: "sloppy", x: 2, speedup: expect.any(Number) as number },
+    ]);
+    const again = await hotline("rerun", file("shard.json", shard.out));
+    expect(again).toMatchObject({ status: 0, out: "2 points, all the same\n" });
+  });
+
   it("names what differs: a number, a seed, a point that cannot be", async () => {
     const number = await hotline(
       "rerun",

@@ -1,5 +1,6 @@
 /** hotline rerun: makes a saved experiment once more, and tells whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { countOf } from "../../src/base/text.ts";
 import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
@@ -49,7 +50,8 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   }
   const scenario = one(args, "scenario") ?? scenarioOf(file, document);
   const prepared = await prepareDocument(file, scenario, document, output);
-  const { rows, missing, interrupted } = await sweepRows(prepared, { jobs: prepared.jobs }, effort, output);
+  const jobs = askedJobs(prepared, document);
+  const { rows, missing, interrupted } = await sweepRows(prepared, { jobs }, effort, output);
   if (interrupted !== undefined) {
     const count = rows.length + missing.length;
     throw new Interrupted(interrupted, `interrupted: ${rows.length} of ${count} points were run, and not compared`);
@@ -119,7 +121,7 @@ async function prepareDocument(
     precision: document.precision,
   };
   const describe = (problems: readonly Problem[]): string => formatProblems(file, problems);
-  return onlyAsked(await prepareRequest(opened, request, document.programs ?? {}, output, describe), document);
+  return prepareRequest(opened, request, document.programs ?? {}, output, describe);
 }
 
 function machineOf(file: string, document: ExperimentDocument): Machine {
@@ -144,10 +146,9 @@ function parametersOf({ parameters, cores, x }: ExperimentDocument): Readonly<Re
 }
 
 /** A document may hold a part of the figure: a shard, or the finished points. */
-function onlyAsked(prepared: Prepared, document: ExperimentDocument): Prepared {
+function askedJobs({ jobs }: Prepared, document: ExperimentDocument): readonly PointJob[] {
   const asked = new Set(document.points.map((point) => `${String(point["variant"])} ${String(point["x"])}`));
-  const jobs = prepared.jobs.filter((job) => job.baseline || asked.has(`${job.variant} ${job.x}`));
-  return { ...prepared, jobs };
+  return jobs.filter((job) => asked.has(`${job.variant} ${job.x}`));
 }
 
 function distinct<Value>(values: readonly Value[]): readonly Value[] {

@@ -99,7 +99,9 @@ interface Sweeping {
 async function knownRows(args: Arguments, sweeping: Sweeping, output: Output): Promise<KnownRows | undefined> {
   const named = one(args, "resume");
   if (named === undefined) return undefined;
-  const known = readKnownRows(commaList(named), sweeping.prepared, sweeping.jobs);
+  const files = commaList(named);
+  if (files.length === 0) throw new UsageError(`--resume ${named}: no file is named`);
+  const known = readKnownRows(files, sweeping.prepared, sweeping.jobs);
   await checkKnownRows(named, known, sweeping, output);
   return known;
 }

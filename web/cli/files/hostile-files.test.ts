@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -18,7 +19,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
-import { makeFolder, requireWritable, writeLines } from "./written-file.ts";
+import { isStream, makeFolder, replaceFile, requireWritable, writeLines } from "./written-file.ts";
 
 const IS_LINUX = process.platform === "linux";
 const LAUNCHER = fileURLToPath(new URL("../hotline.mjs", import.meta.url));
@@ -164,6 +165,66 @@ describe("a file that is written", () => {
       status: 1,
       message: "hotline: the output cannot be written: no space left on device\n",
     });
+  });
+});
+
+describe.skipIf(!IS_LINUX)("a disk that takes a part of a text and is full then (Linux)", () => {
+  /** Runs a command in a shell whose files may have 512 bytes, which stands for a disk with as much room. */
+  const inLittleRoom = (command: string): { readonly status: number | null; readonly message: string } => {
+    const { status, stderr } = spawnSync("sh", ["-c", `ulimit -f 1; exec ${command}`], { cwd: folder });
+    return { status, message: String(stderr) };
+  };
+
+  it("is a failure of what goes to stdout", () => {
+    const command = `"${process.execPath}" "${LAUNCHER}" list machines --format json > machines.json`;
+    expect(inLittleRoom(command)).toEqual({
+      status: 1,
+      message: "hotline: the output cannot be written: file too large\n",
+    });
+  });
+
+  it("is a failure of what goes to a file, which is removed", () => {
+    const run = "run dput --variant atomic --x 2 --precision 0.5 --trace trace.jsonl";
+    const { status, message } = inLittleRoom(`"${process.execPath}" "${LAUNCHER}" ${run}`);
+    expect(status).toBe(1);
+    expect(message).toContain(
+      "hotline: --trace trace.jsonl: cannot be written: file too large; the unfinished file was removed\n",
+    );
+    expect(kindOf(at("trace.jsonl"))).toBe("nothing");
+  });
+});
+
+describe("a file that another takes the place of", () => {
+  const write = (path: string): Promise<void> => {
+    writeFileSync(path, "new");
+    return Promise.resolve();
+  };
+
+  it("stays until the other is whole and wanted", async () => {
+    writeFileSync(at("table.csv"), "old");
+    await replaceFile(at("table.csv"), "--out", () => false, write);
+    expect(readText(at("table.csv"))).toBe("old");
+    await replaceFile(at("table.csv"), "--out", () => true, write);
+    expect(readText(at("table.csv"))).toBe("new");
+    expect(kindOf(at("table.csv.unfinished"))).toBe("nothing");
+  });
+
+  it.skipIf(!IS_LINUX)("is where a link leads, and the link stays (Linux)", async () => {
+    writeFileSync(at("far.csv"), "old");
+    symlinkSync(at("far.csv"), at("near.csv"));
+    await replaceFile(at("near.csv"), "--out", () => true, write);
+    expect(readText(at("far.csv"))).toBe("new");
+    expect(lstatSync(at("near.csv")).isSymbolicLink()).toBe(true);
+    symlinkSync(at("later.csv"), at("early.csv"));
+    requireWritable(at("early.csv"), "--out");
+    expect(lstatSync(at("early.csv")).isSymbolicLink()).toBe(true);
+    expect(kindOf(at("later.csv"))).toBe("nothing");
+  });
+
+  it.skipIf(!IS_LINUX)("is no device, no pipe, and nothing that is open already (Linux)", () => {
+    execFileSync("mkfifo", [at("fifo")]);
+    expect(["/dev/null", "/dev/stdout", "/proc/self/fd/1", at("fifo")].map(isStream)).toEqual([true, true, true, true]);
+    expect([at("table.csv"), at("nothing.csv")].map(isStream)).toEqual([false, false]);
   });
 });
 

@@ -1,6 +1,16 @@
 /** Writes a file that the user asked for: as a whole, or not at all, so that no reader takes a part for the whole. */
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { kindOf, type PathKind, systemMessage } from "./file-system.ts";
 
@@ -12,10 +22,11 @@ export function requireWritable(path: string, option: string): void {
   const kind = kindToWrite(path);
   if (kind === "folder") throw new UsageError(`${option} ${path}: is a folder; the name of a file is wanted`);
   /* The reader of a pipe would take an open and a close for the pipe's end. */
-  if (kind === "pipe" || kind === "device") return;
+  if (isStream(path)) return;
   try {
     closeSync(openSync(path, "a"));
-    if (kind === "nothing") rmSync(path);
+    /* A link that led nowhere leads to the file now, and stays. */
+    if (kind === "nothing") rmSync(realpathSync(path));
   } catch (error) {
     throw new UsageError(unwritable(path, option, error));
   }
@@ -45,12 +56,44 @@ export function makeFolder(path: string): void {
   }
 }
 
+/**
+ * Is a pipe or a device at the path, or a file that is open already, as /dev/stdout? Such a thing is written into,
+ * never replaced.
+ */
+export function isStream(path: string): boolean {
+  return ["pipe", "device"].includes(kindToWrite(path)) || /^\/(?:dev|proc)\//.test(resolve(path));
+}
+
+/**
+ * Writes a file under another name first, so that an earlier one stays until the new one is whole, and as long as
+ * `isWanted` says no. A link stays, and leads to the new file.
+ */
+export async function replaceFile(
+  path: string,
+  option: string,
+  isWanted: () => boolean,
+  write: (path: string) => Promise<void>,
+): Promise<void> {
+  const place = existsSync(path) ? realpathSync(path) : path;
+  const unfinished = `${place}.unfinished`;
+  try {
+    await write(unfinished);
+    if (isWanted()) renameSync(unfinished, place);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(`hotline: ${unwritable(path, option, error)}`);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
 /** A file that could not be written to its end is removed; devices are kept. */
 export function writeLines(path: string, option: string, lines: Iterable<string>): void {
   const handle = opened(path, option);
   const isFile = fstatSync(handle).isFile();
   try {
-    for (const line of lines) writeSync(handle, line);
+    /* writeSync() would not tell when a disk that became full has taken a part of the line. */
+    for (const line of lines) writeFileSync(handle, line);
     closeSync(handle);
   } catch (error) {
     closeSync(handle);
@@ -63,7 +106,7 @@ export function writeLines(path: string, option: string, lines: Iterable<string>
 
 function opened(path: string, option: string): number {
   try {
-    return openSync(path, "w");
+    return openSync(path, isStream(path) ? "a" : "w");
   } catch (error) {
     throw new CommandFailure(`hotline: ${unwritable(path, option, error)}`);
   }

@@ -1,9 +1,14 @@
 /** Counts and durations of studies in sentences. */
-import { groupThousands } from "../../src/base/text.ts";
+import { groupThousands, plural } from "../../src/base/text.ts";
 
 /** 99688 as "99,688": scripts read it, too. */
 export function grouped(count: number): string {
   return groupThousands(String(count), ",");
+}
+
+/** For example "99,688 points" and "1 point". */
+export function groupedOf(count: number, one: string): string {
+  return `${grouped(count)} ${plural(count, one)}`;
 }
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@
  * Writes a study as files that another program can compute without Hotline's compiler: run blocks, the core, the list
  * of points, and how the core is driven. docs/studies.md, "The plan", has the contract.
  */
-import { renameSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ABI_VERSION, LATENCY_BUCKETS, MODEL_VERSION, STATUSES } from "../../src/base/abi.gen.ts";
 import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
@@ -37,10 +37,11 @@ export interface PlanSize {
   readonly runs: number;
 }
 
-/** Writes all files; plan.json comes last, so that a folder with a plan is complete. */
+/** Writes all files. An earlier plan.json goes first, and the new one comes last: a folder with it is complete. */
 export function writePlan(folder: string, { study, programs }: OpenedStudy, core: StudyCore): PlanSize {
   const files = new PlanFiles(folder, core);
   makeRoom(folder);
+  writing(folder, () => rmSync(join(folder, "plan.json"), { force: true }));
   writeLines(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs)));
   const size = { points: files.points, runs: files.keys.size };
   const plan = {

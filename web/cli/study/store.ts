@@ -51,8 +51,8 @@ export class Store {
       inFolder(unfinished, () => writeFileSync(unfinished, text));
       inFolder(this.pathOf(key), () => renameSync(unfinished, this.pathOf(key)));
     } catch (error) {
-      rmSync(unfinished, { force: true });
-      throw new CommandFailure(unwritable(this.folder, "--store", error));
+      removeUnfinished(unfinished);
+      throw new CommandFailure(`hotline: ${unwritable(this.folder, "--store", error)}`);
     }
   }
 
@@ -75,6 +75,15 @@ export class Store {
     } catch (error) {
       throw new CommandFailure(`${path}: cannot be read: ${systemMessage(error)}`);
     }
+  }
+}
+
+/** Where the file can be neither written nor removed, the failure to write is what a reader is told. */
+function removeUnfinished(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
   }
 }
 

@@ -1,5 +1,7 @@
 /** Studies as a user and as another program meet them: plan, sweep, collect, and the folders between these. */
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   cpSync,
   mkdirSync,
@@ -126,6 +128,16 @@ describe("hotline sweep STUDY", () => {
   });
 });
 
+describe("a store that cannot be written", () => {
+  it.each(["1", "2"])("is told by one sentence, with %s threads", async (jobs) => {
+    mkdirSync(at("blocked"), { recursive: true });
+    writeFileSync(at("blocked", "tmp"), "");
+    const err = `hotline: --store ${at("blocked")}: cannot be written: not a directory\n`;
+    const swept = await hotline("sweep", at("study.json"), "--store", at("blocked"), "--jobs", jobs);
+    expect(swept).toMatchObject({ status: 1, err });
+  });
+});
+
 describe("a point whose run fails", () => {
   it("is kept as an error, has a row that says why, and is made again when asked", async () => {
     study("failing", { variants: ["broken"], seeds: 1 });
@@ -179,6 +191,16 @@ describe("hotline collect", () => {
     expect(partial.out.split("\n")).toHaveLength(1 + 4 + 1);
   });
 
+  it("gives a measure a name of its own where a parameter has it", async () => {
+    study("named", { x: "1", seeds: 1 });
+    const file = JSON.parse(readFileSync(at("named.json"), "utf8")) as object;
+    writeFileSync(at("named.json"), JSON.stringify({ ...file, measures: { hold: "7", cores: "8" } }));
+    await sweep("named.json", "store");
+    const { out } = await collect("named.json", "store", "--format", "json");
+    const { points } = JSON.parse(out) as { points: readonly object[] };
+    expect(points).toMatchObject([{ hold: 100, measure_hold: 7, cores: 1, measure_cores: 8 }]);
+  });
+
   it("writes the same values as CSV, JSON and Parquet", async () => {
     await sweep("study.json", "store");
     const csv = readCsv((await collect("study.json", "store")).out);
@@ -194,6 +216,23 @@ describe("hotline collect", () => {
     const file = Uint8Array.from(bytes).buffer;
     const rows = await parquetReadObjects({ file });
     expect(rows.map((row) => names.map((name) => String(row[name] ?? "")))).toEqual(cells);
+  });
+
+  it.skipIf(process.platform !== "linux")("goes into a pipe that stands for the file (Linux)", async () => {
+    execFileSync("mkfifo", [at("pipe.csv")]);
+    const reader = spawn("cat", [at("pipe.csv")]);
+    const parts: string[] = [];
+    reader.stdout.on("data", (part: Buffer) => parts.push(String(part)));
+    try {
+      expect(await collect("study.json", "store", "--out", at("pipe.csv"))).toMatchObject({ status: 0, out: "" });
+      expect(statSync(at("pipe.csv")).isFIFO()).toBe(true);
+      await once(reader, "close");
+      expect(parts.join("")).toBe((await collect("study.json", "store")).out);
+    } finally {
+      reader.kill();
+    }
+    const parquet = await collect("study.json", "store", "--format", "parquet", "--out", at("pipe.csv"));
+    expect(parquet).toMatchObject({ status: 2, err: expect.stringContaining("is a pipe or a device") as string });
   });
 
   it("derives what the engine says of the same run", async () => {
@@ -219,6 +258,30 @@ describe("hotline plan", () => {
     expect(out).toMatch(
       /^many\n14 points\nleft out: 2 combinations .*\nabout [\d.]+ m?s of one processor, as \d+ of the 14 runs/,
     );
+  });
+
+  it("speaks of one point, one combination and one run as of one", async () => {
+    study("single", { x: "1,2", seeds: 1, exclude: [{ x: 2 }] });
+    const { out } = await hotline("plan", at("single.json"));
+    expect(out).toMatch(/^single\n1 point\nleft out: 1 combination \(/);
+    study("pair", { x: "1", seeds: 1, parameters: { pairs: [7, 8] } });
+    writeFileSync(at("good.c"), program("").replace("extern const long pairs;\n", ""));
+    const { out: pair } = await hotline("plan", at("pair.json"), "--blocks", at("pair"));
+    writeFileSync(at("good.c"), program(""));
+    expect(pair).toBe(
+      `pair\n2 points, of which 1 is the same run as others\nwrote the plan and its run blocks to ${at("pair")}\n`,
+    );
+  });
+
+  it("leaves no plan.json of an earlier plan beside the files of one that could not be finished", async () => {
+    await hotline("plan", at("study.json"), "--blocks", at("replaced"));
+    rmSync(at("replaced", "core.wasm"));
+    mkdirSync(at("replaced", "core.wasm"));
+    study("other", { seeds: 1 });
+    const { status, err } = await hotline("plan", at("other.json"), "--blocks", at("replaced"));
+    expect(status).toBe(1);
+    expect(err).toContain(`hotline: --blocks ${at("replaced")}: cannot be written: illegal operation on a directory`);
+    expect(readdirSync(at("replaced"))).not.toContain("plan.json");
   });
 
   it("writes files of which another program makes the same store, byte for byte", async () => {

@@ -9,7 +9,7 @@ import { type ProgressDisplay, progressDisplay } from "../output/progress.ts";
 import { watchInterrupts } from "../run/interrupts.ts";
 import { readEffort, type SweepEffort } from "../run/run-sweep.ts";
 import { isInRotatingShard, readShard, type Shard, WHOLE } from "../run/shard.ts";
-import { grouped } from "./amounts.ts";
+import { grouped, groupedOf } from "./amounts.ts";
 import { type Crew, openCrew } from "./crew.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { keyOf, type StudyCore, studyCore } from "./keys.ts";
@@ -73,7 +73,7 @@ function finish(sweep: StudySweep, interrupted: InterruptSignal | undefined, out
   const { computed, reused, failed } = sweep;
   output.out(`computed ${grouped(computed)}, reused ${grouped(reused)}\n`);
   for (const text of failed.slice(0, FAILED_SHOWN)) output.err(`failed: ${text}\n`);
-  if (failed.length > FAILED_SHOWN) output.err(`failed: ${grouped(failed.length - FAILED_SHOWN)} points more\n`);
+  if (failed.length > FAILED_SHOWN) output.err(`failed: ${groupedOf(failed.length - FAILED_SHOWN, "point")} more\n`);
   if (interrupted !== undefined)
     throw new Interrupted(interrupted, "interrupted: the same command goes on where this one ended");
   return failed.length === 0 ? EXIT_OK : EXIT_FAILED;

@@ -6,6 +6,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { UsageError } from "../../cli/arguments/exit.ts";
+import { kindOf, readText } from "../../cli/files/file-system.ts";
 import type { Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 
@@ -55,14 +57,25 @@ export function headerReport(counted: readonly CountedHeader[]): readonly string
   ];
 }
 
-function main([folder, prelude]: readonly string[]): void {
-  if (folder === undefined) {
-    process.stderr.write("which folder? npm run headers -- FOLDER [PRELUDE.h]\n");
+/** Throws a UsageError for a folder or a prelude that cannot be read. */
+export function reportOn([folder, prelude]: readonly string[]): readonly string[] {
+  if (folder === undefined) throw new UsageError("which folder? npm run headers -- FOLDER [PRELUDE.h]");
+  if (kindOf(folder) !== "folder") throw new UsageError(`${folder}: no such folder`);
+  return headerReport(countHeaders(folder, prelude === undefined ? "" : readText(prelude)));
+}
+
+function main(args: readonly string[]): void {
+  try {
+    process.stdout.write(
+      reportOn(args)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
-    return;
   }
-  const lines = headerReport(countHeaders(folder, prelude === undefined ? "" : readFileSync(prelude, "utf8")));
-  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

@@ -7,10 +7,14 @@
  * that let everything else on the machine go first.
  */
 import { constants, setPriority } from "node:os";
-import { parseArgs } from "node:util";
+import { UsageError } from "../../cli/arguments/exit.ts";
+import { type Arguments, commaList, one, readArguments } from "../../cli/arguments/options.ts";
 import { openMachine, openScenario, type Opened } from "../../cli/files/open.ts";
 import { openPool } from "../../cli/run/node-pool.ts";
+import { readPrecision } from "../../cli/run/request.ts";
 import { compile } from "../../src/lang/compile.ts";
+import { formatProblem } from "../../src/model/json/problem.ts";
+import { parseValues } from "../../src/model/scenario/values-list.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
@@ -21,6 +25,12 @@ import { type Conclusion, type Curves, parseConclusion, valueOn } from "./conclu
 const USAGE = "usage: sensitivity SCENARIO [--x 1,8,64] [--variants a,b] [--precision 0.05] 'FORMULA'…";
 const WORKERS = 2;
 
+const OPTIONS = {
+  x: { value: "1,8,64", text: "values on the x-axis" },
+  variants: { value: "a,b", text: "only these variants" },
+  precision: { value: "0.05", text: "half width of the 95 % interval as a share of the mean" },
+};
+
 interface Wishes {
   readonly opened: Opened;
   readonly conclusions: readonly Conclusion[];
@@ -30,26 +40,31 @@ interface Wishes {
   readonly precision: number | undefined;
 }
 
-function wishesOf(args: readonly string[]): Wishes {
-  const { values: options, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { x: { type: "string" }, variants: { type: "string" }, precision: { type: "string" } },
-  });
-  const [name, ...formulas] = positionals;
-  if (name === undefined || formulas.length === 0) throw new Error(USAGE);
+function wishesOf(words: readonly string[]): Wishes {
+  const args = readArguments(words, OPTIONS);
+  const [name, ...formulas] = args.positional;
+  if (name === undefined || formulas.length === 0) throw new UsageError(USAGE);
   const conclusions = formulas.map((text) => {
     const parsed = parseConclusion(text);
-    if (!parsed.ok) throw new Error(parsed.error);
+    if (!parsed.ok) throw new UsageError(parsed.error);
     return parsed.value;
   });
+  const variants = one(args, "variants");
   return {
     opened: openScenario(name),
     conclusions,
-    values: options.x?.split(",").map(Number),
-    variants: options.variants?.split(","),
-    precision: options.precision === undefined ? undefined : Number(options.precision),
+    values: valuesOf(args),
+    variants: variants === undefined ? undefined : commaList(variants),
+    precision: readPrecision(args),
   };
+}
+
+function valuesOf(args: Arguments): readonly number[] | undefined {
+  const x = one(args, "x");
+  if (x === undefined) return undefined;
+  const values = parseValues(x);
+  if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
+  return values.value;
 }
 
 /**
@@ -66,7 +81,7 @@ async function curvesOf(wishes: Wishes, setting: Setting, compiler: Compiler, ru
     ...(precision === undefined ? {} : { precision }),
   };
   const prepared = await prepare({ request, sources: opened.sources }, compiler);
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.error.problems));
+  if (!prepared.ok) throw new UsageError(prepared.error.problems.map(formatProblem).join("\n"));
   const sweep = runSweep(prepared.value, runs, { passes: precision === undefined ? "coarse" : "refined" });
   await sweep.finished;
   const curves = new Map<string, (readonly [number, number])[]>();
@@ -98,7 +113,7 @@ async function printTable(wishes: Wishes, runs: Runs): Promise<void> {
   row(["changed", ...conclusions.map(({ text }) => `\`${text}\``)]);
   row(["---", ...conclusions.map(() => "---")]);
   const given = await curves({ machine, parameters: {} });
-  row(["nothing", ...conclusions.map((one) => cell(given, one))]);
+  row(["nothing", ...conclusions.map((conclusion) => cell(given, conclusion))]);
   for (const change of changesOf(opened.scenario, machine)) await printChange(change, conclusions, curves);
 }
 
@@ -109,8 +124,8 @@ async function printChange(
 ): Promise<void> {
   const made = async (setting: Setting | undefined) => (setting === undefined ? undefined : curves(setting));
   const both = await Promise.all([made(less), made(more)]);
-  const cells = conclusions.map((one) =>
-    both.map((each) => (each === undefined ? "not possible" : cell(each, one))).join(", "),
+  const cells = conclusions.map((conclusion) =>
+    both.map((each) => (each === undefined ? "not possible" : cell(each, conclusion))).join(", "),
   );
   row([label, ...cells]);
 }
@@ -126,4 +141,9 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+/** A mistake in the call is told without the place in this program. */
+await main().catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});

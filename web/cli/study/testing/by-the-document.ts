@@ -56,7 +56,11 @@ export async function computeByTheDocument(folder: string): Promise<ReadonlyMap<
 
 function blockOf(folder: string, plan: Plan, { block, words }: PlannedPoint): Uint8Array {
   const bytes = readFileSync(join(folder, plan.blocks[block]?.file ?? ""));
-  for (let i = 0; i < words.length; i += 2) bytes.writeUInt32LE(words[i + 1] ?? 0, words[i]);
+  for (let i = 0; i < words.length; i += 2) {
+    const offset = words[i] ?? 0;
+    if (offset % 4 !== 0) throw new Error(`the offset ${offset} is no multiple of 4`);
+    bytes.writeUInt32LE(words[i + 1] ?? 0, offset);
+  }
   return bytes;
 }
 

@@ -132,8 +132,10 @@ const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error
  */
 export function readPointsCsv(text: string): Result<readonly PointRow[], string> {
   const whole = wholeRows(text.replace(/^\uFEFF/, ""));
-  const [columns, ...rows] = whole;
-  if (columns?.join() !== POINT_COLUMNS.join()) return fail("its columns are not those that this version writes");
+  const isHead = (cells: readonly string[] | undefined): boolean => cells?.join() === POINT_COLUMNS.join();
+  if (!isHead(whole[0])) return fail("its columns are not those that this version writes");
+  /* Several files, one behind the other, have several heads. */
+  const rows = whole.filter((cells) => !isHead(cells));
   return ok(rows.map((cells) => Object.fromEntries(POINT_COLUMNS.map((name, i) => [name, valueOf(name, cells[i])]))));
 }
 
