@@ -260,4 +260,9 @@ describe("the name of the x-axis", () => {
     expect(xLabelOf(over("requests under way", "requests"))).toBe("requests under way");
     expect(xLabelOf(over("batch", ""))).toBe("batch");
   });
+
+  it("has the unit behind a name with which a number would make no sense", () => {
+    expect(xLabelOf(over("memory moved for a KB of text", "KB"))).toBe("memory moved for a KB of text, KB");
+    expect(xLabelOf(over("pages of a fault, with prefault", "pages"))).toBe("pages of a fault, with prefault, pages");
+  });
 });
