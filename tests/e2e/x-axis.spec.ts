@@ -75,7 +75,9 @@ test("the cores of the selected run stay, in both directions", async ({ page }) 
   await finished(page);
 });
 
-test("a place is said with its unit, and the axis' name in brackets", async ({ page }) => {
+test("a place is said with its unit, and the axis' name in brackets; the name ends at the axis' end", async ({
+  page,
+}) => {
   await openLab(page, `${TINY}&over=open_work&n=4000`);
   await finished(page);
   const said = "4000 cycles (other work of an open)";
@@ -83,6 +85,13 @@ test("a place is said with its unit, and the axis' name in brackets", async ({ p
   await expect(
     page.getByRole("slider", { name: "other work of an open, cycles", exact: true }).first(),
   ).toHaveAttribute("aria-valuetext", new RegExp(`^${escape(said)}: `));
+  /* The choice's letters end where those that the figure draws would end: at the end of the axis. */
+  const ends = [".hl-choice--axis .hl-choice-value", ".hl-figure-axes > .hl-figure-name"].map(async (name) => {
+    const box = await page.locator(name).boundingBox();
+    return box === null ? Number.NaN : box.x + box.width;
+  });
+  const [chosen = Number.NaN, drawn = Number.NaN] = await Promise.all(ends);
+  expect(Math.abs(chosen - drawn)).toBeLessThan(1);
   const place = await points(page, /, 4000 /).boundingBox();
   if (place === null) throw new Error("the point is not on the page");
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
