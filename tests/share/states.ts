@@ -17,7 +17,6 @@ import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
-const whole = fc.integer({ min: 0, max: 1_000_000 });
 const scale = fc.constantFrom("linear" as const, "log" as const);
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 });
 /** Texts that are compressed cost the most time of the tests. */
@@ -57,7 +56,7 @@ const REST = {
   machine: maybe(name),
   machineFile: maybe(text),
   placement: maybe(fc.array(fc.integer({ min: 0, max: 4095 }), { minLength: 1, maxLength: 9 })),
-  besideX: maybe(whole),
+  besideX: maybe(fc.maxSafeInteger()),
   seed: fc.maxSafeNat(),
   precision: fc.constantFrom(...PRECISIONS),
   bends: fc.boolean(),
@@ -85,7 +84,7 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   ...REST,
   scenario: name,
   variant: maybe(name),
-  x: maybe(whole),
+  x: maybe(fc.maxSafeInteger()),
   compare: maybe(name),
   over: maybe(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/)),
   parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),

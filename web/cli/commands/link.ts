@@ -136,7 +136,7 @@ function knownVariant({ scenario }: Opened, option: string, id: string): string 
 }
 
 function placeOption({ scenario }: Opened, args: Arguments, machine: Machine): number | undefined {
-  const x = wholeNumber(args, "x", 0, Number.MAX_SAFE_INTEGER);
+  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   if (x === undefined) return x;
   const near = placeMeant(sweepValuesOn(scenario, machine), x, has(args, "bends"));
   if (near === x) return x;

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatNumber,
   formatPercent,
+  formatPlace,
   formatSpread,
   formatTick,
   formatTicks,
@@ -54,6 +55,15 @@ describe("numbers for reading", () => {
     ["time since the call returned", "1 time since the call returned"],
   ])("have a unit of several words in the singular, too: %s", (unit, text) => {
     expect(formatAmount(1, unit)).toBe(text);
+  });
+
+  it.each([
+    ["cores", "300 cores", "1 core"],
+    ["calls in a batch", "300 calls in a batch", "1 call in a batch"],
+    ["time between sections, cycles", "300 cycles (time between sections)", "1 cycle (time between sections)"],
+    ["share of work, here or not, %", "300 % (share of work, here or not)", "1 % (share of work, here or not)"],
+  ])("have an axis' unit behind them, and the axis' name in brackets: %s", (axis, many, one) => {
+    expect([formatPlace(300, axis), formatPlace(1, axis)]).toEqual([many, one]);
   });
 
   it("use prefixes on axes only from a million on", () => {

@@ -44,9 +44,21 @@ function singular(unit: string): string {
   return unit.replace(PLURAL, (_, stem: string, end: string) => `${stem}${SINGULAR[end]}`);
 }
 
-/** "48 cores", "1 core": a number in full with its unit, or with the words of an axis. */
+/** "48 cores", "1 core": a number in full with its unit. */
 export function formatAmount(value: number, unit: string): string {
   return `${formatNumber(value, 6)} ${value === 1 ? singular(unit) : unit}`.trimEnd();
+}
+
+/** The unit of an axis whose words are a name, a comma and a unit; else its words, which then are a unit. */
+export function unitOfAxis(axis: string): string {
+  return axis.slice(axis.lastIndexOf(", ") + 1).trim();
+}
+
+/** A place on an axis: "48 cores"; where the axis has a name and a unit, "300 cycles (length)". */
+export function formatPlace(x: number, axis: string): string {
+  const unit = unitOfAxis(axis);
+  const name = axis.slice(0, -unit.length - 2);
+  return formatAmount(x, unit) + (name && ` (${name})`);
 }
 
 /** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable. */

@@ -4,8 +4,7 @@
  */
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import { formatPlace } from "../base/axis-words.ts";
-import { formatNumber, formatPercent } from "../base/format.ts";
+import { formatNumber, formatPercent, formatPlace } from "../base/format.ts";
 import { SmallAxes } from "./small-axes.tsx";
 import { layoutStack, type StackBar, type StackCategory, type StackColumn } from "./stacked-layout.ts";
 

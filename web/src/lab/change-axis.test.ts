@@ -12,10 +12,10 @@ import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 
-function opened(link = ""): AppState {
+function opened(link = "", changes: object = {}): AppState {
   const { route, notices } = readLink(`#v=1&s=test${link}`);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
+  const folder = openedFrom(fakeScenario(changes), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
   return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 
@@ -33,6 +33,21 @@ describe("another x-axis", () => {
   it("says nothing of what is as the scenario has it", () => {
     expect(at("", "hold")).toEqual({ ...newLabState("test"), over: "hold", x: 100 });
     expect(at("", "hold", "cores")).toEqual({ ...newLabState("test"), x: 8 });
+  });
+
+  it("has the standard value of a parameter whose name is a member of every object", () => {
+    const [hold] = fakeScenario().file.parameters;
+    const state = opened("&p.hold=200", { parameters: [hold, { ...hold, name: "toString" }] });
+    expect(experimentOf(over(state, "toString")).parameters).toEqual({ hold: 200 });
+    expect(experimentOf(over(state, "hold")).parameters).toEqual({});
+  });
+
+  it("may have a negative place, which its link names", () => {
+    const [hold] = fakeScenario().file.parameters;
+    const state = opened("&n=-5&over=hold", {
+      parameters: [{ ...hold, min: -10, max: 10, default: 0, scale: "linear" }],
+    });
+    expect([experimentOf(state).x, state.notices]).toEqual([-6, [expect.stringContaining("no point at -5")]]);
   });
 
   it("takes the nearest place where the parameter has a value between the places", () => {

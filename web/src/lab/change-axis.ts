@@ -3,7 +3,7 @@
  * new axis has its place: the value that the old axis had there becomes a parameter, and the parameter becomes the
  * place. The place beside, the scales and measured curves belong to one axis, and go. Pure.
  */
-import { settables } from "../model/experiment/settables.ts";
+import { settables, valueSet } from "../model/experiment/settables.ts";
 import { valuesOn } from "./selected-run.ts";
 import { nearest } from "./link/places.ts";
 import { machineOf, selectedRef } from "./place-selectors.ts";
@@ -24,9 +24,7 @@ export function toAxis(state: AppState, over: string): readonly Action[] {
   const after = opened.scenarioFor({ over: asked });
   const machine = machineOf(state);
   const { parameters, measured } = experimentOf(state);
-  const run = new Map(
-    settables(before, machine).map(({ name, standard }) => [name, parameters[name] ?? standard] as const),
-  );
+  const run = new Map(settables(before, machine).map((one) => [one.name, valueSet(parameters, one)] as const));
   const x = selectedRef(state)?.x;
   if (x !== undefined) run.set(before.file.sweep.over, x);
   const place = run.get(over);

@@ -30,6 +30,21 @@ it("the numbers at the cursor stand in the order of the curves there, without cu
   expect(wordsOf(Readout, "a", 4)).toEqual([]);
 });
 
+it("the head of the numbers fits into their box: it has the axis' unit without its name, and widens the box", () => {
+  const boxOf = (xLabel: string): readonly [head: string, width: number] => {
+    const data = { ...DATA, xLabel };
+    const svg = renderToStaticMarkup(<Readout data={data} layout={LAYOUT} at={{ seriesId: "a", x: 8 }} fontPx={13} />);
+    const [, width, head = ""] = /<rect[^>]* width="([^"]*)".*?<text[^>]*>([^<]*)</.exec(svg) ?? [];
+    return [head, Number(width)];
+  };
+  const [cores, width] = boxOf("cores");
+  expect(cores).toBe("8 cores");
+  expect(boxOf("time of a thread to fetch its own data after others have run, cycles")).toEqual(["8 cycles", width]);
+  const [calls, wider] = boxOf("calls from one use of the disk to the next");
+  expect(calls).toBe("8 calls from one use of the disk to the next");
+  expect(wider).toBeGreaterThan(calls.length * 13 * 0.54);
+});
+
 it("the rule of the selected run has its place and value, or the place alone while the run is not there", () => {
   expect(wordsOf(SelectedRule, "c", 8)).toEqual(["8: 50"]);
   expect(wordsOf(SelectedRule, "d", 8)).toEqual(["8"]);

@@ -1,7 +1,7 @@
 /** The rules and numbers over the figure: the selected run, and the point under the pointer or the keys. */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-import { formatAmount, formatNumber } from "../../base/format.ts";
+import { formatAmount, formatNumber, unitOfAxis } from "../../base/format.ts";
 import { findPoint } from "./found-point.ts";
 import { placeSelectedLabel } from "./selected-label.ts";
 import { markerPath, seriesClass } from "../series-style.ts";
@@ -41,7 +41,10 @@ export function Readout({ data, layout, at, fontPx }: RuleProps) {
     .sort((a, b) => (b.point?.y ?? 0) - (a.point?.y ?? 0));
   if (rows.length === 0) return null;
   const x = layout.x(at.x);
-  const width = fontPx * (Math.max(...rows.map((row) => row.series.label.length)) * 0.54 + 7.5);
+  /* Without the axis' name, which is written below the figure. */
+  const head = formatAmount(at.x, unitOfAxis(data.xLabel));
+  const letters = Math.max(head.length - 11, ...rows.map((row) => row.series.label.length));
+  const width = fontPx * (letters * 0.54 + 7.5);
   const height = fontPx * (1.55 * (rows.length + 1) + 0.6);
   const leftward = x + width + 16 > layout.right;
   const boxX = leftward ? Math.max(0, x - width - 12) : x + 12;
@@ -59,7 +62,7 @@ export function Readout({ data, layout, at, fontPx }: RuleProps) {
       <g transform={`translate(${boxX} ${layout.top + fontPx * 0.4})`}>
         <rect className="hl-figure-readout" width={width} height={height} />
         <text className="hl-figure-readout-head" x={fontPx * 0.6} y={fontPx * 1.35}>
-          {formatAmount(at.x, data.xLabel)}
+          {head}
         </text>
         {rows.map((row, index) => (
           <g

@@ -20,7 +20,7 @@ import { findPoint } from "./found-point.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { FigureMarks } from "./figure-marks.tsx";
 import { Readout, SelectedRule } from "./figure-readout.tsx";
-import { formatAmount, formatNumber, formatSpread } from "../../base/format.ts";
+import { formatNumber, formatPlace, formatSpread } from "../../base/format.ts";
 
 interface FigureProps {
   readonly data: FigureData;
@@ -125,7 +125,7 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
 
 /** For example "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
 function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
-  const value = `${series.label}, ${formatAmount(point.x, data.xLabel)}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
+  const value = `${series.label}, ${formatPlace(point.x, data.xLabel)}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
   const note = notesOf(point)
     .map((one) => `; ${one}`)
     .join("");

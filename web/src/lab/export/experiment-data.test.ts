@@ -36,9 +36,18 @@ describe("the caption of a picture", () => {
 
   it("states no value of the parameter that has another one at each place", () => {
     const two = captionOf(opened("#v=1&s=test", { sweep: OVER_HOLD, parameters: [HOLD, THINK] }));
-    expect(two[1]).toBe("Parameters: think 100 cycles.");
+    expect(two[1]).toBe("Parameters: think 100 cycles, 4 cores.");
     const one = captionOf(opened("#v=1&s=test", { sweep: OVER_HOLD }));
-    expect(one.join(" ")).not.toContain("Parameters");
+    expect(one[1]).toBe("Parameters: 4 cores.");
+  });
+
+  it("says how many cores run at every place, unless the shown variants have their own", () => {
+    expect(captionOf(opened("#v=1&s=test&over=hold"))[1]).toBe("Parameters: 8 cores.");
+    expect(captionOf(opened("#v=1&s=test&over=hold&p.cores=1"))[1]).toBe("Parameters: 1 core.");
+    const [stock, fixed] = fakeScenario().file.variants;
+    const own = { sweep: OVER_HOLD, variants: [stock, { ...fixed, cores: 2 }] };
+    expect(captionOf(opened("#v=1&s=test", own))[1]).toBe("Parameters: 4 cores.");
+    expect(captionOf(opened("#v=1&s=test&off=stock", own)).join(" ")).not.toContain("Parameters");
   });
 });
 

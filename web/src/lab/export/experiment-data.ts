@@ -3,7 +3,7 @@
  * caption of its picture. The version of the model is that of the runs, not that of this build: a link of the past runs
  * an older core.
  */
-import { formatNumber } from "../../base/format.ts";
+import { formatAmount, formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { writeCsv } from "../../base/csv.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
@@ -57,13 +57,24 @@ export function machineWords(state: AppState): string {
   return machine === undefined ? "?" : titleWithCores(machine);
 }
 
-/** The parameters with their values, but for the one on the x-axis, which has a value at each place. */
+/**
+ * The parameters with their values, but for the one on the x-axis, which has a value at each place; then the number of
+ * cores that all runs have, if they have one.
+ */
 function statedParameters(state: AppState): readonly string[] {
   const { parameters } = plan(state);
   const { file } = openScenario(state);
-  return file.parameters
+  const own = file.parameters
     .filter(({ name }) => name !== file.sweep.over)
     .map((one) => `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim());
+  return [...own, ...statedCores(state)];
+}
+
+/** Curves over cores, and variants with cores of their own, say theirs. */
+function statedCores(state: AppState): readonly string[] {
+  const { cores, variants } = plan(state);
+  const isCommon = variants.some((variant) => variant.cores === undefined);
+  return cores === undefined || !isCommon ? [] : [formatAmount(cores, "cores")];
 }
 
 /** The rows of the CSV, as values. */

@@ -9,6 +9,7 @@ import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/f
 import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { storedFigure } from "./figure-of-stored.ts";
+import { formatPlace } from "../../base/format.ts";
 import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
 import { figureOf } from "../testing/figure.ts";
 import { summarise } from "./summary.ts";
@@ -259,5 +260,13 @@ describe("the name of the x-axis", () => {
     expect(xLabelOf(over("calls in a batch", "calls"))).toBe("calls in a batch");
     expect(xLabelOf(over("requests under way", "requests"))).toBe("requests under way");
     expect(xLabelOf(over("batch", ""))).toBe("batch");
+    expect(formatPlace(3, xLabelOf(over("nodes, as many as there are", "")))).toBe(
+      "3 nodes,\u00a0as many as there are",
+    );
+  });
+
+  it("has the unit behind a name with which a number would make no sense", () => {
+    expect(xLabelOf(over("memory moved for a KB of text", "KB"))).toBe("memory moved for a KB of text, KB");
+    expect(xLabelOf(over("pages of a fault, with prefault", "pages"))).toBe("pages of a fault, with prefault, pages");
   });
 });

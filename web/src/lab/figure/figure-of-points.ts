@@ -111,12 +111,18 @@ export function xLabelOf(scenario: Scenario): string {
   return axisLabel(scenario, scenario.file.sweep.over);
 }
 
-/** The same of any axis; a name that contains the unit, as "calls in a batch" does, stands alone. */
+/**
+ * The same of any axis. A name that says what is counted, as "calls in a batch" does, stands alone: behind a number it
+ * reads as a unit. "memory moved for a KB of text" does not, and a comma and a space divide a name from its unit: in a
+ * name without a unit the space is one that does not break.
+ */
 export function axisLabel(scenario: Scenario, over: string): string {
   const parameter = parameterOf(scenario, over);
   if (parameter === undefined) return over;
   const { label, unit } = parameter;
-  return unit === "" || label.split(" ").includes(unit) ? label : `${label}, ${unit}`;
+  if (unit === "") return label.replaceAll(", ", ",\u00a0");
+  const counts = unit.endsWith("s") && label.split(" ").includes(unit) && !label.includes(",");
+  return counts ? label : `${label}, ${unit}`;
 }
 
 function figurePoints(

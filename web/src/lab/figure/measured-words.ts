@@ -1,5 +1,5 @@
 /** What is said of a measured curve beside its simulated one: in sentences, for the page and for exports. */
-import { formatAmount, formatNumber } from "../../base/format.ts";
+import { formatNumber, formatPlace } from "../../base/format.ts";
 import { countOf } from "../../base/text.ts";
 import type { LawFit } from "../../model/laws/fit.ts";
 import type { ComparedCurves, Peak } from "../../model/measured/compare-measured.ts";
@@ -13,7 +13,7 @@ export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | 
   const { compared: count, meanLogError, worst, measuredPeak, simulatedPeak } = compared;
   const parts = [
     `Mean |ln(simulated / measured)| ${meanLogError.toFixed(3)} over ${countOf(count, "point")} against ${one.series.label}`,
-    worst === undefined ? "" : `at ${formatAmount(worst.x, xLabel)} the simulation is ${factorWords(worst.ratio)}`,
+    worst === undefined ? "" : `at ${formatPlace(worst.x, xLabel)} the simulation is ${factorWords(worst.ratio)}`,
     measuredPeak === undefined || simulatedPeak === undefined
       ? ""
       : `the measured curve peaks at ${peakWords(measuredPeak, xLabel)}, the simulated one at ${peakWords(simulatedPeak, xLabel)}`,
@@ -30,7 +30,7 @@ function factorWords(ratio: number): string {
 }
 
 function peakWords({ x, atEnd }: Peak, xLabel: string): string {
-  return `${formatAmount(x, xLabel)}${atEnd ? " (its last common point)" : ""}`;
+  return `${formatPlace(x, xLabel)}${atEnd ? " (its last common point)" : ""}`;
 }
 
 /** Both fits of the universal scalability law; undefined where there is none. */

@@ -1,6 +1,6 @@
 /** The figure in words: for readers who do not see the picture, and as a check for readers who do. */
 import type { FigureData, FigurePoint, FigureSeries, MeasuredSeries } from "./figure-data.ts";
-import { formatAmount, formatNumber } from "../../base/format.ts";
+import { formatNumber, formatPlace } from "../../base/format.ts";
 
 export function summarise(data: FigureData): string {
   const head = `${data.yLabel}${data.yUnit === "" ? "" : ` in ${data.yUnit}`} against ${data.xLabel}.`;
@@ -26,7 +26,7 @@ const LEVEL_SHARE = 0.05;
 
 function shape(points: readonly FigurePoint[], first: FigurePoint, last: FigurePoint, xLabel: string): string {
   const at = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatNumber(point.x, 6)}`;
-  const alone = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatAmount(point.x, xLabel)}`;
+  const alone = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatPlace(point.x, xLabel)}`;
   if (first === last) return alone(first);
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best), first);
   if (peak !== last && peak !== first && last.y < peak.y * (1 - LEVEL_SHARE)) {

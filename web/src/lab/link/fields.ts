@@ -67,6 +67,9 @@ const ENTRY = { history: "entry", run: "same" } as const;
 const OTHER = { history: "same", run: "other" } as const;
 const SAME = { history: "same", run: "same" } as const;
 
+/** A parameter on the x-axis may be negative. */
+const PLACE = whole(Number.MIN_SAFE_INTEGER);
+
 export const FIELDS: FieldTable = {
   scenario: {
     ...always({ key: "s", meaning: "the scenario, by its folder", ...ENTRY_OTHER }, NAME_KIND, ""),
@@ -90,8 +93,8 @@ export const FIELDS: FieldTable = {
     CORES_OF_MACHINE,
   ),
   variant: optional({ key: "x", meaning: "the selected run's variant", ...ENTRY_OTHER }, NAME_KIND),
-  x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, whole(0)),
-  besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, whole(0)),
+  x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, PLACE),
+  besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, PLACE),
   compare: optional({ key: "x2", meaning: "the variant whose machine is shown beside it", ...ENTRY }, NAME_KIND),
   over: optional(
     { key: "over", meaning: "the parameter on the x-axis, when it is not the scenario's own", ...ENTRY_OTHER },

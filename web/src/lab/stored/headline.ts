@@ -2,7 +2,7 @@
  * A stored figure in one line: the values of its curves at the end of the x-axis. Where there is little room, these are
  * the first curve and the best of the others.
  */
-import { formatAmount, formatTick } from "../../base/format.ts";
+import { formatPlace, formatTick } from "../../base/format.ts";
 import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
 
 interface HeadlineItem {
@@ -33,7 +33,7 @@ export function headlineOf(stored: Curves, curves: HeadlineCurves): Headline | u
   const shown = curves === "two" ? two : stored.series;
   return {
     items: shown.map((one) => ({ style: one.style, label: one.label, value: formatTick(rounded(valueNear(one, x))) })),
-    place: `${stored.yUnit} at ${formatAmount(x, stored.xLabel)}`,
+    place: `${stored.yUnit} at ${formatPlace(x, stored.xLabel)}`,
   };
 }
 

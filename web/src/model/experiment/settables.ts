@@ -23,3 +23,11 @@ export function settables(scenario: Scenario, machine: Machine | undefined): rea
     ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(machine), standard: cores }]),
   ];
 }
+
+/** The reader's value, else the standard one. A parameter may be called as a member of every object is: "toString". */
+export function valueSet(
+  parameters: Readonly<Record<string, number>>,
+  { name, standard }: Pick<Settable, "name" | "standard">,
+): number {
+  return (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? standard;
+}

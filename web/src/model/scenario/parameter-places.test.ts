@@ -28,6 +28,7 @@ const anyRange: fc.Arbitrary<Range> = fc
 describe("the places of a curve over a parameter", () => {
   it("are all values of a range with few", () => {
     expect(parameterPlaces(range(1, 4, 1, 2))).toEqual({ values: [1, 2, 3, 4], log: false });
+    expect(parameterPlaces(range(6, 31, 12, 6)).values).toEqual([6, 12, 24, 31]);
   });
 
   it("are round numbers, with both ends and the default, on a linear scale", () => {
@@ -73,6 +74,7 @@ describe("the places of a curve over a parameter", () => {
           if (![standard, min, max].includes(value)) expect(value % step).toBe(0);
         }
         if (log) expect(values[0]).toBeGreaterThan(0);
+        else expect([values[0], values.at(-1)]).toEqual([min, max]);
       }),
       { numRuns: 1000 },
     );

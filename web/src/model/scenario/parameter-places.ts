@@ -30,9 +30,11 @@ export function parameterPlaces(range: Range): ParameterPlaces {
   return { values: onGrid(range, log ? growing(range) : multiples(min, max, evenStep(range))), log };
 }
 
-/** The values as multiples of the parameter's step within its range, with its default. */
+/** The values as multiples of the parameter's step within its range; the ends of the range as they are; the default. */
 function onGrid({ min, max, step, default: standard }: Range, values: readonly number[]): readonly number[] {
-  const placed = values.map((value) => Math.min(max, Math.max(min, Math.round(value / step) * step)));
+  const placed = values.map((value) =>
+    value === min || value === max ? value : Math.min(max, Math.max(min, Math.round(value / step) * step)),
+  );
   return [...new Set([...placed, standard])].sort((a, b) => a - b);
 }
 

@@ -10,7 +10,7 @@ import { figureData } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
 import type { LitmusState } from "../../lab/link/litmus-state.ts";
 import { writeLink } from "../../lab/link/route.ts";
-import { settables } from "../../model/experiment/settables.ts";
+import { settables, valueSet } from "../../model/experiment/settables.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
 
 /** Largest number of points in one message; a sweep has some hundred at most. */
@@ -55,9 +55,7 @@ function parametersOf(app: AppState): Readonly<Record<string, number>> {
   const machine = machineOf(app);
   if (scenario === undefined || machine === undefined) return {};
   const { parameters } = experimentOf(app);
-  return Object.fromEntries(
-    settables(scenario, machine).map(({ name, standard }) => [name, parameters[name] ?? standard]),
-  );
+  return Object.fromEntries(settables(scenario, machine).map((one) => [one.name, valueSet(parameters, one)]));
 }
 
 function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {

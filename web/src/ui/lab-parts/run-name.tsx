@@ -1,5 +1,5 @@
 /** The run that a view shows, in words; and the words for a run that is not there yet. */
-import { formatPlace } from "../../base/axis-words.ts";
+import { formatPlace } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
 import { variantOf } from "../../model/scenario/scenario.ts";

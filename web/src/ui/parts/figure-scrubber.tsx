@@ -3,7 +3,7 @@
  * places that have values. It is the browser's own slider, so that keys, touch and screen readers know it.
  */
 import { useEffect, useMemo, useState } from "react";
-import { formatAmount, formatNumber } from "../../base/format.ts";
+import { formatNumber, formatPlace } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
@@ -69,7 +69,7 @@ function besidePlaces(values: readonly number[], { seriesId, x }: PointRef): rea
 function sayPlace(data: FigureData, { seriesId, x }: PointRef): string {
   const point = data.series.find(({ id }) => id === seriesId)?.points.find((one) => one.x === x);
   const value = point === undefined ? "not computed yet" : `${formatNumber(point.y)} ${data.yUnit}`;
-  return `${formatAmount(x, data.xLabel)}: ${value}`;
+  return `${formatPlace(x, data.xLabel)}: ${value}`;
 }
 
 /** The place that is nearest to the slider's new position; a step by key goes on to the next place. */

@@ -1,7 +1,6 @@
 /** The answer to the question of the page: how far all predicted points lie from what was measured, by scenario. */
 import { RatioAxis, RatioStrip } from "../../../charts/ratio-strip.tsx";
-import { formatPlace } from "../../../base/axis-words.ts";
-import { formatPercent } from "../../../base/format.ts";
+import { formatPercent, formatPlace } from "../../../base/format.ts";
 import { predictedRatios } from "../../../model/fidelity/fidelity.ts";
 import {
   errorSentence,

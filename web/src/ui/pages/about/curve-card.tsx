@@ -1,7 +1,6 @@
 /** One published curve beside the simulated one: figure, errors in words, and the numbers as a table. */
 import { Comparison } from "../../../charts/comparison.tsx";
-import { formatPlace } from "../../../base/axis-words.ts";
-import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { formatNumber, formatPercent, formatPlace } from "../../../base/format.ts";
 import { type Fidelity, interpolate } from "../../../model/fidelity/fidelity.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import type { ComparedCurve } from "./fidelity-data.ts";

@@ -3,7 +3,7 @@
  * machine follows. Moved beyond the peak, the slider shows what the product is about: more cores, less work.
  */
 import { useRef, useState } from "react";
-import { formatAmount, formatNumber } from "../../../base/format.ts";
+import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
@@ -107,5 +107,5 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
 /** Past the peak: "down from 11 600 at 40". */
 function peakText(figure: StoredFigure, series: StoredSeries, x: number): string {
   const peak = series.points.reduce((best, point) => (point[1] > best[1] ? point : best), series.points[0] ?? [0, 0]);
-  return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${formatAmount(peak[0], figure.xLabel)}` : "";
+  return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${formatPlace(peak[0], figure.xLabel)}` : "";
 }

@@ -17,6 +17,7 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { NumberInput, type NumberInputProps } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
 import { mostCores, standardCores } from "../../../model/experiment/standard-cores.ts";
+import { valueSet } from "../../../model/experiment/settables.ts";
 import { standardValue } from "../../../model/experiment/standard-value.ts";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
@@ -118,7 +119,7 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
   const machine = useApp(machineOf);
   /** The value while the reader has set none. */
   const standard = useMemo(() => standardValue(parameter, scenario, machine), [parameter, scenario, machine]);
-  const value = useApp((state) => experimentOf(state).parameters[name]) ?? standard;
+  const value = useApp((state) => valueSet(experimentOf(state).parameters, { name, standard }));
   const dispatch = useDispatch();
   const change = useCallback(
     (next: number) => dispatch({ kind: "parameter", name, value: next, standard }),

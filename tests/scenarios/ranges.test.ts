@@ -1,0 +1,29 @@
+/** Programs run at both ends of every parameter's range, where a reader's slider or x-axis may lead. */
+import { expect, it } from "vitest";
+import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { COARSE } from "../../web/src/model/experiment/policy.ts";
+import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
+import { compileVariants } from "../harness/programs.ts";
+import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
+import { faultOf, runFor } from "../harness/runs.ts";
+import { experimentOf } from "../harness/sweeps.ts";
+
+/** Enough for the first operations of a program. */
+const EVENTS = 50_000;
+
+it.each(SCENARIO_NAMES)("%s begins to run with the least and the greatest value of each parameter", async (name) => {
+  const scenario = openScenario(name);
+  const experiment = experimentOf(scenario, { values: scenario.values.slice(0, 1) });
+  const jobs = pointJobs(experiment, compileVariants(scenario));
+  if (!jobs.ok) throw new Error(`${name}: no jobs`);
+  const faults: string[] = [];
+  for (const job of jobs.value)
+    for (const { name: parameter, min, max } of scenario.file.parameters)
+      for (const value of [min, max]) {
+        const parameters = { ...job.parameters, [parameter]: value };
+        const result = await runFor(runSpec(experiment, { ...job, parameters }, COARSE, "idle"), EVENTS);
+        const fault = faultOf(job.program, result);
+        if (fault !== "no fault") faults.push(`${job.variant}, ${parameter} ${value}: ${fault}`);
+      }
+  expect(faults).toEqual([]);
+});
