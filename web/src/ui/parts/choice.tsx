@@ -5,6 +5,7 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select, SelectValue } from "react-aria-components/Select";
+import { ChoiceMark } from "./choice-mark.tsx";
 
 export interface ChoiceOption<Id extends string> {
   readonly id: Id;
@@ -21,15 +22,6 @@ interface ChoiceProps<Id extends string> {
   /** The label is only for readers who do not see the context. */
   readonly hideLabel?: boolean;
   readonly className?: string;
-}
-
-/** Two arrows, one up and one down: a triangle would look like the mark of a title that folds. */
-export function ChoiceMark() {
-  return (
-    <svg className="hl-choice-arrow" viewBox="0 0 10 14" aria-hidden="true">
-      <path d="M2 5l3-3 3 3M2 9l3 3 3-3" />
-    </svg>
-  );
 }
 
 function ChosenValue({ option }: { option: ChoiceOption<string> | undefined }) {

@@ -24,9 +24,14 @@ interface XAxisPlaceProps {
   readonly onPlace: (place: HTMLElement | null) => void;
 }
 
-/** Stands before the figure, whose own name of the axis the style sheet hides while the place is filled. */
+/**
+ * Stands before the figure, whose own name of the axis the style sheet hides while the place is filled. There is none
+ * where nothing else can be on the axis.
+ */
 export function XAxisPlace({ data, size, scales, onPlace }: XAxisPlaceProps) {
+  const own = useApp((state) => openedOf(state)?.scenario);
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
+  if (own === undefined || axesOf(own).length < 2) return null;
   const style = { top: layout.nameLine, width: layout.right };
   return <div ref={onPlace} id="x-axis" className="hl-x-axis hl-no-print" style={style} />;
 }
@@ -36,7 +41,7 @@ export function XAxisChoice({ place }: { readonly place: HTMLElement | null }) {
   const over = useApp((state) => scenarioOf(state)?.file.sweep.over);
   const store = useStore();
   const options = useMemo(() => (own === undefined ? [] : optionsOf(own)), [own]);
-  if (place === null || over === undefined || options.length < 2) return null;
+  if (place === null || over === undefined) return null;
   return createPortal(
     <Choice
       label="x-axis"
