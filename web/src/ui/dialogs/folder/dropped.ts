@@ -78,7 +78,7 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
   const machine = isCurve ? undefined : await machineOfTexts(texts);
   if (machine !== undefined) return takeMachine(machine, store, browserMachines());
   const taken = takeMeasured(experimentOf(store.get()), read, scenario);
-  if (taken.problems.length > 0) return [...taken.problems, OTHER_PLACES];
+  if (taken.problems.length > 0) return [OTHER_PLACES, ...taken.problems];
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;
 }
