@@ -107,6 +107,9 @@ describe("a change", () => {
     const state = all(opened("#v=1&s=test&off=fixed"), hide, hide);
     expect([experimentOf(state).hidden, state.entries]).toEqual([["fixed"], 0]);
     expect(state.notices).toEqual(["The last curve cannot be hidden: show another one first."]);
+    const told = reduce(state, { kind: "notice", notice: "Another one." });
+    expect(told.notices).toEqual(["Another one.", ...state.notices]);
+    expect(reduce(told, hide).notices).toEqual([...state.notices, "Another one."]);
   });
 
   it("of the shown variants drops moment and result where another one is selected by it", () => {

@@ -149,8 +149,9 @@ function toggleVariant(state: AppState, variant: string): AppState {
   return withNotice(state, LAST_VARIANT);
 }
 
+/** What is told last stands first, because only the first lines are shown at once. */
 function withNotice(state: AppState, notice: string): AppState {
-  return state.notices.includes(notice) ? state : { ...state, notices: [...state.notices, notice] };
+  return { ...state, notices: [notice, ...state.notices.filter((one) => one !== notice)] };
 }
 
 /** Pieces of the state that name each other: after a change of one of them another one may name what is not there. */

@@ -24,7 +24,7 @@ export function useDrop(): void {
       import("./dropped.ts")
         .then(({ takeDropped }) => takeDropped(entries, store))
         .then(
-          (notices) => notices.forEach(say),
+          (notices) => notices.toReversed().forEach(say), // what is told last stands first
           (error: unknown) => say(failureSentence("What was dropped", error)),
         );
     };
