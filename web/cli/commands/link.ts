@@ -63,11 +63,12 @@ function link(args: Arguments, output: Output): number {
   const opened = openScenario(single(args, "SCENARIO"));
   if (opened.bare)
     throw new UsageError("a link names a scenario; put a program into one with --program VARIANT=FILE.c");
-  const state = { ...askedState(opened, args), ...scenarioOf(opened) };
+  const chosen = withChosenAxis(opened, args);
+  const state = { ...askedState(chosen, args), ...scenarioOf(opened) };
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
   if (problems.length > 0) throw notAsItStands(problems);
-  const note = placeNote({ state: settled.state, opened: withChosenAxis(opened, args) });
+  const note = placeNote({ state: settled.state, opened: chosen });
   if (note !== undefined) output.err(`hotline: ${note}\n`);
   output.out(`${baseOption(args)}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
@@ -89,8 +90,7 @@ function scenarioOf(opened: Opened): Pick<LabState, "scenario" | "folder"> {
   return { scenario: own.name, folder: folderText(own) };
 }
 
-function askedState(named: Opened, args: Arguments): LabState {
-  const opened = withChosenAxis(named, args);
+function askedState(opened: Opened, args: Arguments): LabState {
   const { scenario } = opened;
   const machine = chosenMachine(args, opened);
   const variant = variantOption(opened, args, "variant");

@@ -2,17 +2,15 @@
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { documentText, KINDS } from "../../src/model/kinds/kinds.ts";
-import { formatProblem } from "../../src/model/json/problem.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import type { OwnFiles } from "../../src/model/sweep/sweep-document.ts";
-import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, single } from "../arguments/options.ts";
 import { foreignMachineText } from "../files/open.ts";
 import { ownFilesOf } from "../files/own-files.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare, readDefines } from "../run/request.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readChoice, readDefines } from "../run/request.ts";
 import { comparedLines, readMeasuredFile } from "../run/measured.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { readShard, type Shard } from "../run/shard.ts";
@@ -112,15 +110,6 @@ function readBends(args: Arguments): boolean {
   const part = ["shard", "resume"].find((name) => has(args, name));
   if (part === undefined) return true;
   throw new UsageError(`--bends does not go with --${part}: the places that it adds depend on whole curves`);
-}
-
-function readChoice(args: Arguments): Choice {
-  const variants = one(args, "variants");
-  const x = one(args, "x");
-  if (x === undefined) return variants === undefined ? {} : { variants: commaList(variants) };
-  const values = parseValues(x);
-  if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
-  return { values: values.value, ...(variants === undefined ? {} : { variants: commaList(variants) }) };
 }
 
 /** The shard's points are every n-th point, so that each shard has small and large machines. */

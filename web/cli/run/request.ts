@@ -8,7 +8,8 @@ import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
-import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
+import { settables } from "../../src/model/experiment/settables.ts";
+import { parseValues } from "../../src/model/scenario/values-list.ts";
 import { axesOf, scenarioOver } from "../../src/model/scenario/x-axis.ts";
 import type { Schedule } from "../../src/model/experiment/schedules.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
@@ -17,7 +18,7 @@ import { diagnosticText } from "../files/compile.ts";
 import type { SourceFiles } from "../files/sources.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { type Opened, openMachine, openScenario } from "../files/open.ts";
-import { type Arguments, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, commaList, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 
 /** Options that say what to simulate. */
@@ -46,6 +47,16 @@ export interface Choice {
   readonly variants?: readonly string[];
   readonly values?: readonly number[];
   readonly schedule?: Schedule;
+}
+
+/** The variants and places of --variants and --x. */
+export function readChoice(args: Arguments): Choice {
+  const variants = one(args, "variants");
+  const x = one(args, "x");
+  if (x === undefined) return variants === undefined ? {} : { variants: commaList(variants) };
+  const values = parseValues(x);
+  if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
+  return { values: values.value, ...(variants === undefined ? {} : { variants: commaList(variants) }) };
 }
 
 /** Opens, checks and compiles everything that a command will run; the compiler's warnings go to stderr. */
@@ -161,13 +172,10 @@ export function readParameters(args: Arguments): Readonly<Record<string, number>
 }
 
 function requireParameters(opened: Opened, parameters: Readonly<Record<string, number>>): void {
-  const { file } = opened.scenario;
-  const names = file.parameters.map((p) => p.name).filter((name) => name !== file.sweep.over);
-  const settable = sweepsCores(opened.scenario) ? names : [...names, "cores"];
-  const unknown = Object.keys(parameters).find((name) => !settable.includes(name));
-  if (unknown !== undefined)
-    throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, settable)}`);
-  const missing = names.filter((name) => !Object.hasOwn(parameters, name));
+  const names = settables(opened.scenario, undefined).map(({ name }) => name);
+  const unknown = Object.keys(parameters).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, names)}`);
+  const missing = names.filter((name) => name !== "cores" && !Object.hasOwn(parameters, name));
   if (missing.length === 0) return;
   const example = missing.map((name) => `--set ${name}=…`).join(" ");
   throw new UsageError(`a program by itself has no defaults for its parameters: add ${example}`);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UsageError } from "../../cli/arguments/exit.ts";
 import { kindOf, readText } from "../../cli/files/file-system.ts";
+import { runTool } from "../run-tool.ts";
 import type { Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 
@@ -65,17 +66,8 @@ export function reportOn([folder, prelude]: readonly string[]): readonly string[
 }
 
 function main(args: readonly string[]): void {
-  try {
-    process.stdout.write(
-      reportOn(args)
-        .map((line) => `${line}\n`)
-        .join(""),
-    );
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  }
+  const lines = reportOn(args).map((line) => `${line}\n`);
+  process.stdout.write(lines.join(""));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runTool(() => main(process.argv.slice(2)));

@@ -8,17 +8,17 @@
  */
 import { constants, setPriority } from "node:os";
 import { UsageError } from "../../cli/arguments/exit.ts";
-import { type Arguments, commaList, one, readArguments } from "../../cli/arguments/options.ts";
+import { readArguments } from "../../cli/arguments/options.ts";
 import { openMachine, openScenario, type Opened } from "../../cli/files/open.ts";
 import { openPool } from "../../cli/run/node-pool.ts";
-import { readPrecision } from "../../cli/run/request.ts";
+import { type Choice, readChoice, readPrecision } from "../../cli/run/request.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
-import { parseValues } from "../../src/model/scenario/values-list.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
 import type { Runs } from "../../src/worker/drive.ts";
+import { runTool } from "../run-tool.ts";
 import { type Change, changesOf, type Setting } from "./changes.ts";
 import { type Conclusion, type Curves, parseConclusion, valueOn } from "./conclusion.ts";
 
@@ -34,8 +34,7 @@ const OPTIONS = {
 interface Wishes {
   readonly opened: Opened;
   readonly conclusions: readonly Conclusion[];
-  readonly values: readonly number[] | undefined;
-  readonly variants: readonly string[] | undefined;
+  readonly choice: Choice;
   /** Undefined: the quick pass alone. */
   readonly precision: number | undefined;
 }
@@ -49,22 +48,7 @@ function wishesOf(words: readonly string[]): Wishes {
     if (!parsed.ok) throw new UsageError(parsed.error);
     return parsed.value;
   });
-  const variants = one(args, "variants");
-  return {
-    opened: openScenario(name),
-    conclusions,
-    values: valuesOf(args),
-    variants: variants === undefined ? undefined : commaList(variants),
-    precision: readPrecision(args),
-  };
-}
-
-function valuesOf(args: Arguments): readonly number[] | undefined {
-  const x = one(args, "x");
-  if (x === undefined) return undefined;
-  const values = parseValues(x);
-  if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
-  return values.value;
+  return { opened: openScenario(name), conclusions, choice: readChoice(args), precision: readPrecision(args) };
 }
 
 /**
@@ -72,12 +56,11 @@ function valuesOf(args: Arguments): readonly number[] | undefined {
  * its first start, as in figures.
  */
 async function curvesOf(wishes: Wishes, setting: Setting, compiler: Compiler, runs: Runs): Promise<Curves> {
-  const { opened, values, variants, precision } = wishes;
+  const { opened, choice, precision } = wishes;
   const request = {
     scenario: opened.scenario,
     ...setting,
-    ...(values === undefined ? {} : { values }),
-    ...(variants === undefined ? {} : { variants }),
+    ...choice,
     ...(precision === undefined ? {} : { precision }),
   };
   const prepared = await prepare({ request, sources: opened.sources }, compiler);
@@ -141,9 +124,4 @@ async function main(): Promise<void> {
   }
 }
 
-/** A mistake in the call is told without the place in this program. */
-await main().catch((error: unknown) => {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-});
+await runTool(main);

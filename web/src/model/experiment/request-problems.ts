@@ -3,10 +3,10 @@ import type { Machine } from "../machine/machine.ts";
 import { coreLimitText } from "../machine/placement.ts";
 import { didYouMean } from "../../base/near.ts";
 import { PRECISION_RANGE } from "./policy.ts";
+import { settables } from "./settables.ts";
 import { mostCores } from "./standard-cores.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Scenario, parameterOf } from "../scenario/scenario.ts";
-import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import type { Parameter } from "../scenario/schema.ts";
 
 export function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] {
@@ -28,17 +28,8 @@ export function parameterProblem(scenario: Scenario, name: string, value: number
   if (name === "cores") return [];
   const parameter = parameterOf(scenario, name);
   if (parameter === undefined) {
-    const known = [...scenario.file.parameters.map((p) => p.name), ...(sweepsCores(scenario) ? [] : ["cores"])];
-    return [
-      problem(
-        name,
-        "no such parameter",
-        didYouMean(
-          name,
-          known.filter((k) => k !== over),
-        ),
-      ),
-    ];
+    const known = settables(scenario, undefined).map((one) => one.name);
+    return [problem(name, "no such parameter", didYouMean(name, known))];
   }
   return rangeProblem(parameter, value);
 }

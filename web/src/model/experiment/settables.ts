@@ -19,9 +19,13 @@ export function settables(scenario: Scenario, machine: Machine | undefined): rea
   const own = parameters.filter(({ name }) => name !== sweep.over);
   const cores = standardCores(scenario, machine);
   return [
-    ...own.map((one) => ({ ...one, standard: standardValue(one, scenario, machine) })),
+    ...own.map((one) => settable(one, scenario, machine)),
     ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(machine), standard: cores }]),
   ];
+}
+
+export function settable(parameter: Parameter, scenario: Scenario, machine: Machine | undefined): Settable {
+  return { ...parameter, standard: standardValue(parameter, scenario, machine) };
 }
 
 /** The reader's value, else the standard one. A parameter may be called as a member of every object is: "toString". */

@@ -2,8 +2,7 @@
  * The constants that a fit may change: the parameters of the scenario, the numbers of the machine's file, and its
  * latencies between caches and from memory as a whole, by a factor. Each has the range in which a fit searches.
  */
-import { valueSet } from "../experiment/settables.ts";
-import { standardValue } from "../experiment/standard-value.ts";
+import { settable, valueSet } from "../experiment/settables.ts";
 import { formatProblem } from "../json/problem.ts";
 import { type Machine, readMachine } from "../machine/machine.ts";
 import { FILE_NUMBERS, isSourced, optionOf, valueIn } from "../machine/numbers.ts";
@@ -46,7 +45,7 @@ export function fitConstants(
   const own = scenario.file.parameters.filter((one) => one.name !== over && one.max > one.min);
   return [
     ...own.map((one): FitConstant => {
-      const start = valueSet(parameters, { ...one, standard: standardValue(one, scenario, machine) });
+      const start = valueSet(parameters, settable(one, scenario, machine));
       const about = { id: `parameter:${one.name}`, kind: "parameter", name: one.name } as const;
       return { ...about, label: one.label, unit: one.unit, start, ...around(start, one.min, one.max), whole: true };
     }),

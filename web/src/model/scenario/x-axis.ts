@@ -8,9 +8,12 @@ import type { Scenario } from "./scenario.ts";
 import type { Parameter, ScenarioFile } from "./schema.ts";
 
 /** The names of all axes; the scenario's own is the first. */
-export function axesOf({ file }: Pick<Scenario, "file">): readonly string[] {
-  const { over } = file.sweep;
-  return [over, ...file.parameters.filter((one) => one.name !== over && hasRange(one)).map(({ name }) => name)];
+export function axesOf(scenario: Pick<Scenario, "file">): readonly string[] {
+  return [scenario.file.sweep.over, ...parametersForAxes(scenario).map(({ name }) => name)];
+}
+
+function parametersForAxes({ file }: Pick<Scenario, "file">): readonly Parameter[] {
+  return file.parameters.filter((one) => one.name !== file.sweep.over && hasRange(one));
 }
 
 /** A parameter with two values is a switch: two points make no curve. */
@@ -24,9 +27,8 @@ function hasRange({ min, max, step }: Parameter): boolean {
  */
 export function scenarioOver(scenario: Scenario, over: string | undefined): Scenario {
   const { file } = scenario;
-  const parameter = file.parameters.find(({ name }) => name === over);
-  if (parameter === undefined || over === file.sweep.over || !axesOf(scenario).includes(parameter.name))
-    return scenario;
+  const parameter = parametersForAxes(scenario).find(({ name }) => name === over);
+  if (parameter === undefined) return scenario;
   const { values, log } = parameterPlaces(parameter);
   const cores = file.sweep.cores ?? scenario.values.at(-1) ?? 1;
   const { overlays: _, log: ownLog, times, ...rest } = file;

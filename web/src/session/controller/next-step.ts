@@ -4,8 +4,7 @@
  */
 import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
 import { differInParameters, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import { valueSet } from "../../model/experiment/settables.ts";
-import { standardValue } from "../../model/experiment/standard-value.ts";
+import { settable, valueSet } from "../../model/experiment/settables.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 
 /**
@@ -22,7 +21,7 @@ export function nextStep(before: SweepInputs, now: SweepInputs): SweepInputs["pa
 }
 
 function valueOf(parameter: Parameter, { parameters, scenario, machine }: SweepInputs): number {
-  return valueSet(parameters, { ...parameter, standard: standardValue(parameter, scenario, machine) });
+  return valueSet(parameters, settable(parameter, scenario, machine));
 }
 
 /**
