@@ -280,7 +280,7 @@ describe("hotline plan", () => {
     study("other", { seeds: 1 });
     const { status, err } = await hotline("plan", at("other.json"), "--blocks", at("replaced"));
     expect(status).toBe(1);
-    expect(err).toContain(`hotline: --blocks ${at("replaced")}: cannot be written: illegal operation on a directory`);
+    expect(err).toContain(`hotline: --blocks ${at("replaced/core.wasm")}: cannot be written: illegal operation on a directory`);
     expect(readdirSync(at("replaced"))).not.toContain("plan.json");
   });
 
