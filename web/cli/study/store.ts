@@ -3,16 +3,7 @@
  * renamed, which is atomic: a killed process leaves whole files only, and several processes may write at once.
  */
 import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
@@ -43,7 +34,8 @@ export class Store {
     const kind = kindOf(this.pathOf(names.key));
     if (kind === "nothing") return { kind: "missing" };
     /* A pipe's reader would wait for ever. Such things were put there by a person, who alone may remove them. */
-    if (kind !== "file") return { kind: "blocked", why: `a ${kind} stands in the place of the point's file; remove it` };
+    if (kind !== "file")
+      return { kind: "blocked", why: `a ${kind} stands in the place of the point's file; remove it` };
     const text = this.textOf(names.key);
     return text === undefined ? { kind: "missing" } : readPoint(text, names, memory);
   }
