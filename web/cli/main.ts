@@ -8,7 +8,7 @@ import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, Interrupted, UsageErr
 import { commandHelp, overview } from "./arguments/help.ts";
 import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
-import { refusalOf } from "./output/refusals.ts";
+import { refusalOf } from "./refusals.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 import { reasonOf } from "../src/base/reason.ts";
 

@@ -136,7 +136,7 @@ function unfinishedName(place: string): string {
   return `${place}.${randomBytes(8).toString("hex")}.unfinished`;
 }
 
-/** What the system refuses becomes a failure of the command; every other error is a mistake of Hotline, and stays one. */
+/** `step` is a call of the system alone: every error of it becomes a failure of the command. */
 function written<Result>(path: string, option: string, step: () => Result): Result {
   try {
     return step();

@@ -1,4 +1,4 @@
-/** How long the runs of a study take, and how much room their results, from a few: one thread runs them for some seconds. */
+/** How long the runs of a study take and how much room their results, from a few that one thread makes in seconds. */
 import { BlockRunner } from "../../src/core/raw-run.ts";
 import type { CoreModule } from "../../src/core/load.ts";
 import type { StudyRun } from "../../src/session/study/study-runs.ts";

@@ -1,6 +1,6 @@
 /**
- * The smallest and the largest of any number of values. `Math.max(...values)` puts them on the stack, which has room for
- * about a hundred thousand: the directions of a matrix of 512 processors are more.
+ * The smallest and the largest of any number of values. `Math.max(...values)` puts them on the stack, which has room
+ * for about a hundred thousand: the directions of a matrix of 512 processors are more.
  */
 
 /** Infinity where there is no value. */

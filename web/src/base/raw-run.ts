@@ -23,7 +23,7 @@ export interface RawResults {
   readonly memory: readonly RawMemory[];
 }
 
-/** Bytes of the program's globals. Most of an array that has an element for each core the machine could have is zero. */
+/** Bytes of the program's globals. Of an array with an element for each core, most is zero on a small machine. */
 export interface RawMemory {
   /** How many there are. */
   readonly bytes: number;

@@ -137,7 +137,7 @@ class Driver {
   }
 }
 
-/** Which pieces of 64 bytes are zero is said by a text with a letter for each, in which runs of others are looked for. */
+/** A text has a letter for each piece of 64 bytes, "-" where it is zero; successive others are a span. */
 function spans(bytes: Buffer): object {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 64) }, (_, i) => bytes.subarray(64 * i, 64 * (i + 1)));
   const letters = pieces.map((piece) => (piece.every((byte) => byte === 0) ? "-" : "x")).join("");

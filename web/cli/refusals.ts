@@ -1,5 +1,5 @@
 /** What the system or the memory does not allow is no mistake of Hotline, and has a message that says what to do. */
-import { systemMessage } from "../files/file-system.ts";
+import { systemMessage } from "./files/file-system.ts";
 
 /** What to do where the system has no more of something; every other refusal of the system speaks for itself. */
 const SYSTEM_ADVICE: Readonly<Record<string, string>> = {
