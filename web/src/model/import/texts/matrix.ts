@@ -53,7 +53,7 @@ export function matrixOf(
     findings.error(`there is no value for the CPUs ${some}${andMore(missing.length, 3)}`);
     return undefined;
   }
-  const longest = Math.max(0, largest(ns));
+  const longest = ns.reduce((most, one) => (one > most ? one : most), 0);
   if (longest < NS_MIN) {
     const bound = longest === 0 ? "0" : `${longest} ns`;
     findings.error(`no pair has a latency above ${bound}: a matrix of latencies in nanoseconds is needed`);
