@@ -24,7 +24,7 @@ import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usu
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
-import { requireWritable, writeLines } from "../files/written-file.ts";
+import { requireWritable, writePieces } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
 const FORMATS = ["json", "table"] as const;
@@ -216,7 +216,7 @@ function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: 
   const file = one(args, "trace");
   if (file === undefined || result.trace === undefined) return;
   const lines = traceLines(result.trace.records, job.program.debug, prepared.experiment.machine.model.lineBytes);
-  writeLines(file, "--trace", lines);
+  writePieces(file, "--trace", lines);
 }
 
 function json(prepared: Prepared, job: PointJob, { point, limit, input, reports }: ShownRun): string {

@@ -2,6 +2,7 @@
  * The machine file of a measured machine. Every number says whether it was measured, derived from what was measured,
  * or assumed. See latencies.ts for the totals.
  */
+import { smallest } from "../../../base/extremes.ts";
 import { LIMITS } from "../../../base/abi.gen.ts";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
@@ -36,8 +37,8 @@ function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
   const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
-  const smallest = Math.min(...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? []));
-  const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, smallest)));
+  const shortest = smallest([...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? [])]);
+  const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, shortest)));
   const homes = homesOf(numbers, { handovers, chipHit, atomics: wishes.atomics });
   return { ...wishes, understood, structure, handovers, homes, chipHit };
 }

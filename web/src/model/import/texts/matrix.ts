@@ -2,6 +2,7 @@
  * A core-to-core matrix: nanoseconds one way between every two CPUs of a machine, as some tool measured them, whatever
  * the tool's format; and what can be said about its quality from the numbers alone.
  */
+import { largest, smallest } from "../../../base/extremes.ts";
 import { median } from "d3-array";
 import { countOf } from "../../../base/text.ts";
 import { andMore, type Findings } from "./source-file.ts";
@@ -52,9 +53,9 @@ export function matrixOf(
     findings.error(`there is no value for the CPUs ${some}${andMore(missing.length, 3)}`);
     return undefined;
   }
-  const largest = ns.reduce((most, one) => (one > most ? one : most), 0);
-  if (largest < NS_MIN) {
-    const bound = largest === 0 ? "0" : `${largest} ns`;
+  const longest = ns.reduce((most, one) => (one > most ? one : most), 0);
+  if (longest < NS_MIN) {
+    const bound = longest === 0 ? "0" : `${longest} ns`;
     findings.error(`no pair has a latency above ${bound}: a matrix of latencies in nanoseconds is needed`);
     return undefined;
   }
@@ -75,10 +76,10 @@ function tellAsymmetry(table: RawTable, findings: Findings): void {
   });
   const apart = ratios.filter((ratio) => ratio >= ASYMMETRY_TOLD).length;
   if (apart === 0) return;
-  const largest = Math.max(...ratios).toFixed(2);
+  const most = largest(ratios).toFixed(2);
   const share = `${countOf(apart, "pair")} of ${ratios.length}`;
   findings.warn(
-    `the two directions differ by ${ASYMMETRY_TOLD} or more for ${share}, by ${largest} at most; their mean is used`,
+    `the two directions differ by ${ASYMMETRY_TOLD} or more for ${share}, by ${most} at most; their mean is used`,
   );
 }
 
@@ -101,7 +102,7 @@ const SAME_NS = 0.5;
 export function quantumOf({ ns }: LatencyMatrix): Quantum | undefined {
   const values = [...new Set([...ns].filter((one) => one > 0))].sort((x, y) => x - y);
   const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0));
-  const step = Math.min(values[0] ?? 0, ...steps.filter((one) => one > SAME_NS));
+  const step = Math.min(values[0] ?? 0, smallest(steps.filter((one) => one > SAME_NS)));
   if (!(step > 1) || values.length < 3) return undefined;
   const isMultiple = (one: number): boolean => Math.abs(one / step - Math.round(one / step)) <= STEP_TOLERANCE;
   return (values.at(-1) ?? 0) >= 3 * step && values.every(isMultiple) ? { ns: step } : undefined;
