@@ -232,15 +232,13 @@ function dramOf(plan: Plan): object {
 
 function dramKnown({
   dram,
-  mlc,
+  memory,
 }: Plan): { readonly ns: readonly [number, number]; readonly source: string } | undefined {
   if (dram !== undefined) return { ns: dram, source: assumed(`${dram[0]} and ${dram[1]} ns were given`) };
-  const local = mlc?.dram?.[0]?.[0];
-  const remote = mlc?.dram?.[0]?.at(-1);
-  if (mlc === undefined || local === undefined || remote === undefined) return undefined;
-  if (Number.isNaN(local) || Number.isNaN(remote)) return undefined;
-  const source = measured(`idle latencies of memory, ${nsText(local)} and ${nsText(remote)} ns; ${mlc.file}`);
-  return { ns: [local, remote], source };
+  if (memory === undefined) return undefined;
+  const { ownSocket, otherSocket, file } = memory;
+  const both = `${nsText(ownSocket)} and ${nsText(otherSocket)} ns`;
+  return { ns: [ownSocket, otherSocket], source: measured(`idle latencies of memory, ${both}; ${file}`) };
 }
 
 function invalidateOf(plan: Plan): object {
