@@ -128,29 +128,40 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
   return { kind: "expression", value, span: value.span };
 }
 
+/** Parses the body of a statement, which is a block of its own even without braces (C11 6.8.4p3, 6.8.5p5). */
+function parseBody(p: TokenReader): Statement {
+  return p.scoped(() => parseStatement(p));
+}
+
 function parseIfStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const test = parseCondition(p, "after if");
-  const yes = parseStatement(p);
-  const no = p.accept("else") ? parseStatement(p) : undefined;
-  return { kind: "if", test, yes, no, span: p.spanFrom(start) };
+  return p.scoped(() => {
+    const test = parseCondition(p, "after if");
+    const yes = parseBody(p);
+    const no = p.accept("else") ? parseBody(p) : undefined;
+    return { kind: "if", test, yes, no, span: p.spanFrom(start) };
+  });
 }
 
 function parseWhileStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const test = parseCondition(p, "after while");
-  const body = parseStatement(p);
-  return { kind: "while", test, body, span: start };
+  return p.scoped(() => {
+    const test = parseCondition(p, "after while");
+    const body = parseBody(p);
+    return { kind: "while", test, body, span: start };
+  });
 }
 
 function parseDoStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const body = parseStatement(p);
-  if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
-  p.take();
-  const test = parseCondition(p, "after while");
-  p.expectSemicolon("the condition of do … while");
-  return { kind: "do", test, body, span: start };
+  return p.scoped(() => {
+    const body = parseBody(p);
+    if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
+    p.take();
+    const test = parseCondition(p, "after while");
+    p.expectSemicolon("the condition of do … while");
+    return { kind: "do", test, body, span: start };
+  });
 }
 
 function parseForStatement(p: TokenReader, start: Token): Statement {
@@ -166,7 +177,7 @@ function parseForStatement(p: TokenReader, start: Token): Statement {
       if (!(failure instanceof SyntaxFailure) || !p.skipToClose(from)) throw failure;
       head = { init: undefined, test: { kind: "bad", span: start, height: 1 }, step: undefined };
     }
-    const body = parseStatement(p);
+    const body = parseBody(p);
     return { kind: "for", ...head, body, span: start };
   });
 }
@@ -187,9 +198,11 @@ function parseForHead(p: TokenReader): { init: Statement | undefined; test: Expr
 
 function parseSwitchStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const value = parseCondition(p, "after switch");
-  const body = parseStatement(p);
-  return { kind: "switch", value, body, span: start };
+  return p.scoped(() => {
+    const value = parseCondition(p, "after switch");
+    const body = parseBody(p);
+    return { kind: "switch", value, body, span: start };
+  });
 }
 
 // ---- Labels ------------------------------------------------------------------------------------------------------
