@@ -46,7 +46,7 @@ function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarTyp
 
 /** Gives an operand that is the whole result the result's type; the widths are equal, so the register form stays. */
 function retyped(value: Value, type: ScalarType): Value {
-  return value.type === type ? value : { kind: "convert", operand: value, type, span: value.span };
+  return convert(value, type, value.span);
 }
 
 function compute(op: ArithOp, a: bigint, b: bigint, type: ScalarType): bigint | undefined {
