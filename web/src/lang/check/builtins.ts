@@ -8,7 +8,7 @@ import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } fr
 import { checkOverflow } from "./overflow.ts";
 import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
-import { checkPlace, isPlace } from "./places.ts";
+import { checkPlace, isPlace, readPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
@@ -241,7 +241,7 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
     return badValue(expr.span);
   }
   if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
-  const value = checkValue(c, arg);
+  const value = readPlace(c, place, arg.span);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
 

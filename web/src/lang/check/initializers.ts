@@ -208,11 +208,14 @@ function initializeBits(c: CheckContext, field: Field, offset: number, initializ
   if (initializer.kind === "list")
     return c.report.error("E323", initializer.span, `the bit-field "${field.name}" takes one value, not a list`);
   countValues(c, 1, initializer.span);
-  const given = checkValue(c, initializer.value);
-  const value = convertForAssignment(c, given, type, "assign");
+  const { value: expr } = initializer;
+  const value = out.valueOf(expr, () => {
+    const given = checkValue(c, expr);
+    if (type.kind === "int" && bits !== undefined) warnOfWidth(c, { type, bits }, given);
+    return convertForAssignment(c, given, type, "assign");
+  });
   if (isBadValue(value) || type.kind !== "int" || bits === undefined) return;
-  warnOfWidth(c, { type, bits }, given);
-  out.setBits({ ...field, type, bits }, offset, value);
+  out.setBits({ ...field, type, bits }, offset, expr, value);
 }
 
 /**
@@ -245,8 +248,10 @@ function fillArray(
     if (index >= (type.length ?? ELEMENTS_MAX)) break;
     const last = designator === undefined ? index : checkLastIndex(c, type, designator, index);
     /* As in gcc, the values behind a range go on behind its last element: the others take this item alone. */
-    for (; index < last; index++)
-      fillMember(c, type.element, offset + index * size, cursorAt([item], rest), item, out);
+    for (; index < last; index++) {
+      const [at, alone] = [offset + index * size, cursorAt([item], rest)];
+      out.inRange(() => fillMember(c, type.element, at, alone, item, out));
+    }
     cursor.path = rest;
     fillMember(c, type.element, offset + index * size, cursor, item, out);
     index++;
