@@ -6,6 +6,7 @@ import type { CompileResult, CompiledProgram } from "../base/program.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
+import { faultIn } from "./program/well-formed.ts";
 import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
@@ -38,7 +39,10 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   if (report.errorCount > 0) return undefined;
   const placed = placeVariables(checked.globals, report);
   const functions = generateProgram(checked, report);
-  return assemble(link(checked, functions, placed, report), checked, sources);
+  const program = assemble(link(checked, functions, placed, report), checked, sources);
+  const fault = faultIn(program.bytes);
+  if (fault !== undefined) throw new Error(`the core would refuse the code: ${fault}`);
+  return program;
 }
 
 /**

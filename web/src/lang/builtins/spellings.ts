@@ -238,7 +238,7 @@ const HINTS: readonly GenericBuiltin[] = [
     "ASSERT",
     "ends the run with an error if it is ever reached",
   ),
-  generic("expect", "__builtin_expect", 2, 0, "long __builtin_expect(long x, long likely)", "nothing", "x itself"),
+  generic("expect", "__builtin_expect", 2, 0, "long __builtin_expect(long x, long likely)", "nothing", "x as a long"),
   generic(
     "unreachable",
     "__builtin_unreachable",

@@ -35,6 +35,7 @@ export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
 };
 
 export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
+  if (operand.kind === "unary" && operand.operator === "*") return checkPointerAgain(c, operand.operand, span);
   const place = checkPlace(c, operand, operand.kind === "index");
   if (place === undefined || (!isPlace(place) && isBadValue(place))) return badValue(span);
   if (!isPlace(place) && place.type.kind === "pointer" && place.type.target.kind === "function") {
@@ -54,6 +55,15 @@ export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Valu
   place.local.inMemory = true;
   place.local.assigned = true;
   return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span };
+}
+
+/** Checks `&*pointer`, which is the pointer: nothing is read, and the type need not be complete (C11 6.5.3.2p3). */
+function checkPointerAgain(c: CheckContext, pointer: Expr, span: Span): Value {
+  const value = checkValue(c, pointer);
+  if (value.type.kind === "pointer") return { ...value, span };
+  if (!isBadValue(value))
+    c.report.error("E308", span, `only a pointer can be dereferenced, this is ${spell(value.type)}`);
+  return badValue(span);
 }
 
 export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>): Value {
@@ -209,9 +219,17 @@ function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | 
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
   if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
-  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted)) return place.address;
+  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted))
+    return isCompleteHere(c, place.type, expr.span) ? place.address : undefined;
   c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);
   return undefined;
+}
+
+/** Reports a structure whose size must be known, and is not. */
+export function isCompleteHere(c: CheckContext, type: CType, span: Span): boolean {
+  if (isComplete(type)) return true;
+  c.report.error("E313", span, `${spell(type)} is not complete here`, "Its definition must come before this use.");
+  return false;
 }
 
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {

@@ -1,5 +1,7 @@
 /** Checks declarations and definitions of functions, with their parameters. */
 import { checkBlock } from "./statements.ts";
+import { checkValue } from "./expressions.ts";
+import { isBadValue } from "./conversions.ts";
 import { deriveType, specifiedType } from "./types.ts";
 import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
@@ -8,7 +10,7 @@ import { alignOf, isComplete } from "../types/type-layout.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
-import type { Declaration, Declarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
+import type { Declaration, Declarator, Expr, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
 import { pointerTo, sameType, spell } from "../types/types.ts";
@@ -95,7 +97,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
     );
   func.span = span;
   func.type = type;
-  func.body = checkBody(c, func, type, body);
+  func.body = checkBody(c, func, type, lengthsOfParams(declarator), body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
   if (type.result.kind !== "void" && !endsInReturn(func.body)) {
@@ -108,14 +110,20 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   }
 }
 
-function checkBody(c: CheckContext, func: Func, type: FunctionType, body: FunctionDeclaration["body"]): Stmt[] {
+function checkBody(
+  c: CheckContext,
+  func: Func,
+  type: FunctionType,
+  lengths: readonly Expr[],
+  body: FunctionDeclaration["body"],
+): Stmt[] {
   c.current = func;
   c.locals = [];
   c.labels = new Labels();
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
-  const checked = checkBlock(c, body);
+  const checked = [...lengths.flatMap((length) => evaluateLength(c, length)), ...checkBlock(c, body)];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
@@ -123,6 +131,27 @@ function checkBody(c: CheckContext, func: Func, type: FunctionType, body: Functi
   c.labels.settle(c.report);
   c.labels = new Labels();
   return checked;
+}
+
+/** The lengths between the outermost brackets of parameters: such a parameter is a pointer all the same. */
+function lengthsOfParams({ derivations }: Declarator): Expr[] {
+  const own = derivations.at(-1);
+  if (own?.kind !== "function") return [];
+  return own.params.flatMap(({ declarator }) => {
+    const outermost = declarator.derivations.at(-1);
+    return outermost?.kind === "array" && outermost.size !== undefined ? [outermost.size] : [];
+  });
+}
+
+/** Evaluates the length in `int a[n++]` when the function is called (C11 6.9.1p10), where that does anything. */
+function evaluateLength(c: CheckContext, length: Expr): Stmt[] {
+  const { result: value, effects } = c.withEffects(() => checkValue(c, length));
+  if (isBadValue(value)) return [];
+  if (value.type.kind !== "int")
+    c.report.error("E312", length.span, `the length of an array is a whole number, not ${spell(value.type)}`);
+  const { visible, loadsAnew, calls, through, writes } = effects;
+  const isSeen = visible || loadsAnew || calls.size + through.size + writes.size > 0;
+  return isSeen ? [{ kind: "value", value, span: length.span }] : [];
 }
 
 function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {

@@ -26,8 +26,29 @@ import { constantItems } from "./constant-items.ts";
 interface Cursor {
   readonly items: readonly InitializerItem[];
   next: number;
-  /** The index of the item whose designators were followed already. */
-  followed: number;
+  /**
+   * The designators of the item under the cursor that are still to be followed, where the first ones were: they lead
+   * into the aggregate that is being filled. Undefined for an item that is met for the first time.
+   */
+  path: readonly Designator[] | undefined;
+}
+
+function cursorAt(items: readonly InitializerItem[], path?: readonly Designator[]): Cursor {
+  return { items, next: 0, path };
+}
+
+function advance(cursor: Cursor): void {
+  cursor.next++;
+  cursor.path = undefined;
+}
+
+/**
+ * The designators by which the item under the cursor names a subobject of the aggregate that is being filled; undefined
+ * where the item names another one, further out: designators count from the aggregate with the braces.
+ */
+function designatorsHere(cursor: Cursor, item: InitializerItem, braced: boolean): readonly Designator[] | undefined {
+  if (cursor.path !== undefined) return cursor.path;
+  return braced || item.designators.length === 0 ? item.designators : undefined;
 }
 
 /** The length of an array whose initialiser was wrong: so long that no index into the array is reported as well. */
@@ -116,7 +137,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
     );
     return type.kind === "array" ? UNKNOWN_LENGTH : 0;
   }
-  const cursor: Cursor = { items: initializer.items, next: 0, followed: -1 };
+  const cursor = cursorAt(initializer.items);
   const length =
     type.kind === "array"
       ? fillArray(c, type, offset, cursor, true, out)
@@ -187,14 +208,20 @@ function initializeBits(c: CheckContext, field: Field, offset: number, initializ
   if (initializer.kind === "list")
     return c.report.error("E323", initializer.span, `the bit-field "${field.name}" takes one value, not a list`);
   countValues(c, 1, initializer.span);
-  const given = checkValue(c, initializer.value);
-  const value = convertForAssignment(c, given, type, "assign");
+  const { value: expr } = initializer;
+  const value = out.valueOf(expr, () => {
+    const given = checkValue(c, expr);
+    if (type.kind === "int" && bits !== undefined) warnOfWidth(c, { type, bits }, given);
+    return convertForAssignment(c, given, type, "assign");
+  });
   if (isBadValue(value) || type.kind !== "int" || bits === undefined) return;
-  warnOfWidth(c, { type, bits }, given);
-  out.setBits({ ...field, type, bits }, offset, value);
+  out.setBits({ ...field, type, bits }, offset, expr, value);
 }
 
-/** Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. */
+/**
+ * Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. What
+ * follows a designator goes on behind the subobject that it names, however deep (C11 6.7.9p17).
+ */
 function fillArray(
   c: CheckContext,
   type: ArrayType,
@@ -207,23 +234,27 @@ function fillArray(
   let index = 0;
   let length = 0;
   for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
-    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
-    if (designator !== undefined && !braced) break;
+    const path = designatorsHere(cursor, item, braced);
+    if (path === undefined) break;
+    const [designator, ...rest] = path;
     if (designator !== undefined) {
       const wanted = checkElementIndex(c, type, designator);
       if (wanted === undefined) {
-        cursor.next++;
+        advance(cursor);
         continue;
       }
       index = wanted;
     }
     if (index >= (type.length ?? ELEMENTS_MAX)) break;
-    const from = cursor.next;
     const last = designator === undefined ? index : checkLastIndex(c, type, designator, index);
-    for (; index <= last; index++) {
-      cursor.next = from;
-      fillMember(c, type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
+    /* As in gcc, the values behind a range go on behind its last element: the others take this item alone. */
+    for (; index < last; index++) {
+      const [at, alone] = [offset + index * size, cursorAt([item], rest)];
+      out.inRange(() => fillMember(c, type.element, at, alone, item, out));
     }
+    cursor.path = rest;
+    fillMember(c, type.element, offset + index * size, cursor, item, out);
+    index++;
     length = Math.max(length, index);
   }
   return length;
@@ -264,28 +295,52 @@ function fillStruct(
   const fields = type.shape.fields ?? [];
   let position = 0;
   for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
-    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
-    if (designator !== undefined && !braced) break;
-    if (designator === undefined) {
-      const field = fields[position];
-      if (field === undefined || (type.shape.isUnion && position > 0)) break;
-      fillField(c, type, field, offset, cursor, item, rest, false, out);
-    } else {
-      const path = designator.kind === "field" ? pathToField(type, designator.name) : undefined;
-      const [outermost, ...inner] = path ?? [];
-      if (outermost === undefined) {
-        if (designator.kind === "field") reportUnknownField(c, type, designator.name, designator.span);
-        else c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
-        cursor.next++;
-        continue;
-      }
-      position = type.shape.isUnion ? 0 : fields.indexOf(outermost);
-      const steps = inner.length === 0 ? rest : [designator, ...rest];
-      fillField(c, type, outermost, offset, cursor, item, steps, true, out);
+    const path = designatorsHere(cursor, item, braced);
+    if (path === undefined) break;
+    const [designator] = path;
+    const steps = designator === undefined ? stepsToField(type, position) : stepsToNamed(c, type, designator, path);
+    if (steps === undefined && designator === undefined) break;
+    if (steps === undefined) {
+      advance(cursor);
+      continue;
     }
-    position++;
+    const { field, rest } = steps;
+    cursor.path = rest;
+    fillField(c, type, field, offset, cursor, item, out);
+    position = fields.indexOf(field) + 1;
   }
   return 0;
+}
+
+/** A field to fill, and the designators that lead further into it. */
+interface Steps {
+  readonly field: Field;
+  readonly rest: readonly Designator[];
+}
+
+/** The field that an item without designators fills; a union has a first one only. */
+function stepsToField(type: StructType, position: number): Steps | undefined {
+  const field = type.shape.isUnion && position > 0 ? undefined : type.shape.fields?.[position];
+  return field === undefined ? undefined : { field, rest: [] };
+}
+
+/** The field that the first designator names; a field of an anonymous structure is named once more inside of that. */
+function stepsToNamed(
+  c: CheckContext,
+  type: StructType,
+  designator: Designator,
+  path: readonly Designator[],
+): Steps | undefined {
+  if (designator.kind !== "field") {
+    c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
+    return undefined;
+  }
+  const [field, ...inner] = pathToField(type, designator.name) ?? [];
+  if (field === undefined) {
+    reportUnknownField(c, type, designator.name, designator.span);
+    return undefined;
+  }
+  return { field, rest: inner.length === 0 ? path.slice(1) : path };
 }
 
 /** Fills a field of a structure or union; an array without a length at the end takes as many values as there are. */
@@ -296,20 +351,22 @@ function fillField(
   offset: number,
   cursor: Cursor,
   item: InitializerItem,
-  rest: readonly Designator[],
-  designated: boolean,
   out: Given,
 ): void {
   if (type.shape.isUnion) out.hold(type, offset, field);
-  if (field.bits !== undefined && rest.length === 0) {
-    cursor.next++;
+  if (field.bits !== undefined && !leadsFurther(cursor)) {
+    advance(cursor);
     return initializeBits(c, field, offset, item.value, out);
   }
   const isOpen = field.type.kind === "array" && field.type.length === undefined;
-  if (!isOpen) return fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
-  if (!c.isStaticInitializer)
+  if (isOpen && !c.isStaticInitializer)
     c.report.error("E420", item.value.span, `the array "${field.name}" has room only in a static variable`);
-  fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
+  fillMember(c, field.type, offset + field.offset, cursor, item, out);
+}
+
+/** True when designators of the item under the cursor lead further into the member that is being filled. */
+function leadsFurther({ path }: Cursor): boolean {
+  return path !== undefined && path.length > 0;
 }
 
 /**
@@ -321,37 +378,44 @@ function fillMember(
   offset: number,
   cursor: Cursor,
   item: InitializerItem,
-  rest: readonly Designator[],
-  designated: boolean,
   out: Given,
 ): void {
-  if (rest.length > 0) {
-    cursor.next++;
-    const nested: Initializer = {
-      kind: "list",
-      items: [{ designators: rest, value: item.value }],
-      span: item.value.span,
-    };
-    initializeObject(c, type, offset, nested, out);
+  if (isScalar(type)) {
+    const [step] = cursor.path ?? [];
+    advance(cursor);
+    if (step !== undefined) reportNoMember(c, type, step);
+    else initializeObject(c, type, offset, item.value, out);
+  } else if (!leadsFurther(cursor) && isWholeObject(c, type, item.value)) {
+    advance(cursor);
+    replaceObject(c, type, offset, item.value, out);
   } else if (
-    item.value.kind === "list" ||
-    isScalar(type) ||
-    listOfLiteral(c, type, item.value) !== undefined ||
-    (stringOf(item.value) !== undefined && isCharArray(type))
-  ) {
-    cursor.next++;
-    if (isScalar(type)) initializeObject(c, type, offset, item.value, out);
-    else replaceObject(c, type, offset, item.value, out);
-  } else if (type.kind === "struct" && initializeByStructure(c, type, offset, item.value.value, out)) cursor.next++;
-  else if (designated) {
-    cursor.followed = cursor.next;
+    !leadsFurther(cursor) &&
+    type.kind === "struct" &&
+    item.value.kind === "value" &&
+    initializeByStructure(c, type, offset, item.value.value, out)
+  )
+    advance(cursor);
+  else {
+    const { next, path } = cursor;
     fillUnbraced(c, type, offset, cursor, out);
-    if (cursor.followed === cursor.next) cursor.next++;
-  } else {
-    const before = cursor.next;
-    fillUnbraced(c, type, offset, cursor, out);
-    if (cursor.next === before) cursor.next++;
+    if (cursor.next !== next || cursor.path !== path) return;
+    c.report.error("E323", item.value.span, `${spell(type)} has nothing to initialise`, "Give it { }.");
+    advance(cursor);
   }
+}
+
+/** True for an initialiser that belongs to the aggregate as a whole: a list in braces, a string. */
+function isWholeObject(c: CheckContext, type: CType, initializer: Initializer): boolean {
+  return (
+    initializer.kind === "list" ||
+    listOfLiteral(c, type, initializer) !== undefined ||
+    (stringOf(initializer) !== undefined && isCharArray(type))
+  );
+}
+
+function reportNoMember(c: CheckContext, type: CType, step: Designator): void {
+  if (step.kind === "field") reportUnknownField(c, type, step.name, step.span);
+  else c.report.error("E308", step.span, `only arrays can be indexed, this is ${spell(type)}`);
 }
 
 /** A braced list replaces all values that an earlier designator gave to the same object. */

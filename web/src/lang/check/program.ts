@@ -7,7 +7,7 @@ import { specifiedType } from "./types.ts";
 import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
 import { checkFunction } from "./functions.ts";
-import { declareGlobal, resolveExterns } from "./globals.ts";
+import { declareGlobal, resolveExterns, resolveTypes } from "./globals.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources } from "../text/source.ts";
 import type { Declaration, Declarator } from "../parse/syntax-tree.ts";
@@ -21,6 +21,7 @@ export function check(declarations: readonly Declaration[], sources: Sources, re
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
   for (const declaration of declarations) noteNames(c, declaration);
   for (const declaration of declarations) checkDeclaration(c, declaration);
+  resolveTypes(c);
   initializeThreadLocals(c);
   const kept = neededByEntries(c);
   resolveExterns(c, kept);

@@ -23,9 +23,7 @@ const { CASE_RANGE } = COMPILER_LIMITS;
 // ---- Blocks --------------------------------------------------------------------------------------------------
 
 export function checkBlock(c: CheckContext, block: Block): Stmt[] {
-  c.enterScope();
-  const out = block.items.flatMap((item) => checkStatement(c, item));
-  c.leaveScope();
+  const out = inScope(c, () => block.items.flatMap((item) => checkStatement(c, item)));
   warnOfEmptyLoops(c, block.items);
   return out;
 }
@@ -36,22 +34,30 @@ export function checkStatementsOf(
   block: Block,
   checkLast: (c: CheckContext, expr: Expr) => Value,
 ): { body: readonly Stmt[]; value: Value | undefined } {
-  c.enterScope();
   const last = block.items.at(-1);
-  const body = (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
-    checkStatement(c, item),
-  );
-  const value = last?.kind === "expression" ? checkLast(c, last.value) : undefined;
-  c.leaveScope();
+  const { body, value } = inScope(c, () => ({
+    body: (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
+      checkStatement(c, item),
+    ),
+    value: last?.kind === "expression" ? checkLast(c, last.value) : undefined,
+  }));
   warnOfEmptyLoops(c, block.items);
   return { body, value };
 }
 
-function checkScopedStatement(c: CheckContext, statement: Statement): Stmt[] {
+/**
+ * Runs part of the checker in a scope of its own: selection and iteration statements are blocks, and so are their bodies
+ * (C11 6.8.4p3, 6.8.5p5).
+ */
+function inScope<T>(c: CheckContext, check: () => T): T {
   c.enterScope();
-  const out = checkStatement(c, statement);
+  const result = check();
   c.leaveScope();
-  return out;
+  return result;
+}
+
+function checkBody(c: CheckContext, statement: Statement): Stmt[] {
+  return inScope(c, () => checkStatement(c, statement));
 }
 
 function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
@@ -74,13 +80,13 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
     case "if":
-      return [checkIf(c, statement)];
+      return [inScope(c, () => checkIf(c, statement))];
     case "while":
     case "do":
     case "for":
-      return checkLoop(c, statement);
+      return inScope(c, () => checkLoop(c, statement));
     case "switch":
-      return checkSwitch(c, statement);
+      return inScope(c, () => checkSwitch(c, statement));
     case "case":
     case "default":
       return checkCase(c, statement);
@@ -107,8 +113,8 @@ function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>)
   return {
     kind: "if",
     test,
-    yes: c.neverReached(isDecided(false), () => checkScopedStatement(c, yes)),
-    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkScopedStatement(c, no)),
+    yes: c.neverReached(isDecided(false), () => checkBody(c, yes)),
+    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkBody(c, no)),
     span,
   };
 }
@@ -145,20 +151,23 @@ export function checkStaticAssertion(c: CheckContext, declaration: Extract<Decla
 // ---- Loops ---------------------------------------------------------------------------------------------------
 
 function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while" | "do" | "for" }>): Stmt[] {
-  c.enterScope();
   const init = statement.kind === "for" && statement.init !== undefined ? checkStatement(c, statement.init) : [];
   const labels = c.labels.count;
-  const { result, effects } = c.withEffects(() => {
-    const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
-    const step = statement.kind === "for" && statement.step !== undefined ? checkDropped(c, statement.step) : undefined;
+  const checkRound = (): Stmt[] => {
     c.breakable++;
     c.continuable++;
-    const body = checkScopedStatement(c, statement.body);
+    const body = checkBody(c, statement.body);
     c.breakable--;
     c.continuable--;
-    return { test, step, body };
+    return body;
+  };
+  const { result, effects } = c.withEffects(() => {
+    /* In the order of the text: what the condition of do … while declares is not known in the body before it. */
+    const before = statement.kind === "do" ? checkRound() : undefined;
+    const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
+    const step = statement.kind === "for" && statement.step !== undefined ? checkDropped(c, statement.step) : undefined;
+    return { test, step, body: before ?? checkRound() };
   });
-  c.leaveScope();
   const hasLabels = c.labels.count > labels;
   warnOfLostWait(c, result.test?.span ?? statement.span, effects);
   const testFirst = statement.kind !== "do";
@@ -190,7 +199,7 @@ function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "swi
   const open: OpenSwitch = { type, cases: [], seen: new Map(), otherwise: undefined };
   c.switches.push(open);
   c.breakable++;
-  const body = checkScopedStatement(c, statement.body);
+  const body = checkBody(c, statement.body);
   c.breakable--;
   c.switches.pop();
   if (!isInt) return [];

@@ -20,7 +20,7 @@ import type {
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
-import { constVariableHint, constantOf } from "./constants.ts";
+import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
@@ -117,7 +117,7 @@ function makeArrayType(
 }
 
 function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
-  const value = checkValue(c, size);
+  const value = integerConstant(checkValue(c, size));
   if (value.kind !== "const" || value.type.kind !== "int") {
     if (size.kind !== "bad" && !isBadValue(value))
       c.report.error(

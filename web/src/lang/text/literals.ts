@@ -69,12 +69,25 @@ export function readCharacter(text: string): IntegerLiteral | string {
   if (inner === "") return "this character constant is empty";
   const escaped = /^\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))$/s.exec(inner);
   let code: number | undefined;
-  if (escaped === null) code = inner.length === 1 ? inner.charCodeAt(0) : undefined;
+  if (escaped === null) code = isOneByte(inner) ? inner.charCodeAt(0) : undefined;
   else if (escaped[1] !== undefined) code = parseInt(escaped[1], 16);
   else if (escaped[2] !== undefined) code = parseInt(escaped[2], 8);
   else code = ESCAPES[escaped[3] ?? ""];
   if (code === undefined || code > 255 || inner === "\\") return `${text} is not a single character of one byte`;
   return { kind: "integer", value: BigInt.asIntN(8, BigInt(code)), type: "int" };
+}
+
+/** True for one character that is one byte in UTF-8: 'é' is two, and gcc's number of them is rarely meant. */
+function isOneByte(text: string): boolean {
+  return text.length === 1 && text.charCodeAt(0) < 0x80;
+}
+
+/**
+ * True for a literal in which a byte was lost: a reader of files puts U+FFFD where a file is no UTF-8, and the two
+ * halves of a character of UTF-16 have no bytes by themselves.
+ */
+export function hasLostBytes(text: string): boolean {
+  return /\uFFFD|\p{Surrogate}/u.test(text);
 }
 
 /** The text between the quotes, with escapes as written, for messages. */

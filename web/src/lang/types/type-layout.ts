@@ -29,6 +29,11 @@ export function sizeOf(type: CType): number {
   }
 }
 
+/** The bytes that a variable needs: even one of an empty structure has an address of its own. */
+export function placeSizeOf(type: CType): number {
+  return Math.max(1, sizeOf(type));
+}
+
 export function alignOf(type: CType): number {
   switch (type.kind) {
     case "int":
