@@ -10,8 +10,9 @@ import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
 import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
+import type { UncheckedCall } from "./unchecked-calls.ts";
 import { LIBRARY_TYPES } from "../types/types.ts";
-import type { CType, IntType, StructType } from "../types/types.ts";
+import type { CType, IntType, StructType, VoidType } from "../types/types.ts";
 
 export type Entity =
   | Global
@@ -31,6 +32,13 @@ interface Scope {
 }
 
 const NOWHERE: Span = { file: 0, from: 0, to: 0 };
+
+/** A name that is declared outside of functions, and where it first is. */
+interface Below {
+  readonly span: Span;
+  /** For a function that is defined there and returns an int, or nothing: that type. */
+  readonly result?: IntType | VoidType;
+}
 
 /** A switch whose body is being checked. */
 export interface OpenSwitch {
@@ -77,12 +85,16 @@ export class CheckContext {
   /** The _Generic expressions whose other choices are checked. */
   readonly checkedChoices = new WeakSet<object>();
   /** The names that the program declares outside of functions, with the places where it first does. */
-  readonly below = new Map<string, Span>();
+  readonly below = new Map<string, Below>();
   /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
   /** For each function those that it calls where control can come: these must be defined. */
   readonly liveCalls = new Map<Func, Map<Func, Span>>();
+  /** Calls that do not know the parameters of their function. */
+  readonly uncheckedCalls: UncheckedCall[] = [];
+  /** True when a pointer to a function with unknown parameters is called. */
+  callsThroughOldStyle = false;
   /** Calls in code that is never executed, unless a label is found in that code. */
   private readonly deadCalls: { readonly caller: Func; readonly callee: Func; readonly span: Span }[] = [];
 
@@ -170,9 +182,9 @@ export class CheckContext {
 
   /** A hint for a name whose declaration outside of functions comes only after its use. */
   hintBelow(name: string): string | undefined {
-    const span = this.below.get(name);
-    if (span === undefined) return undefined;
-    const line = this.sources.lineOf(span);
+    const below = this.below.get(name);
+    if (below === undefined) return undefined;
+    const line = this.sources.lineOf(below.span);
     return `It is declared further down, on line ${line}: move that up, or declare it before this.`;
   }
 

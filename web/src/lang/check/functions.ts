@@ -11,7 +11,7 @@ import type { Span } from "../text/source.ts";
 import type { Declaration, Declarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
-import { pointerTo, sameType, spell } from "../types/types.ts";
+import { hasUnknownParams, pointerTo, sameType, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
 type FunctionDeclaration = Extract<Declaration, { kind: "function" }>;
@@ -30,6 +30,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     params: [],
     body: undefined,
     resultPointer: undefined,
+    convertsParams: false,
     pointedTo: false,
     hasLabels: false,
     slots: [],
@@ -67,6 +68,7 @@ export function declareFunction(
       `"${name}" was declared as ${spell(func.type, name)}, here it is ${spell(type, name)}`,
       firstDeclarationHint(c, func),
     );
+  if (hasUnknownParams(func.type) && !hasUnknownParams(type)) func.type = type;
   func.inline ||= specifiers.inline;
   func.noInline ||= isMarked("noinline");
   func.mayBeUnused ||= isMarked("unused");
@@ -94,7 +96,8 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `The first definition is on line ${c.sources.lineOf(func.span)}.`,
     );
   func.span = span;
-  func.type = type;
+  func.type = typeOfDefinition(func.type, type);
+  func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
   func.body = checkBody(c, func, type, body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
@@ -106,6 +109,12 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `It promises ${spell(type.result)}.`,
     );
   }
+}
+
+/** The type of a function that is declared and defined: where only one of them tells the parameters to calls, that. */
+function typeOfDefinition(declared: FunctionType, defined: FunctionType): FunctionType {
+  if (defined.isOldStyle !== true || declared.isOldStyle === true) return defined;
+  return { ...defined, isOldStyle: false };
 }
 
 function checkBody(c: CheckContext, func: Func, type: FunctionType, body: FunctionDeclaration["body"]): Stmt[] {
@@ -126,7 +135,7 @@ function checkBody(c: CheckContext, func: Func, type: FunctionType, body: Functi
 }
 
 function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {
-  const params = type.params.map((param) => declareParam(c, param.name, param.type, param.span));
+  const params = type.params.map((param) => declareParam(c, param.name, param.inside ?? param.type, param.span));
   if (params.some((param) => param.inMemory)) c.effect();
   if (type.result.kind !== "struct") return params;
   c.effect();

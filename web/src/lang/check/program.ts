@@ -12,6 +12,9 @@ import type { Reporter } from "../text/report.ts";
 import type { Sources } from "../text/source.ts";
 import type { Declaration, Declarator } from "../parse/syntax-tree.ts";
 import type { CheckedProgram } from "../types/typed-tree.ts";
+import { INT, VOID } from "../types/types.ts";
+import type { IntType, VoidType } from "../types/types.ts";
+import { checkUncheckedCalls } from "./unchecked-calls.ts";
 import { checkCalls, checkEntries, checkUnusedFunctions, neededByEntries } from "./whole-program.ts";
 
 export function check(declarations: readonly Declaration[], sources: Sources, report: Reporter): CheckedProgram {
@@ -25,6 +28,7 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
   const kept = neededByEntries(c);
   resolveExterns(c, kept);
   checkCalls(c, kept);
+  checkUncheckedCalls(c);
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions, texts } = c;
@@ -33,7 +37,20 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
 
 /** Notes what a declaration declares, for hints about names that are used before it. */
 function noteNames(c: CheckContext, declaration: Declaration): void {
-  for (const { name, span } of declaratorsOf(declaration)) if (!c.below.has(name)) c.below.set(name, span);
+  const result = plainResult(declaration);
+  for (const { name, span } of declaratorsOf(declaration)) {
+    const known = c.below.get(name);
+    if (known === undefined || result !== undefined)
+      c.below.set(name, { ...known, span: known?.span ?? span, ...result });
+  }
+}
+
+/** The result of a function definition that returns an int, or nothing. */
+function plainResult(declaration: Declaration): { readonly result: IntType | VoidType } | undefined {
+  if (declaration.kind !== "function" || declaration.declarator.derivations.length > 1) return undefined;
+  const { base } = declaration.specifiers;
+  if (base.kind !== "basic" || (base.name !== "int" && base.name !== "void")) return undefined;
+  return { result: base.name === "int" ? INT : VOID };
 }
 
 function declaratorsOf(declaration: Declaration): readonly Declarator[] {

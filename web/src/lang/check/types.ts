@@ -18,8 +18,8 @@ import type {
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
+import { BASIC, INT, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf } from "./constants.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
@@ -152,11 +152,13 @@ function makeFunctionType(
   derivation: Extract<Derivation, { kind: "function" }>,
 ): FunctionType {
   const outer = c.earlierParams;
+  for (const { name, span } of derivation.names.slice(0, 1))
+    c.report.error("E302", span, `unknown type "${name}"`, `If it is a name, write its type before it: int ${name}.`);
   const params = derivation.params.map((param) => {
     const { name, span: place } = param.declarator;
     const type = deriveType(c, specifiedType(c, param.specifiers), param.declarator, "param");
     c.earlierParams = new Set([...c.earlierParams, name]);
-    return { name, type: adjustParamType(c, type, place), span: place };
+    return paramType(name, adjustParamType(c, type, place), derivation.oldStyle, place);
   });
   c.earlierParams = outer;
   const span = derivation.span;
@@ -167,7 +169,14 @@ function makeFunctionType(
     result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
     params,
     ...(derivation.variadic ? { isVariadic: true } : {}),
+    ...(derivation.oldStyle ? { isOldStyle: true } : {}),
   };
+}
+
+/** A parameter; in the style before 1989 a narrow integer is passed as an int, and the function converts it. */
+function paramType(name: string, type: CType, oldStyle: boolean, span: Span): ParamType {
+  const passed = oldStyle && type.kind === "int" ? promote(type) : type;
+  return { name, type: passed, span, ...(passed === type ? {} : { inside: type }) };
 }
 
 /** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */

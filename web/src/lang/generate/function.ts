@@ -1,7 +1,7 @@
 /** Code for statements and whole functions, and the copying of inline functions into their callers. */
 import { emitStore, genCopy, genCountedLoop, genValue } from "./memory.ts";
 import { genBranch, genDiscard } from "./branches.ts";
-import { genConstant, hoistConstant } from "./arithmetic.ts";
+import { emitConversion, genConstant, hoistConstant } from "./arithmetic.ts";
 import { Emitter } from "./emitter.ts";
 import type { Budget, Targets } from "./emitter.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
@@ -10,6 +10,7 @@ import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
+import { isFreeConversion } from "../types/fold.ts";
 import type { IntType } from "../types/types.ts";
 
 /** The most cases that are compared one after another; more cases are searched by halving. */
@@ -23,7 +24,7 @@ export function generateFunction(func: Func, report: Reporter, budget: Budget): 
 }
 
 function genBody(g: Emitter): FunctionCode {
-  g.func.params.forEach((param, at) => genParam(g, param, at));
+  g.func.params.forEach((param, at) => genParam(g, param, at, g.func.convertsParams));
   for (const slot of g.func.slots) g.makeHome(slot);
   genBodyOf(g, g.func);
   g.span = g.func.span;
@@ -39,8 +40,12 @@ function genBodyOf(g: Emitter, func: Func): void {
   if (func.hasLabels) g.loopDepth--;
 }
 
-function genParam(g: Emitter, param: Local, register: number): void {
-  if (!param.inMemory) return g.setHome(param, { kind: "register", register });
+function genParam(g: Emitter, param: Local, register: number, converts: boolean): void {
+  if (!param.inMemory) {
+    if (converts && isScalar(param.type) && !isFreeConversion(LONG, param.type))
+      emitConversion(g, register, register, LONG, param.type);
+    return g.setHome(param, { kind: "register", register });
+  }
   const home = g.makeHome(param);
   if (home.kind === "frame" && (param.type.kind === "int" || param.type.kind === "pointer"))
     emitStore(g, g.frameAddress(home.offset), param.type, register);
@@ -327,7 +332,7 @@ function bindParams(g: Emitter, func: Func, args: readonly Value[]): void {
   });
   func.params.forEach((param, at) => {
     g.span = func.span;
-    genParam(g, param, homes[at] ?? g.zeroRegister());
+    genParam(g, param, homes[at] ?? g.zeroRegister(), false);
     const passed = args[at];
     const known = passed === undefined || param.assigned || param.inMemory ? undefined : knownFunction(g, passed);
     if (known === undefined) g.knownFunctions.delete(param);

@@ -167,7 +167,28 @@ export interface Declarator {
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
   | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
-  | { readonly kind: "function"; readonly params: readonly Param[]; readonly variadic: boolean; readonly span: Span };
+  | FunctionDerivation;
+
+/** The step that makes a function: its parameters. */
+export interface FunctionDerivation {
+  readonly kind: "function";
+  readonly params: readonly Param[];
+  readonly variadic: boolean;
+  /**
+   * The style of before 1989: no parameters are declared, as in `int f()`, or their names only, with the types behind
+   * the list.
+   */
+  readonly oldStyle: boolean;
+  /** Names without types, as long as no types were found behind the list. */
+  readonly names: readonly ParamName[];
+  readonly span: Span;
+}
+
+/** A parameter whose type, if it has one, stands behind the list. */
+export interface ParamName {
+  readonly name: string;
+  readonly span: Span;
+}
 
 export interface Param {
   readonly specifiers: Specifiers;

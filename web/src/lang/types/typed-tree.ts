@@ -95,6 +95,11 @@ export interface Func {
   body: readonly Stmt[] | undefined;
   /** The address for the structure that the function returns: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
+  /**
+   * True when a call may pass arguments of other integer types than those of the parameters, since it did not know them:
+   * the function then converts them.
+   */
+  convertsParams: boolean;
   /** True when the function is named other than by a call: pointers may point to it. */
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */

@@ -41,12 +41,22 @@ export interface StructType extends Quals {
   readonly kind: "struct";
   readonly shape: StructShape;
 }
+export interface ParamType {
+  readonly name: string;
+  /** The type as which the argument is passed. */
+  readonly type: CType;
+  /** The parameter's type in the function where it is another: in the style before 1989, a char is passed as an int. */
+  readonly inside?: CType;
+  readonly span: Span;
+}
 export interface FunctionType extends Quals {
   readonly kind: "function";
   readonly result: CType;
-  readonly params: readonly { readonly name: string; readonly type: CType; readonly span: Span }[];
+  readonly params: readonly ParamType[];
   /** True for a function with variable arguments, which is an error elsewhere. */
   readonly isVariadic?: boolean;
+  /** True when calls do not know the parameters: `int f()`, and definitions in the style before 1989. */
+  readonly isOldStyle?: boolean;
 }
 export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 
@@ -276,7 +286,14 @@ export function sameType(a: CType, b: CType): boolean {
   return a.kind === "void" && b.kind === "void";
 }
 
+/** True for `int f()`, which is compatible with the type of every function that returns an int. */
+export function hasUnknownParams(type: FunctionType): boolean {
+  return type.isOldStyle === true && type.params.length === 0;
+}
+
 function sameFunction(a: FunctionType, b: FunctionType): boolean {
+  if (a.isVariadic !== b.isVariadic) return false;
+  if (hasUnknownParams(a) || hasUnknownParams(b)) return sameType(a.result, b.result);
   return (
     sameType(a.result, b.result) &&
     a.params.length === b.params.length &&
@@ -306,8 +323,13 @@ export function spell(type: CType, inner = ""): string {
     case "array":
       return spell(type.element, `${inner}[${type.length ?? ""}]`);
     case "function":
-      return spell(type.result, `${inner}(${type.params.map((param) => spell(param.type)).join(", ") || "void"})`);
+      return spell(type.result, `${inner}(${spellParams(type)})`);
   }
+}
+
+function spellParams(type: FunctionType): string {
+  if (type.params.length === 0) return type.isOldStyle === true ? "" : "void";
+  return type.params.map((param) => spell(param.type)).join(", ");
 }
 
 function after(base: string, inner: string): string {
