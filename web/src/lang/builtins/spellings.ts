@@ -299,7 +299,27 @@ const OVERFLOWS: readonly GenericBuiltin[] = (["add", "sub", "mul"] as const).ma
   );
 });
 
+const LISTS = [
+  [
+    "va_start",
+    2,
+    "va_list ap, last",
+    "some stores",
+    "the list begins with the first argument behind the last parameter",
+  ],
+  ["va_end", 1, "va_list ap", "nothing", "ends the use of a list"],
+  ["va_copy", 2, "va_list to, va_list from", "some loads and stores", "a list that begins where another one is"],
+] as const;
+
+/** Variable arguments; va_arg(), which takes a type, is part of the syntax. */
+const VARIABLE: readonly GenericBuiltin[] = LISTS.flatMap(([form, arity, parameters, lowering, text]) =>
+  [form, `__builtin_${form}`, ...(form === "va_copy" ? ["__va_copy"] : [])].map((name) =>
+    generic(form, name, arity, 0, `void ${name}(${parameters})`, lowering, text),
+  ),
+);
+
 export const SPELLINGS: readonly GenericBuiltin[] = [
+  ...VARIABLE,
   ...GCC_ATOMIC,
   ...GCC_SYNC,
   ...FLAG,

@@ -12,6 +12,7 @@ import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
+import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
@@ -90,7 +91,7 @@ function checkArgumentCount(
 function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
   if (builtin.form === "printf") return checkPrintf(c, expr, builtin.name === "fprintf");
   const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
-  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
+  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : builtin.form === "va_start" ? [1] : [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
   /* gcc has "weak" before the orders of a compare-and-exchange. */
@@ -133,6 +134,12 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
+    case "va_start":
+      return checkVaStart(c, expr);
+    case "va_end":
+      return checkVaEnd(c, expr);
+    case "va_copy":
+      return checkVaCopy(c, expr);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":

@@ -8,6 +8,7 @@ import { chosenExpression } from "./generic.ts";
 import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
+import { passVariableArguments } from "./variable-arguments.ts";
 import { newSlot } from "./places.ts";
 import { isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
@@ -147,21 +148,20 @@ function checkArguments(
 ): readonly Value[] | undefined {
   const { params } = type;
   if (type.isOldStyle === true) return checkUnknownArguments(c, expr, func);
-  if (type.isVariadic === true && expr.args.length > params.length) {
-    for (const arg of expr.args) checkValue(c, arg);
-    return undefined;
-  }
-  if (expr.args.length !== params.length) {
+  const isVariadic = type.isVariadic === true;
+  if (expr.args.length !== params.length && !(isVariadic && expr.args.length > params.length)) {
     c.report.error(
       "E307",
       expr.span,
-      `${func === undefined ? "the function pointed to" : `"${func.name}"`} takes ${countOfArguments(params.length)}, not ${expr.args.length}`,
+      `${func === undefined ? "the function pointed to" : `"${func.name}"`} takes ${isVariadic ? "at least " : ""}${countOfArguments(params.length)}, not ${expr.args.length}`,
       `It is declared ${spell(type, func?.name ?? "(*)")}.`,
     );
     for (const arg of expr.args) checkValue(c, arg);
     return undefined;
   }
-  const args = expr.args.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
+  const fixed = expr.args.slice(0, params.length);
+  const args = fixed.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
+  if (isVariadic) args.push(...passVariableArguments(c, expr.args.slice(params.length), expr.span));
   return canCallHere(c, expr, args) ? args : undefined;
 }
 

@@ -53,6 +53,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "call":
       return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
+    case "variableArgument":
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "cast":
       return checkCast(c, expr);
@@ -88,6 +89,7 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
       return checkConditional(c, expr, checkUnused);
     case "call":
     case "compound":
+    case "variableArgument":
     case "name":
     case "index":
     case "member":

@@ -5,13 +5,14 @@ import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { variableParams } from "./variable-arguments.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
 import type { Declaration, Declarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
-import { hasUnknownParams, pointerTo, sameType, spell } from "../types/types.ts";
+import { hasUnknownParams, passedCount, pointerTo, sameType, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
 type FunctionDeclaration = Extract<Declaration, { kind: "function" }>;
@@ -31,6 +32,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     body: undefined,
     resultPointer: undefined,
     convertsParams: false,
+    variable: undefined,
     pointedTo: false,
     hasLabels: false,
     slots: [],
@@ -98,6 +100,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.span = span;
   func.type = typeOfDefinition(func.type, type);
   func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
+  if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
   func.body = checkBody(c, func, type, body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
@@ -135,8 +138,10 @@ function checkBody(c: CheckContext, func: Func, type: FunctionType, body: Functi
 }
 
 function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {
-  const params = type.params.map((param) => declareParam(c, param.name, param.inside ?? param.type, param.span));
-  if (params.some((param) => param.inMemory)) c.effect();
+  const declared = type.params.map((param) => declareParam(c, param.name, param.inside ?? param.type, param.span));
+  if (declared.some((param) => param.inMemory)) c.effect();
+  func.variable = type.isVariadic === true ? variableParams(func.span) : undefined;
+  const params = func.variable === undefined ? declared : [...declared, func.variable.area, func.variable.bytes];
   if (type.result.kind !== "struct") return params;
   c.effect();
   const { span } = func;

@@ -1,7 +1,7 @@
 /**
  * Calls that do not know the parameters of their function, since it is declared as `int f()`, defined in the style
- * before 1989, or declared only further down. C then passes each argument as what it is. Here the number and the sizes of
- * the arguments are compared with the definition when the whole program is known, and the function converts what it
+ * before 1989, or declared only further down. C then passes each argument as what it is. Here the number and the sizes
+ * of the arguments are compared with the definition when the whole program is known, and the function converts what it
  * gets.
  */
 import { canCallHere, countOfArguments } from "./calls.ts";
@@ -32,8 +32,8 @@ interface UncheckedArgument {
 }
 
 /**
- * Checks the arguments of a call that does not know the parameters; `func` is the function, where it is known. Undefined
- * after an error.
+ * Checks the arguments of a call that does not know the parameters; `func` is the function, where it is known.
+ * Undefined after an error.
  */
 export function checkUnknownArguments(c: CheckContext, expr: CallExpr, func?: Func): readonly Value[] | undefined {
   const args = expr.args.map((arg) => checkUnknownArgument(c, arg));
@@ -76,7 +76,14 @@ export function checkUncheckedCalls(c: CheckContext): void {
 function checkUncheckedCall(c: CheckContext, { func, args, span }: UncheckedCall): void {
   const { params } = func.type;
   const written = spell({ ...func.type, isOldStyle: false }, func.name);
-  if (args.length !== params.length || func.type.isVariadic === true)
+  if (func.type.isVariadic === true)
+    return c.report.error(
+      "E307",
+      span,
+      `"${func.name}" has variable arguments: it must be declared above its calls`,
+      `Declare it as ${written}.`,
+    );
+  if (args.length !== params.length)
     return c.report.error(
       "E307",
       span,

@@ -222,6 +222,7 @@ function parseIndexed(p: TokenReader, array: Expr): Expr {
   });
 }
 
+const VA_ARG = new Set(["va_arg", "__builtin_va_arg"]);
 const OFFSETOF = new Set(["offsetof", "__builtin_offsetof"]);
 
 function parseCalled(p: TokenReader, callee: Expr): Expr {
@@ -229,6 +230,7 @@ function parseCalled(p: TokenReader, callee: Expr): Expr {
   if (callee.kind === "name" && OFFSETOF.has(callee.name)) return parseOffsetOf(p, callee.span, open);
   if (callee.kind === "name" && callee.name === "__builtin_types_compatible_p")
     return parseCompatible(p, callee.span, open);
+  if (callee.kind === "name" && VA_ARG.has(callee.name)) return parseVariableArgument(p, callee.span, open);
   const args: Expr[] = [];
   while (!p.is(")") && p.peek().kind !== "end") {
     if (args.length > 0) expectComma(p);
@@ -275,6 +277,16 @@ function parseOffsetElement(p: TokenReader): OffsetStep {
   const index = p.nested(() => parseExpression(p));
   p.close("]", open);
   return { kind: "element", index, span: p.spanFrom(open) };
+}
+
+/** Parses va_arg(list, int), whose second argument is a type. */
+function parseVariableArgument(p: TokenReader, start: Span, open: Token): Expr {
+  const list = parseAssignment(p);
+  p.expect(",", "after the list in va_arg");
+  if (!startsType(p)) p.fail("E203", `expected a type as the second argument of va_arg, ${p.found()}`);
+  const type = p.nested(() => parseTypeName(p));
+  p.close(")", open);
+  return boundedNode(p, { kind: "variableArgument", list, type, span: p.spanFrom(start), height: above(list) });
 }
 
 /** Parses __builtin_types_compatible_p(int, long), whose arguments are types. */

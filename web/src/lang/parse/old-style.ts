@@ -1,6 +1,6 @@
 /**
- * Parses functions in the style before 1989: `int f(a, b) int a; char b; { … }`, with the names of the parameters in the
- * list and their types behind it, and types that are left out, which are int. A compiler of today still takes both;
+ * Parses functions in the style before 1989: `int f(a, b) int a; char b; { … }`, with the names of the parameters in
+ * the list and their types behind it, and types that are left out, which are int. A compiler of today still takes both;
  * what they lose (the types of arguments are not compared) is checked when the whole program is known.
  */
 import { parseSpecifiers, startsType } from "./specifiers.ts";

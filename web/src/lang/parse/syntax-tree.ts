@@ -41,6 +41,7 @@ export type Expr =
       readonly type: TypeName;
       readonly path: readonly OffsetStep[];
     })
+  | (Node<"variableArgument"> & { readonly list: Expr; readonly type: TypeName })
   | (Node<"compatible"> & { readonly left: TypeName; readonly right: TypeName })
   | (Node<"generic"> & { readonly control: Expr; readonly choices: readonly GenericChoice[] })
   | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })

@@ -22,8 +22,6 @@ import type {
   TypeSpecifier,
 } from "./syntax-tree.ts";
 
-const VARIADIC_HINT = "Name each parameter, pass an array, or write a macro with __VA_ARGS__, which may call printf().";
-
 const DERIVATIONS_MAX = COMPILER_LIMITS.DERIVATIONS;
 
 export function parseTypeName(p: TokenReader): TypeName {
@@ -211,11 +209,8 @@ function parseParams(p: TokenReader): Derivation {
   if (p.is("void") && p.is(")", 1)) p.take();
   p.scoped(() => {
     while (!p.is(")") && p.peek().kind !== "end") {
-      if (p.is("...")) {
-        variadic = true;
-        p.report.error("E404", p.take(), "Hotline has no functions with variable arguments", VARIADIC_HINT);
-        break;
-      }
+      variadic = p.accept("...");
+      if (variadic) break;
       params.push(parseParam(p));
       if (!p.accept(",")) break;
     }

@@ -12,6 +12,7 @@ export const STANDARD_HEADERS = new Set([
   "stdint.h",
   "stdbool.h",
   "stddef.h",
+  "stdarg.h",
   "stdatomic.h",
   "stdalign.h",
   "assert.h",
@@ -25,7 +26,6 @@ export const STANDARD_HEADERS = new Set([
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
   "pthread.h",
-  "stdarg.h",
   "threads.h",
   "unistd.h",
   "sched.h",

@@ -101,10 +101,6 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
-  [
-    /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
-    "There are no functions with variable arguments here.",
-  ],
   [/^panic$/, "Use assert(condition)."],
   [/^popcount/, "Use __builtin_popcountl(x)."],
   [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],

@@ -79,6 +79,12 @@ export interface Parameter {
   index: number;
 }
 
+/** Where the variable arguments of a call lie. */
+interface VariableParams {
+  readonly area: Local;
+  readonly bytes: Local;
+}
+
 export interface Func {
   readonly kind: "function";
   readonly name: string;
@@ -96,10 +102,12 @@ export interface Func {
   /** The address for the structure that the function returns: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
   /**
-   * True when a call may pass arguments of other integer types than those of the parameters, since it did not know them:
-   * the function then converts them.
+   * True when a call may pass arguments of other integer types than those of the parameters, since it did not know
+   * them: the function then converts them.
    */
   convertsParams: boolean;
+  /** The last parameters of a function with variable arguments, which callers pass by themselves. */
+  variable: VariableParams | undefined;
   /** True when the function is named other than by a call: pointers may point to it. */
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */

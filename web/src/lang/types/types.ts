@@ -53,7 +53,7 @@ export interface FunctionType extends Quals {
   readonly kind: "function";
   readonly result: CType;
   readonly params: readonly ParamType[];
-  /** True for a function with variable arguments, which is an error elsewhere. */
+  /** True for a function with variable arguments behind its parameters. */
   readonly isVariadic?: boolean;
   /** True when calls do not know the parameters: `int f()`, and definitions in the style before 1989. */
   readonly isOldStyle?: boolean;
@@ -183,12 +183,32 @@ export const INT128: StructType = {
   },
 };
 
+/** The list of variable arguments: where the next one lies, and where they end. It has the size of x86-64's. */
+const VA_LIST_SHAPE: StructShape = {
+  tag: "va_list",
+  isUnion: false,
+  fields: [
+    { name: "next", type: pointerTo(CHAR), offset: 0, span: NO_PLACE },
+    { name: "end", type: pointerTo(CHAR), offset: 8, span: NO_PLACE },
+    { name: "reserved", type: LONG, offset: 16, span: NO_PLACE },
+  ],
+  size: 24,
+  align: 8,
+};
+export const VA_LIST: StructType = { kind: "struct", shape: VA_LIST_SHAPE };
+
+/** As on x86-64, va_list is an array, so that a function that gets one moves its caller's on. */
+const VA_LIST_ARRAY: ArrayType = { kind: "array", element: VA_LIST, length: 1 };
+
 /** Type names of the C library headers, known without including them. */
 export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
   ["bool", BOOL],
   ["__int128", INT128],
   ["__int128_t", INT128],
   ["__uint128_t", INT128],
+  ["va_list", VA_LIST_ARRAY],
+  ["__builtin_va_list", VA_LIST_ARRAY],
+  ["__gnuc_va_list", VA_LIST_ARRAY],
   ["size_t", ULONG],
   ["ssize_t", LONG],
   ["ptrdiff_t", LONG],
@@ -291,9 +311,17 @@ export function hasUnknownParams(type: FunctionType): boolean {
   return type.isOldStyle === true && type.params.length === 0;
 }
 
+/**
+ * The number of values that a call passes, without the address of a returned structure: variable arguments lie in
+ * memory, and their address and number of bytes are passed.
+ */
+export function passedCount(type: FunctionType): number {
+  return type.params.length + (type.isVariadic === true ? 2 : 0);
+}
+
 function sameFunction(a: FunctionType, b: FunctionType): boolean {
-  if (a.isVariadic !== b.isVariadic) return false;
   if (hasUnknownParams(a) || hasUnknownParams(b)) return sameType(a.result, b.result);
+  if (a.isVariadic !== b.isVariadic) return false;
   return (
     sameType(a.result, b.result) &&
     a.params.length === b.params.length &&
@@ -328,8 +356,8 @@ export function spell(type: CType, inner = ""): string {
 }
 
 function spellParams(type: FunctionType): string {
-  if (type.params.length === 0) return type.isOldStyle === true ? "" : "void";
-  return type.params.map((param) => spell(param.type)).join(", ");
+  const params = [...type.params.map((param) => spell(param.type)), ...(type.isVariadic === true ? ["..."] : [])];
+  return params.length === 0 ? (type.isOldStyle === true ? "" : "void") : params.join(", ");
 }
 
 function after(base: string, inner: string): string {
