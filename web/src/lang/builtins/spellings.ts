@@ -318,7 +318,14 @@ const VARIABLE: readonly GenericBuiltin[] = LISTS.flatMap(([form, arity, paramet
   ),
 );
 
+const PRINTING: readonly GenericBuiltin[] = [
+  same("printf", "__builtin_printf", 1, "void __builtin_printf(const char *format, ...)", "printf"),
+  same("puts", "__builtin_puts", 1, "void __builtin_puts(const char *text)", "puts"),
+  same("putchar", "__builtin_putchar", 1, "void __builtin_putchar(int character)", "putchar"),
+];
+
 export const SPELLINGS: readonly GenericBuiltin[] = [
+  ...PRINTING,
   ...VARIABLE,
   ...GCC_ATOMIC,
   ...GCC_SYNC,

@@ -9,7 +9,7 @@ import { checkOverflow } from "./overflow.ts";
 import { checkByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
-import { checkPrintf } from "./printing.ts";
+import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
 import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
@@ -134,6 +134,10 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
+    case "puts":
+      return checkPuts(c, expr);
+    case "putchar":
+      return checkPutchar(c, expr);
     case "va_start":
       return checkVaStart(c, expr);
     case "va_end":

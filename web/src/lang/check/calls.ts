@@ -1,10 +1,11 @@
 /** Checks calls: of functions by name, of functions through pointers, and of names that are no functions here. */
 import { addressOfStruct } from "./assignments.ts";
 import { checkBuiltinCall } from "./builtins.ts";
-import { BUILTINS } from "../builtins/table.ts";
+import { BUILTINS, BUILTIN_BY_NAME } from "../builtins/table.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { chosenExpression } from "./generic.ts";
+import { libraryFunction } from "./library.ts";
 import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
@@ -16,7 +17,7 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, Place, Value } from "../types/typed-tree.ts";
-import { gccBuiltinHint, headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
+import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
@@ -47,16 +48,21 @@ export function checkCall(c: CheckContext, expr: CallExpr): CallResult {
     return callee === undefined ? badValue(expr.span) : checkCall(c, { ...expr, callee });
   }
   const entity = expr.callee.kind === "name" ? c.lookUp(expr.callee.name) : undefined;
-  if (entity?.kind === "function") return callFunction(c, entity, expr);
-  if (expr.callee.kind !== "name" || entity !== undefined) return callThrough(c, expr);
+  if (entity?.kind === "function" && !isDeclaredBuiltin(c, entity)) return callFunction(c, entity, expr);
+  if (expr.callee.kind !== "name" || (entity !== undefined && entity.kind !== "function")) return callThrough(c, expr);
   const { name, span } = expr.callee;
   const builtin = checkBuiltinCall(c, name, expr);
   if (builtin !== undefined) return builtin;
-  const later = declareImplicitly(c, name, span);
+  const later = declareImplicitly(c, name, span) ?? knownFunction(c, name, span);
   if (later !== undefined) return callFunction(c, later, expr);
   reportUnknownFunction(c, name, span);
   for (const arg of expr.args) checkValue(c, arg);
   return badValue(expr.span);
+}
+
+/** True for `int printf(const char *, ...);` in a program that does not define it: the builtin is meant. */
+function isDeclaredBuiltin(c: CheckContext, { name }: Func): boolean {
+  return BUILTIN_BY_NAME.has(name) && c.below.get(name)?.isDefined !== true;
 }
 
 /** Checks a call through a pointer; when the function is known after all, the call becomes a plain call. */
@@ -97,6 +103,20 @@ function declareImplicitly(c: CheckContext, name: string, span: Span): Func | un
   );
   const func = newFunction(c, name, { kind: "function", result, params: [], isOldStyle: true }, span);
   c.declareAtFileScope(name, func);
+  return func;
+}
+
+/** A function of the C library, which a compiler knows without its header. */
+function knownFunction(c: CheckContext, name: string, span: Span): Func | undefined {
+  const func = libraryFunction(c, name);
+  const header = libraryHeader(name);
+  if (func !== undefined && header !== undefined)
+    c.report.warning(
+      "W632",
+      span,
+      `"${name}" is not declared: it is taken from <${header.written}>`,
+      `Write #include <${header.written}>.`,
+    );
   return func;
 }
 

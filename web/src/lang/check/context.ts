@@ -10,6 +10,7 @@ import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
 import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
+import type { Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
 import { LIBRARY_TYPES } from "../types/types.ts";
 import type { CType, IntType, StructType, VoidType } from "../types/types.ts";
@@ -38,6 +39,8 @@ interface Below {
   readonly span: Span;
   /** For a function that is defined there and returns an int, or nothing: that type. */
   readonly result?: IntType | VoidType;
+  /** True for a function that the program defines. */
+  readonly isDefined?: boolean;
 }
 
 /** A switch whose body is being checked. */
@@ -65,7 +68,7 @@ export class CheckContext {
   labels = new Labels();
   /** Local variables of the function being checked, for the warning about unused ones. */
   locals: Local[] = [];
-  private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
+  private scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
   private unevaluated = 0;
   private unreached = 0;
   /**
@@ -98,9 +101,20 @@ export class CheckContext {
   /** Calls in code that is never executed, unless a label is found in that code. */
   private readonly deadCalls: { readonly caller: Func; readonly callee: Func; readonly span: Span }[] = [];
 
-  constructor(sources: Sources, report: Reporter) {
+  /** Parses a header of the C library that the program does not include. */
+  readonly header: (path: string) => readonly Declaration[] | undefined;
+  /** The headers that were parsed so, and the scope in which their functions are. */
+  readonly headers = new Map<string, readonly Declaration[]>();
+  private readonly library: Scope = { names: new Map(), tags: new Map() };
+
+  constructor(
+    sources: Sources,
+    report: Reporter,
+    header: (path: string) => readonly Declaration[] | undefined = () => undefined,
+  ) {
     this.sources = sources;
     this.report = report;
+    this.header = header;
     for (const [name, type] of LIBRARY_TYPES) this.declare(name, { kind: "typedef", type, span: NOWHERE });
     this.enterScope();
   }
@@ -109,6 +123,19 @@ export class CheckContext {
 
   enterScope(): void {
     this.scopes.push({ names: new Map(), tags: new Map() });
+  }
+
+  /** Runs a step in the scope of the C library's headers, where the program's names are not known. */
+  inLibrary<T>(step: () => T): T {
+    const { scopes } = this;
+    this.scopes = [...scopes.slice(0, 1), this.library];
+    const result = step();
+    this.scopes = scopes;
+    return result;
+  }
+
+  lookUpInLibrary(name: string): Entity | undefined {
+    return this.library.names.get(name);
   }
 
   leaveScope(): void {

@@ -6,6 +6,7 @@ import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
 import { variableParams } from "./variable-arguments.ts";
+import { sameLibraryFunction } from "./library.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
@@ -62,7 +63,8 @@ export function declareFunction(
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
-  const func = known?.kind === "function" ? known : declareNew(c, name, type, span);
+  const func =
+    known?.kind === "function" ? known : (declareOfLibrary(c, name, type) ?? declareNew(c, name, type, span));
   if (!sameType(func.type, type))
     c.report.error(
       "E322",
@@ -78,6 +80,15 @@ export function declareFunction(
   return func;
 }
 
+/** Declares a function that is one of the C library's and has been used by that name. */
+function declareOfLibrary(c: CheckContext, name: string, type: FunctionType): Func | undefined {
+  const func = sameLibraryFunction(c, name, type);
+  if (func === undefined) return undefined;
+  c.declareAtFileScope(name, func);
+  redeclareHere(c, name, func);
+  return func;
+}
+
 function declareNew(c: CheckContext, name: string, type: FunctionType, span: Span): Func {
   const func = newFunction(c, name, type, span);
   c.declareAtFileScope(name, func);
@@ -85,10 +96,19 @@ function declareNew(c: CheckContext, name: string, type: FunctionType, span: Spa
   return func;
 }
 
+/** The type of a function that is defined. */
+export function functionType(
+  c: CheckContext,
+  { specifiers, declarator }: FunctionDeclaration,
+): FunctionType | undefined {
+  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
+  return type.kind === "function" ? type : undefined;
+}
+
 export function checkFunction(c: CheckContext, declaration: FunctionDeclaration): void {
   const { specifiers, declarator, body, span } = declaration;
-  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
-  if (type.kind !== "function") return;
+  const type = functionType(c, declaration);
+  if (type === undefined) return;
   const func = declareFunction(c, declarator, type, specifiers);
   if (func.body !== undefined)
     return c.report.error(

@@ -4,13 +4,13 @@
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
 import { valueCount } from "../../base/printed.ts";
-import { badValue, isBadValue, promoteValue } from "./conversions.ts";
+import { badValue, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { VOID, isScalar, scalarShape, spell } from "../types/types.ts";
+import { INT, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
@@ -67,8 +67,30 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
   if (pieces === undefined || values === undefined) return badValue(expr.span);
-  c.texts.push(values.text);
-  return { kind: "print", text: c.texts.length - 1, args: values.args, type: VOID, span: expr.span };
+  return printed(c, values, expr.span);
+}
+
+/** Checks puts(text), which prints a string that stands there, and a new line. */
+export function checkPuts(c: CheckContext, expr: Call): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const text: (string | PrintedValue)[] = [];
+  const good = arg !== undefined && takeString(c, { text: "puts()", value: undefined }, arg, text);
+  return good ? printed(c, { text: [...text, "\n"], args: [] }, expr.span) : badValue(expr.span);
+}
+
+/** Checks putchar(character). */
+export function checkPutchar(c: CheckContext, expr: Call): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), INT, "pass");
+  if (value === undefined || isBadValue(value)) return badValue(expr.span);
+  return printed(c, { text: [{ as: "character", bits: 8, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+function printed(c: CheckContext, { text, args }: Matched, span: Span): Value {
+  c.texts.push(text);
+  return { kind: "print", text: c.texts.length - 1, args, type: VOID, span };
 }
 
 function isStream(expr: Expr | undefined): boolean {

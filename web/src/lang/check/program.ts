@@ -7,6 +7,7 @@ import { specifiedType } from "./types.ts";
 import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
 import { checkFunction } from "./functions.ts";
+import { defineLibraryFunctions } from "./library.ts";
 import { declareGlobal, resolveExterns } from "./globals.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources } from "../text/source.ts";
@@ -17,13 +18,20 @@ import type { IntType, VoidType } from "../types/types.ts";
 import { checkUncheckedCalls } from "./unchecked-calls.ts";
 import { checkCalls, checkEntries, checkUnusedFunctions, neededByEntries } from "./whole-program.ts";
 
-export function check(declarations: readonly Declaration[], sources: Sources, report: Reporter): CheckedProgram {
-  return checkProgram(new CheckContext(sources, report), declarations);
+/** Checks a program; `header` parses a header of the C library that the program does not include. */
+export function check(
+  declarations: readonly Declaration[],
+  header: (path: string) => readonly Declaration[] | undefined,
+  sources: Sources,
+  report: Reporter,
+): CheckedProgram {
+  return checkProgram(new CheckContext(sources, report, header), declarations);
 }
 
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
   for (const declaration of declarations) noteNames(c, declaration);
   for (const declaration of declarations) checkDeclaration(c, declaration);
+  defineLibraryFunctions(c, checkDeclaration);
   initializeThreadLocals(c);
   const kept = neededByEntries(c);
   resolveExterns(c, kept);
@@ -38,10 +46,10 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
 /** Notes what a declaration declares, for hints about names that are used before it. */
 function noteNames(c: CheckContext, declaration: Declaration): void {
   const result = plainResult(declaration);
+  const isDefined = declaration.kind === "function";
   for (const { name, span } of declaratorsOf(declaration)) {
     const known = c.below.get(name);
-    if (known === undefined || result !== undefined)
-      c.below.set(name, { ...known, span: known?.span ?? span, ...result });
+    if (known === undefined || isDefined) c.below.set(name, { span: known?.span ?? span, isDefined, ...result });
   }
 }
 

@@ -6,7 +6,7 @@
 import { assertTrue } from "./builtins.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
-import { checkPlace, isPlace, newSlot, readPlace, withType } from "./places.ts";
+import { checkPlace, newSlot, readPlace, withType } from "./places.ts";
 import { declare, keep, temporary } from "./temporaries.ts";
 import { checkUnknownArgument } from "./unchecked-calls.ts";
 import { typeOfName } from "./types.ts";
@@ -51,7 +51,7 @@ export function passVariableArguments(c: CheckContext, exprs: readonly Expr[], s
   c.effect();
   const first = args.map(({ value, type }, index) => put(value, type, at(offsets[index] ?? 0, type)));
   const area = first.reduceRight<Value>(
-    (second, put) => ({ kind: "sequence", first: put, second, type: BYTES, span }),
+    (second, before) => ({ kind: "sequence", first: before, second, type: BYTES, span }),
     at(0, CHAR),
   );
   return [area, constant(size, LONG, span)];

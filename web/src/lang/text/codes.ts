@@ -123,7 +123,7 @@ export const CODES = {
   W625: "A comparison of an unsigned number with 0 that is always true or never.",
   W630: "A parameter list in the style before 1989, with the types behind it.",
   W631: "A type that is left out, and taken as int.",
-  W632: "A call of a function that is declared only further down.",
+  W632: "A call of a function that is declared only further down, or only in a header that is not included.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -76,6 +76,8 @@ export type GenericForm =
   | "write_once"
   | "assert"
   | "printf"
+  | "puts"
+  | "putchar"
   | "fence";
 
 export interface GenericBuiltin extends Described {

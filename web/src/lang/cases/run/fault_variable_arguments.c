@@ -1,4 +1,5 @@
 // fault: assertion 1 failed
+#include "lib/hotline.h"
 #include <stdarg.h>
 static int second(int first, ...)
 {

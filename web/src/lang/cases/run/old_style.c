@@ -1,4 +1,5 @@
 // warnings: W630 W631 W632
+#include "lib/hotline.h"
 /* Functions in the style before 1989, types that are left out, and calls that do not know the parameters. */
 static count;
 
@@ -83,7 +84,10 @@ void operation(void)
 	assert(count == 1);
 }
 
-later(unsigned char c, unsigned long wide, struct pair *p)
+later(c, wide, p)
+	unsigned char c;
+	unsigned long wide;
+	struct pair *p;
 {
 	return c == 255 && (unsigned int)wide == ~0u && p->first == 2;
 }

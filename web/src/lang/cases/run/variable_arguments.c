@@ -1,4 +1,5 @@
 /* Functions with variable arguments: numbers, pointers and structures, lists that are copied and passed on. */
+#include "lib/hotline.h"
 #include <stdarg.h>
 #include <stddef.h>
 
