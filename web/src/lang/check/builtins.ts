@@ -12,6 +12,8 @@ import { checkPlace, isPlace } from "./places.ts";
 import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
+import { checkAlloca } from "./alloca.ts";
+import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
 import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
@@ -34,6 +36,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "constant_p",
   "percpu_bytes",
   "choose",
+  "classify_type",
+  "object_size",
+  "clrsb",
   "popcount",
   "parity",
   "ctz",
@@ -41,6 +46,13 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "ffs",
   "bswap",
 ]);
+
+/** The numbers of arguments that a builtin takes besides that of its signature. */
+const OPTIONAL_COUNTS: Partial<Record<GenericForm, readonly number[]>> = {
+  prefetch: [2, 3],
+  va_start: [1],
+  assume_aligned: [3],
+};
 
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
@@ -91,7 +103,7 @@ function checkArgumentCount(
 function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
   if (builtin.form === "printf") return checkPrintf(c, expr, builtin.name === "fprintf");
   const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
-  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : builtin.form === "va_start" ? [1] : [];
+  const optional = OPTIONAL_COUNTS[builtin.form] ?? [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
   /* gcc has "weak" before the orders of a compare-and-exchange. */
@@ -134,6 +146,16 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
+    case "alloca":
+      return checkAlloca(c, expr);
+    case "assume_aligned":
+      return checkAssumption(c, expr);
+    case "classify_type":
+      return classifyType(c, expr);
+    case "object_size":
+      return checkObjectSize(c, expr);
+    case "clrsb":
+      return checkSignBits(c, builtin, expr);
     case "puts":
       return checkPuts(c, expr);
     case "putchar":

@@ -9,7 +9,7 @@ import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
-import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
+import type { Assertion, Case, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
 import { LIBRARY_TYPES } from "../types/types.ts";
@@ -46,8 +46,8 @@ interface Below {
 /** A switch whose body is being checked. */
 export interface OpenSwitch {
   readonly type: IntType;
-  readonly cases: { value: bigint; label: CaseLabel }[];
-  readonly seen: Map<bigint, Span>;
+  /** The cases in the order of their values. */
+  readonly cases: Case[];
   otherwise: CaseLabel | undefined;
 }
 

@@ -5,6 +5,7 @@ import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { beginArea } from "./alloca.ts";
 import { variableParams } from "./variable-arguments.ts";
 import { sameLibraryFunction } from "./library.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
@@ -33,6 +34,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     body: undefined,
     resultPointer: undefined,
     convertsParams: false,
+    area: undefined,
     variable: undefined,
     pointedTo: false,
     hasLabels: false,
@@ -147,7 +149,8 @@ function checkBody(c: CheckContext, func: Func, type: FunctionType, body: Functi
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
-  const checked = checkBlock(c, body);
+  const statements = checkBlock(c, body);
+  const checked = [...beginArea(func), ...statements];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;

@@ -64,10 +64,16 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
     );
     return badValue(expr.span);
   }
+  if (format.prefix !== undefined) return refuseWide(c, format, expr.span);
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
   if (pieces === undefined || values === undefined) return badValue(expr.span);
   return printed(c, values, expr.span);
+}
+
+function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "string" }>, call: Span): Value {
+  c.report.error("E410", span, `the format of printf() is a string of bytes, not of the kind ${prefix ?? ""}`);
+  return badValue(call);
 }
 
 /** Checks puts(text), which prints a string that stands there, and a new line. */
@@ -180,7 +186,7 @@ function matchArguments(
 
 /** The text of a string literal or of the present function's name; undefined for another expression. */
 function knownString(c: CheckContext, expr: Expr): string | undefined {
-  if (expr.kind === "string") return new TextDecoder().decode(Uint8Array.from(expr.bytes));
+  if (expr.kind === "string" && expr.prefix === undefined) return new TextDecoder().decode(Uint8Array.from(expr.bytes));
   const isFunctionName = expr.kind === "name" && /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/.test(expr.name);
   return isFunctionName ? c.current?.name : undefined;
 }

@@ -14,11 +14,12 @@ import type {
   Derivation,
   Expr,
   FieldLine,
+  Mark,
   Specifiers,
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
+import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf } from "./constants.ts";
 import { requestBits } from "./bit-field-types.ts";
@@ -38,8 +39,21 @@ export function typeOfName(c: CheckContext, name: TypeName): CType {
 }
 
 export function specifiedType(c: CheckContext, specifiers: Specifiers): CType {
-  return qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  const type = qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  return inMode(c, type, specifiers.marks, specifiers.span);
 }
+
+/** The type after __attribute__((mode(…))), which gives an integer another size. */
+function inMode(c: CheckContext, type: CType, marks: ReadonlySet<Mark>, span: Span): CType {
+  const size = MODES.find((bytes) => marks.has(`mode${bytes}`));
+  if (size === undefined || (type.kind === "pointer" && size === 8)) return type;
+  if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined)
+    return qualify(integerOfSize(size, type.signed), type);
+  c.report.error("E415", span, `the attribute "mode" gives an integer another size, and this is ${spell(type)}`);
+  return type;
+}
+
+const MODES = [1, 2, 4, 8] as const;
 
 function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
   switch (base.kind) {
@@ -75,7 +89,7 @@ export function deriveType(
   declarator: Declarator,
   use: "variable" | "param" | "type" | "field",
 ): CType {
-  let type = base;
+  let type = declarator.derivations.length === 0 ? inMode(c, base, declarator.marks, declarator.span) : base;
   const last = declarator.derivations.length - 1;
   declarator.derivations.forEach((derivation, at) => {
     type = applyDerivation(c, type, derivation, use === "param" && at === last);

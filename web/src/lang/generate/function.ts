@@ -251,8 +251,7 @@ function emitSpin(g: Emitter): void {
 function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): void {
   const end = g.label();
   const otherwise = statement.otherwise === undefined ? end : labelOfCase(g, statement.otherwise);
-  const cases = statement.cases.map(({ value, label }) => ({ value, label: labelOfCase(g, label) }));
-  cases.sort((a, b) => (a.value < b.value ? -1 : 1));
+  const cases = statement.cases.map(({ first, last, label }) => ({ first, last, label: labelOfCase(g, label) }));
   const { type } = statement.value;
   const signed = type.kind === "int" && type.signed;
   g.temporarily(() => genFindCase(g, genValue(g, statement.value), cases, otherwise, signed));
@@ -263,28 +262,44 @@ function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): vo
   g.place(end);
 }
 
+/** Values that go to one label; the cases of a switch are in the order of their values. */
+interface FoundCase {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly label: Label;
+}
+
 function genFindCase(
   g: Emitter,
   register: number,
-  cases: readonly { value: bigint; label: Label }[],
+  cases: readonly FoundCase[],
   otherwise: Label,
   signed: boolean,
 ): void {
   if (cases.length > LINEAR_CASES_MAX) {
     const middle = cases.length >>> 1;
     const upper = g.label();
-    const pivot = cases[middle]?.value ?? 0n;
+    const pivot = cases[middle]?.first ?? 0n;
     g.temporarily(() => g.emit(signed ? "BLES" : "BLEU", { b: genConstant(g, pivot), c: register, target: upper }));
     genFindCase(g, register, cases.slice(0, middle), otherwise, signed);
     g.place(upper);
     genFindCase(g, register, cases.slice(middle), otherwise, signed);
     return;
   }
-  for (const { value, label } of cases) {
-    if (value === 0n) g.emit("BZ", { b: register, target: label });
-    else g.temporarily(() => g.emit("BEQ", { b: register, c: genConstant(g, value), target: label }));
+  for (const { first, last, label } of cases) {
+    if (first !== last) genInRange(g, register, { first, last, label }, signed);
+    else if (first === 0n) g.emit("BZ", { b: register, target: label });
+    else g.temporarily(() => g.emit("BEQ", { b: register, c: genConstant(g, first), target: label }));
   }
   g.jump(otherwise);
+}
+
+function genInRange(g: Emitter, register: number, { first, last, label }: FoundCase, signed: boolean): void {
+  const below = g.label();
+  const [less, atMost] = signed ? (["BLTS", "BLES"] as const) : (["BLTU", "BLEU"] as const);
+  g.temporarily(() => g.emit(less, { b: register, c: genConstant(g, first), target: below }));
+  g.temporarily(() => g.emit(atMost, { b: register, c: genConstant(g, last), target: label }));
+  g.place(below);
 }
 
 function labelOfCase(g: Emitter, label: CaseLabel): Label {

@@ -14,7 +14,7 @@ import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
-import { parseNumber, parseCharacter, parseString } from "./literals.ts";
+import { hasPrefix, parseCharacter, parseNumber, parsePrefixed, parseString } from "./literals.ts";
 import { origin } from "./origin.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
@@ -172,11 +172,12 @@ function parseSizeOf(p: TokenReader): Expr {
   return boundedNode(p, { kind: "sizeof", operand, span: joinSpans(start, operand.span), height: above(operand) });
 }
 
+/** Parses _Alignof(type) and, as gcc has it, _Alignof expression. */
 function parseAlignOf(p: TokenReader): Expr {
   const start = p.take();
-  if (!p.is("(") || !startsType(p, 1)) p.fail("E204", "_Alignof takes a type in parentheses");
-  const type = parseParenthesisedType(p);
-  return boundedNode(p, { kind: "alignof", type, span: p.spanFrom(start), height: 1 });
+  const operand = p.is("(") && startsType(p, 1) ? parseParenthesisedType(p) : p.nested(() => parseUnary(p));
+  const height = "height" in operand ? above(operand) : 1;
+  return boundedNode(p, { kind: "alignof", operand, span: p.spanFrom(start), height });
 }
 
 function parseParenthesisedType(p: TokenReader): TypeName {
@@ -320,10 +321,10 @@ function parsePrimary(p: TokenReader): Expr {
   if (token.kind === "string") return parseString(p);
   if (p.is("(")) return parseParenthesised(p);
   if (p.is("_Generic")) return parseGeneric(p);
+  if (hasPrefix(p)) return parsePrefixed(p);
   if (p.isIdentifier()) {
     if (p.isTypeName(token.text)) p.fail("E203", `expected an expression, found the type "${token.text}"`);
     p.take();
-    p.rejectPrefix(token);
     return { kind: "name", name: token.text, span: token, height: 1, ...origin(token) };
   }
   return failNoExpression(p, token);

@@ -210,7 +210,15 @@ export function parseInitializer(p: TokenReader): Initializer {
   return { kind: "list", items, span: p.spanFrom(open) };
 }
 
+/** Parses gcc's older form of a designator: { a: 1 } for { .a = 1 }. */
+function parseColonDesignator(p: TokenReader): Designator {
+  const name = p.take();
+  p.take();
+  return { kind: "field", name: name.text, span: name };
+}
+
 function parseDesignators(p: TokenReader): Designator[] {
+  if (p.isIdentifier() && p.is(":", 1)) return [parseColonDesignator(p)];
   const out: Designator[] = [];
   for (;;) {
     if (p.is(".")) {

@@ -11,8 +11,10 @@ export type Expr =
   | (Node<"string"> & {
       /** The text as it is written, for messages. */
       readonly text: string;
-      /** The bytes of the string in memory, without the 0 at its end. */
+      /** The characters of the string in memory, without the 0 at its end: bytes, unless it has a prefix. */
       readonly bytes: readonly number[];
+      /** The type of its characters, for a string with a prefix. */
+      readonly prefix?: "L" | "u" | "U";
     })
   | (Node<"name"> & { readonly name: string })
   | (Node<"unary"> & { readonly operator: UnaryOperator; readonly operand: Expr })
@@ -36,7 +38,7 @@ export type Expr =
   | (Node<"cast"> & { readonly type: TypeName; readonly operand: Expr })
   | (Node<"sizeof"> & { readonly operand: Expr })
   | (Node<"sizeofType"> & { readonly type: TypeName })
-  | (Node<"alignof"> & { readonly type: TypeName })
+  | (Node<"alignof"> & { readonly operand: TypeName | Expr })
   | (Node<"offsetof"> & {
       readonly type: TypeName;
       readonly path: readonly OffsetStep[];
@@ -93,7 +95,7 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline";
+export type Mark = "packed" | "unused" | "noinline" | "mode1" | "mode2" | "mode4" | "mode8";
 
 interface Qualifiers {
   readonly isConst: boolean;

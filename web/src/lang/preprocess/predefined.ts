@@ -13,6 +13,7 @@ export const STANDARD_HEADERS = new Set([
   "stdbool.h",
   "stddef.h",
   "stdarg.h",
+  "alloca.h",
   "stdatomic.h",
   "stdalign.h",
   "assert.h",
@@ -147,6 +148,11 @@ const PREDEFINED = `
 #define __UINTPTR_TYPE__ unsigned long
 #define __INTMAX_TYPE__ long
 #define __UINTMAX_TYPE__ unsigned long
+#define __WCHAR_TYPE__ int
+#define __WINT_TYPE__ unsigned int
+#define __CHAR16_TYPE__ unsigned short
+#define __CHAR32_TYPE__ unsigned int
+#define __SIZEOF_WCHAR_T__ 4
 #define __INT8_TYPE__ signed char
 #define __INT16_TYPE__ short
 #define __INT32_TYPE__ int
@@ -160,6 +166,10 @@ const PREDEFINED = `
 #define __INT_MAX__ 2147483647
 #define __LONG_MAX__ 9223372036854775807L
 #define __LONG_LONG_MAX__ 9223372036854775807LL
+#define __WCHAR_MAX__ 2147483647
+#define __INTMAX_MAX__ 9223372036854775807L
+#define __UINTMAX_MAX__ 18446744073709551615UL
+#define __PTRDIFF_MAX__ 9223372036854775807L
 #define __INT_WIDTH__ 32
 #define __LONG_WIDTH__ 64
 #define __SIZE_MAX__ 18446744073709551615UL

@@ -74,7 +74,7 @@ export const CODES = {
   E406: "An array of variable length that is not a plain variable of a function.",
   E408: "A function in the style before 1989 whose parameters and their declarations do not belong together.",
   E409: "A structure as a whole where a number is needed.",
-  E410: "No strings of wide or other prefixed characters.",
+  E410: "The parts of a string have different prefixes, or a wide string stands where bytes are needed.",
   E412: "No main: Hotline calls operation().",
   E413: "_Generic without the choice for a type, or with two.",
   E414: "A compound literal of a type that is not complete.",
@@ -124,6 +124,7 @@ export const CODES = {
   W630: "A parameter list in the style before 1989, with the types behind it.",
   W631: "A type that is left out, and taken as int.",
   W632: "A call of a function that is declared only further down, or only in a header that is not included.",
+  W633: "A character constant of several characters.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -47,7 +47,7 @@ describe("characters", () => {
     expect(readCharacter(text)).toEqual({ kind: "integer", value, type: "int" });
   });
 
-  test.each(["''", "'ab'", "'\\q'", "'\\777'", "'ü€'", "'\\'"])("%s is refused", (text) => {
+  test.each(["''", "'abcde'", "'\\q'", "'\\777'", "'ü€'", "'\\'"])("%s is refused", (text) => {
     expect(typeof readCharacter(text)).toBe("string");
   });
 });

@@ -106,6 +106,8 @@ export interface Func {
    * them: the function then converts them.
    */
   convertsParams: boolean;
+  /** The area for alloca(), and how many bytes of it are taken. */
+  area: { readonly slot: Local; readonly taken: Local } | undefined;
   /** The last parameters of a function with variable arguments, which callers pass by themselves. */
   variable: VariableParams | undefined;
   /** True when the function is named other than by a call: pointers may point to it. */
@@ -262,6 +264,13 @@ export interface CaseLabel {
   readonly rounds: Effects[];
 }
 
+/** The values of a switch that go to one label: from the first to the last, which mostly are the same. */
+export interface Case {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly label: CaseLabel;
+}
+
 export interface LocalInit {
   readonly offset: number;
   readonly type: ScalarType;
@@ -295,7 +304,7 @@ export type Stmt =
   | {
       readonly kind: "switch";
       readonly value: Value;
-      readonly cases: readonly { readonly value: bigint; readonly label: CaseLabel }[];
+      readonly cases: readonly Case[];
       readonly otherwise: CaseLabel | undefined;
       readonly body: readonly Stmt[];
       readonly span: Span;

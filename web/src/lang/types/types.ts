@@ -143,6 +143,12 @@ function basic(name: string): IntType {
   return type?.kind === "int" ? type : INT;
 }
 
+/** The first integer type of a size. */
+export function integerOfSize(size: 1 | 2 | 4 | 8, signed: boolean): IntType {
+  const name = ({ 1: "char", 2: "short", 4: "int", 8: "long" } as const)[size];
+  return basic(size === 1 && signed ? "signed char" : `${signed ? "" : "unsigned "}${name}`);
+}
+
 /** int_least8_t and similar types, by the sizes of x86-64 Linux, and the atomic ones. */
 function fastTypes(): [string, CType][] {
   const least: [string, IntType][] = [
@@ -209,6 +215,9 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["va_list", VA_LIST_ARRAY],
   ["__builtin_va_list", VA_LIST_ARRAY],
   ["__gnuc_va_list", VA_LIST_ARRAY],
+  ["wchar_t", INT],
+  ["char16_t", basic("unsigned short")],
+  ["char32_t", UINT],
   ["size_t", ULONG],
   ["ssize_t", LONG],
   ["ptrdiff_t", LONG],
@@ -245,9 +254,28 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
 ]);
 
-/** The type of a string: an array of its bytes and a 0. */
-export function stringType(bytes: readonly number[]): ArrayType {
-  return { kind: "array", element: CHAR, length: bytes.length + 1 };
+/** The types of the characters of strings with a prefix. */
+const PREFIXED = { L: INT, u: basic("unsigned short"), U: UINT } as const;
+
+/** The type of a string: an array of its characters and a 0. */
+export function stringType(string: {
+  readonly bytes: readonly number[];
+  readonly prefix?: keyof typeof PREFIXED;
+}): ArrayType & { readonly element: IntType } {
+  const element = string.prefix === undefined ? CHAR : PREFIXED[string.prefix];
+  return { kind: "array", element, length: string.bytes.length + 1 };
+}
+
+/** True for an array that a string of such characters can initialise. */
+export function fitsString(type: CType, string: Parameters<typeof stringType>[0]): type is ArrayType {
+  if (string.prefix === undefined) return isCharArray(type);
+  const element = PREFIXED[string.prefix];
+  return (
+    type.kind === "array" &&
+    type.element.kind === "int" &&
+    type.element.size === element.size &&
+    type.element.isBool !== true
+  );
 }
 
 /** True for an array of characters, which can be initialised by a string. */

@@ -67,8 +67,8 @@ void operation(void)
 {
 	int list[] = { 3, 4 };
 	int all = -1;
-	assert(narrow(255, -1, 65534, 256));
-	assert(narrow(0x1ff, all, -2, all));
+	assert(narrow(255, -1, 65534, 1));
+	assert(narrow(0x1ff, all, -2, all & 1));
 	assert(sum(1L, 2, list) == 10);
 	struct pair p = { 1, 2 };
 	p = swap(p);
