@@ -11,7 +11,8 @@ import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
 import { parse } from "./parse/parse.ts";
-import { preprocess } from "./preprocess/preprocess.ts";
+import type { Declaration } from "./parse/syntax-tree.ts";
+import { preprocess, textOfFile } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
@@ -35,7 +36,12 @@ export function compile(input: CompileInput): CompileResult {
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
   const tokens = preprocess(input, sources, report);
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
-  const checked = check(declarations, sources, report);
+  const header = (path: string): Declaration[] | undefined => {
+    const text = textOfFile(input, path);
+    if (text === undefined) return undefined;
+    return parse(preprocess({ ...input, file: path, text }, sources, report), LIBRARY_TYPES.keys(), report);
+  };
+  const checked = check(declarations, header, sources, report);
   if (report.errorCount > 0) return undefined;
   const placed = placeVariables(checked.globals, report);
   const functions = generateProgram(checked, report);

@@ -9,9 +9,12 @@ import { checkOverflow } from "./overflow.ts";
 import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace, readPlace } from "./places.ts";
-import { checkPrintf } from "./printing.ts";
+import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
+import { checkAlloca } from "./alloca.ts";
+import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
+import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
@@ -33,6 +36,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "constant_p",
   "percpu_bytes",
   "choose",
+  "classify_type",
+  "object_size",
+  "clrsb",
   "popcount",
   "parity",
   "ctz",
@@ -40,6 +46,13 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "ffs",
   "bswap",
 ]);
+
+/** The numbers of arguments that a builtin takes besides that of its signature. */
+const OPTIONAL_COUNTS: Partial<Record<GenericForm, readonly number[]>> = {
+  prefetch: [2, 3],
+  va_start: [1],
+  assume_aligned: [3],
+};
 
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
@@ -90,7 +103,7 @@ function checkArgumentCount(
 function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
   if (builtin.form === "printf") return checkPrintf(c, expr, builtin.name === "fprintf");
   const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
-  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
+  const optional = OPTIONAL_COUNTS[builtin.form] ?? [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
   if (isByAddress(builtin.form)) return checkByAddress(c, builtin.form, expr);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
@@ -134,6 +147,26 @@ function checkForm(c: CheckContext, builtin: GenericBuiltin, expr: Call, orders:
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
+    case "alloca":
+      return checkAlloca(c, expr);
+    case "assume_aligned":
+      return checkAssumption(c, expr);
+    case "classify_type":
+      return classifyType(c, expr);
+    case "object_size":
+      return checkObjectSize(c, expr);
+    case "clrsb":
+      return checkSignBits(c, builtin, expr);
+    case "puts":
+      return checkPuts(c, expr);
+    case "putchar":
+      return checkPutchar(c, expr);
+    case "va_start":
+      return checkVaStart(c, expr);
+    case "va_end":
+      return checkVaEnd(c, expr);
+    case "va_copy":
+      return checkVaCopy(c, expr);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
@@ -149,7 +182,8 @@ function checkPrefetch(c: CheckContext, expr: Call, hints: readonly Value[]): Va
   const [write, locality] = hints;
   if (asked.kind !== "builtin" || write === undefined) return asked;
   reportUnlessConstant(c, write, "whether a prefetch is for writing must be a constant, 0 or 1");
-  if (locality !== undefined) reportUnlessConstant(c, locality, "the locality of a prefetch must be a constant, 0 to 3");
+  if (locality !== undefined)
+    reportUnlessConstant(c, locality, "the locality of a prefetch must be a constant, 0 to 3");
   return { ...asked, forWriting: write.kind === "const" && write.value !== 0n };
 }
 
@@ -199,7 +233,8 @@ function checkChoice(c: CheckContext, expr: Call): Value {
 /** Checks __builtin_expect(x, likely), whose value is x as a long; what is likely is evaluated as well. */
 function checkExpectation(c: CheckContext, expr: Call): Value {
   const [value, likely] = expr.args.map((arg) => checkValue(c, arg));
-  if (value === undefined || likely === undefined || isBadValue(value) || isBadValue(likely)) return badValue(expr.span);
+  if (value === undefined || likely === undefined || isBadValue(value) || isBadValue(likely))
+    return badValue(expr.span);
   if (!isScalar(value.type)) return convertForAssignment(c, value, LONG, "pass");
   /* A condition stays one, so that it becomes a jump. */
   const isTruth = value.kind === "compare" || value.kind === "logic";

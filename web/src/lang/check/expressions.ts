@@ -15,7 +15,7 @@ import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Block, Expr } from "../parse/syntax-tree.ts";
+import type { Block, Expr, TypeName } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
 import {
   BASIC,
@@ -53,6 +53,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "call":
       return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
+    case "variableArgument":
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "cast":
       return checkCast(c, expr);
@@ -61,7 +62,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "sizeofType":
       return checkSizeOf(c, typeOfName(c, expr.type), expr.span);
     case "alignof":
-      return constant(alignOf(typeOfName(c, expr.type)), ULONG, expr.span);
+      return constant(alignmentOf(c, expr.operand), ULONG, expr.span);
     case "offsetof":
       return checkOffsetOf(c, expr);
     case "compatible":
@@ -88,6 +89,7 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
       return checkConditional(c, expr, checkUnused);
     case "call":
     case "compound":
+    case "variableArgument":
     case "name":
     case "index":
     case "member":
@@ -136,13 +138,26 @@ function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
   return constant(sizeOf(type), ULONG, span);
 }
 
+/** The alignment of a type, or of a variable, which may have asked for a stronger one than its type has. */
+function alignmentOf(c: CheckContext, operand: TypeName | Expr): number {
+  if ("specifiers" in operand) return alignOf(typeOfName(c, operand));
+  const natural = alignOf(typeOfExpression(c, operand, "has no alignment of its own"));
+  const entity = operand.kind === "name" ? c.lookUp(operand.name) : undefined;
+  if (operand.kind === "member" || entity?.kind === "function") {
+    const what = operand.kind === "member" ? "a field" : "a function";
+    c.report.error("E415", operand.span, `the alignment of ${what} is not known here`, "Write that of its type.");
+  }
+  const asked = entity?.kind === "local" ? entity.local.align : entity?.kind === "global" ? entity.align : 1;
+  return Math.max(natural, asked);
+}
+
 /** The type of an expression that is not evaluated; `refused` says what no bit-field has, where none is accepted. */
 export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string): CType {
   return c.withoutEffects(() => typeUnevaluated(c, expr, refused));
 }
 
 function typeUnevaluated(c: CheckContext, expr: Expr, refused: string | undefined): CType {
-  if (expr.kind === "string") return stringType(expr.bytes);
+  if (expr.kind === "string") return stringType(expr);
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
   if (place === undefined || !isBitPlace(place)) return place?.type ?? INT;

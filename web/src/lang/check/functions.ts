@@ -7,13 +7,16 @@ import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { beginArea } from "./alloca.ts";
+import { variableParams } from "./variable-arguments.ts";
+import { sameLibraryFunction } from "./library.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
-import { pointerTo, sameType, spell } from "../types/types.ts";
+import { hasUnknownParams, passedCount, pointerTo, sameType, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
 type FunctionDeclaration = Extract<Declaration, { kind: "function" }>;
@@ -32,6 +35,9 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     params: [],
     body: undefined,
     resultPointer: undefined,
+    convertsParams: false,
+    area: undefined,
+    variable: undefined,
     pointedTo: false,
     hasLabels: false,
     slots: [],
@@ -61,7 +67,8 @@ export function declareFunction(
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
-  const func = known?.kind === "function" ? known : declareNew(c, name, type, span);
+  const func =
+    known?.kind === "function" ? known : (declareOfLibrary(c, name, type) ?? declareNew(c, name, type, span));
   if (!sameType(func.type, type))
     c.report.error(
       "E322",
@@ -69,10 +76,20 @@ export function declareFunction(
       `"${name}" was declared as ${spell(func.type, name)}, here it is ${spell(type, name)}`,
       firstDeclarationHint(c, func),
     );
+  if (hasUnknownParams(func.type) && !hasUnknownParams(type)) func.type = type;
   func.inline ||= specifiers.inline;
   func.noInline ||= isMarked("noinline");
   func.mayBeUnused ||= isMarked("unused");
   func.isStatic ||= specifiers.storage === "static";
+  return func;
+}
+
+/** Declares a function that is one of the C library's and has been used by that name. */
+function declareOfLibrary(c: CheckContext, name: string, type: FunctionType): Func | undefined {
+  const func = sameLibraryFunction(c, name, type);
+  if (func === undefined) return undefined;
+  c.declareAtFileScope(name, func);
+  redeclareHere(c, name, func);
   return func;
 }
 
@@ -83,10 +100,19 @@ function declareNew(c: CheckContext, name: string, type: FunctionType, span: Spa
   return func;
 }
 
+/** The type of a function that is defined. */
+export function functionType(
+  c: CheckContext,
+  { specifiers, declarator }: FunctionDeclaration,
+): FunctionType | undefined {
+  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
+  return type.kind === "function" ? type : undefined;
+}
+
 export function checkFunction(c: CheckContext, declaration: FunctionDeclaration): void {
   const { specifiers, declarator, body, span } = declaration;
-  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
-  if (type.kind !== "function") return;
+  const type = functionType(c, declaration);
+  if (type === undefined) return;
   const func = declareFunction(c, declarator, type, specifiers);
   if (func.body !== undefined)
     return c.report.error(
@@ -96,7 +122,9 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `The first definition is on line ${c.sources.lineOf(func.span)}.`,
     );
   func.span = span;
-  func.type = type;
+  func.type = typeOfDefinition(func.type, type);
+  func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
+  if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
   func.body = checkBody(c, func, type, lengthsOfParams(declarator), body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
@@ -108,6 +136,12 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `It promises ${spell(type.result)}.`,
     );
   }
+}
+
+/** The type of a function that is declared and defined: where only one of them tells the parameters to calls, that. */
+function typeOfDefinition(declared: FunctionType, defined: FunctionType): FunctionType {
+  if (defined.isOldStyle !== true || declared.isOldStyle === true) return defined;
+  return { ...defined, isOldStyle: false };
 }
 
 function checkBody(
@@ -123,7 +157,8 @@ function checkBody(
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
-  const checked = [...lengths.flatMap((length) => evaluateLength(c, length)), ...checkBlock(c, body)];
+  const statements = [...lengths.flatMap((length) => evaluateLength(c, length)), ...checkBlock(c, body)];
+  const checked = [...beginArea(func), ...statements];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
@@ -155,8 +190,10 @@ function evaluateLength(c: CheckContext, length: Expr): Stmt[] {
 }
 
 function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {
-  const params = type.params.map((param) => declareParam(c, param.name, param.type, param.span));
-  if (params.some((param) => param.inMemory)) c.effect();
+  const declared = type.params.map((param) => declareParam(c, param.name, param.inside ?? param.type, param.span));
+  if (declared.some((param) => param.inMemory)) c.effect();
+  func.variable = type.isVariadic === true ? variableParams(func.span) : undefined;
+  const params = func.variable === undefined ? declared : [...declared, func.variable.area, func.variable.bytes];
   if (type.result.kind !== "struct") return params;
   c.effect();
   const { span } = func;

@@ -24,13 +24,15 @@ const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 /** The global that holds a string; equal strings share one. */
 export function stringGlobal(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Global {
-  const { bytes, text, span } = expr;
-  const key = bytes.join();
+  const { bytes, text, span, prefix = "" } = expr;
+  const key = `${prefix}${bytes.join()}`;
   const known = c.strings.get(key);
   if (known !== undefined) return known;
   const shown = text.length > STRING_NAME_MAX ? `${text.slice(0, STRING_NAME_MAX)}…` : text;
-  const global = makeGlobal(c, `"${shown}"`, stringType(bytes), 1, span);
-  const init = bytes.map((byte, offset) => ({ offset, size: 1 as const, value: constant(byte, CHAR, span) }));
+  const type = stringType(expr);
+  const { size } = type.element;
+  const global = makeGlobal(c, `${prefix}"${shown}"`, type, size, span);
+  const init = bytes.map((byte, at) => ({ offset: size * at, size, value: constant(byte, type.element, span) }));
   Object.assign(global, { isStatic: true, used: true, hasInitializer: true, init });
   c.strings.set(key, global);
   return global;

@@ -14,7 +14,7 @@ import { alignOf, flexibleArray, isComplete, pathToField, sizeOf } from "../type
 import type { Span } from "../text/source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
 import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
+import { fitsString, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
 import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
 import { initializeByStructure, valueIn } from "./copied-members.ts";
 import { Given } from "./given-values.ts";
@@ -127,7 +127,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
   const literal = listOfLiteral(c, type, initializer);
   if (literal !== undefined) return initializeObject(c, type, offset, literal, out);
   const string = stringOf(initializer);
-  if (string !== undefined && isCharArray(type)) return initializeString(c, type, offset, string, out);
+  if (string !== undefined && fitsString(type, string)) return initializeString(c, type, offset, string, out);
   if (initializer.kind === "value") {
     c.report.error(
       "E323",
@@ -163,10 +163,10 @@ function initializeString(
   const element = unqualified(type.element);
   if (bytes.length > room)
     c.report.error("E323", span, `a string of ${bytes.length} characters does not fit ${spell(type)}`);
-  else if (isScalar(element))
+  else if (element.kind === "int")
     for (const [at, byte] of [...bytes, 0].slice(0, room).entries())
-      out.set(offset + at, {
-        offset: offset + at,
+      out.set(offset + element.size * at, {
+        offset: offset + element.size * at,
         type: element,
         value: constant(wrap(BigInt(byte), element), element, span),
       });
@@ -407,9 +407,7 @@ function fillMember(
 /** True for an initialiser that belongs to the aggregate as a whole: a list in braces, a string. */
 function isWholeObject(c: CheckContext, type: CType, initializer: Initializer): boolean {
   return (
-    initializer.kind === "list" ||
-    listOfLiteral(c, type, initializer) !== undefined ||
-    (stringOf(initializer) !== undefined && isCharArray(type))
+    initializer.kind === "list" || listOfLiteral(c, type, initializer) !== undefined || isStringFor(type, initializer)
   );
 }
 
@@ -427,6 +425,11 @@ function replaceObject(c: CheckContext, type: CType, offset: number, initializer
 function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Given): void {
   if (type.kind === "array") fillArray(c, type, offset, cursor, false, out);
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
+}
+
+function isStringFor(type: CType, initializer: Initializer): boolean {
+  const string = stringOf(initializer);
+  return string !== undefined && fitsString(type, string);
 }
 
 /** The string of an initialiser that is a string, by itself or in braces; else undefined. */

@@ -7,6 +7,7 @@ import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./globals.ts";
+import { checkVariableArgument } from "./variable-arguments.ts";
 import { isBitPlace, readBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -19,7 +20,7 @@ import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { int128Hint } from "./int128.ts";
-import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import { LONG, VOID, isScalar, passedCount, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
 
 /** The names that stand for the name of the function around them. */
@@ -83,6 +84,8 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
       return checkAssignment(c, expr, true);
     case "statements":
       return checkStatementsPlace(c, expr);
+    case "variableArgument":
+      return checkVariableArgument(c, expr);
     case "generic": {
       const chosen = chosenExpression(c, expr);
       return chosen === undefined ? undefined : checkPlace(c, chosen, allowEnd);
@@ -101,7 +104,7 @@ function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
   func.pointedTo = true;
   c.current?.uses.add(func);
   if (!c.pointers.has(func)) c.pointers.set(func, span);
-  c.reachedThrough(func.type.params.length).calls.add(func);
+  c.reachedThrough(passedCount(func.type)).calls.add(func);
   return { kind: "function", func, type: pointerTo(func.type), span };
 }
 

@@ -10,15 +10,12 @@ import { addressOfStruct } from "./assignments.ts";
 import type { CheckContext, OpenSwitch } from "./context.ts";
 import { written } from "./labels.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
-import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Declaration, Expr, Statement } from "../parse/syntax-tree.ts";
-import type { CaseLabel, Effects, Stmt, Value } from "../types/typed-tree.ts";
+import type { Case, CaseLabel, Effects, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, pointerTo, promote, spell, VOID, wrap } from "../types/types.ts";
 import type { StructType } from "../types/types.ts";
-
-const { CASE_RANGE } = COMPILER_LIMITS;
 
 // ---- Blocks --------------------------------------------------------------------------------------------------
 
@@ -196,7 +193,7 @@ function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "swi
   if (!isInt && !isBadValue(value))
     c.report.error("E316", value.span, `a switch needs a whole number, not ${spell(value.type)}`);
   const type = value.type.kind === "int" ? promote(value.type) : INT;
-  const open: OpenSwitch = { type, cases: [], seen: new Map(), otherwise: undefined };
+  const open: OpenSwitch = { type, cases: [], otherwise: undefined };
   c.switches.push(open);
   c.breakable++;
   const body = checkBody(c, statement.body);
@@ -241,43 +238,54 @@ function checkLabelled(c: CheckContext, statement: Extract<Statement, { kind: "l
   return [...placed, ...checkStatement(c, statement.body)];
 }
 
-/** Adds gcc's range `case first ... last` as that many cases. */
+/** Adds a case, or gcc's range `case first ... last`. */
 function addCases(
   c: CheckContext,
   open: OpenSwitch,
   statement: Extract<Statement, { kind: "case" }>,
   label: CaseLabel,
 ): void {
-  const first = constantOf(c, statement.value, "the value of a case");
-  if (first === undefined) return;
-  if (statement.last === undefined) return addCase(c, open, first, statement.value, label);
-  const last = constantOf(c, statement.last, "the value of a case");
-  if (last === undefined) return;
-  const from = wrap(first, open.type);
-  const to = wrap(last, open.type);
-  if (to < from || to - from >= CASE_RANGE)
-    return c.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE} values`);
-  for (let value = from; value <= to; value++) addCase(c, open, value, statement.value, label);
-}
-
-function addCase(c: CheckContext, open: OpenSwitch, given: bigint, expr: Expr, label: CaseLabel): void {
+  const { value, last: end } = statement;
+  const given = constantOf(c, value, "the value of a case");
+  const givenEnd = end === undefined ? given : constantOf(c, end, "the value of a case");
+  if (given === undefined || givenEnd === undefined) return;
+  const [first, last] = [wrap(given, open.type), wrap(givenEnd, open.type)];
+  if (last < first && end !== undefined)
+    return c.report.error(
+      "E415",
+      end.span,
+      "this range of cases is empty",
+      "It goes from the lower value to the higher.",
+    );
   if (++c.casesGiven > LIMITS.CODE_MAX)
     c.report.fatal(
       "E502",
-      expr.span,
+      value.span,
       `the switches of the program have more than ${LIMITS.CODE_MAX} cases, each of which is an instruction`,
     );
-  const value = wrap(given, open.type);
-  const earlier = open.seen.get(value);
-  if (earlier !== undefined)
-    return c.report.error(
-      "E318",
-      expr.span,
-      `case ${value} appears twice`,
-      `The first is on line ${c.sources.lineOf(earlier)}.`,
-    );
-  open.seen.set(value, expr.span);
-  open.cases.push({ value, label });
+  const earlier = addToSwitch(open, { first, last, label });
+  if (earlier === undefined) return;
+  const twice = first > earlier.first ? first : earlier.first;
+  c.report.error(
+    "E318",
+    value.span,
+    `case ${twice} appears twice`,
+    `The first is on line ${c.sources.lineOf(earlier.label.span)}.`,
+  );
+}
+
+/** Adds a case at its place among the others, which are in order; returns the case that has a value of it already. */
+function addToSwitch({ cases }: OpenSwitch, added: Case): Case | undefined {
+  let [low, high] = [0, cases.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cases[middle]?.last ?? 0n) < added.first) low = middle + 1;
+    else high = middle;
+  }
+  const next = cases[low];
+  if (next !== undefined && next.first <= added.last) return next;
+  cases.splice(low, 0, added);
+  return undefined;
 }
 
 // ---- return --------------------------------------------------------------------------------------------------

@@ -14,12 +14,13 @@ import type {
   Derivation,
   Expr,
   FieldLine,
+  Mark,
   Specifiers,
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
+import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
@@ -38,8 +39,21 @@ export function typeOfName(c: CheckContext, name: TypeName): CType {
 }
 
 export function specifiedType(c: CheckContext, specifiers: Specifiers): CType {
-  return qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  const type = qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  return inMode(c, type, specifiers.marks, specifiers.span);
 }
+
+/** The type after __attribute__((mode(…))), which gives an integer another size. */
+function inMode(c: CheckContext, type: CType, marks: ReadonlySet<Mark>, span: Span): CType {
+  const size = MODES.find((bytes) => marks.has(`mode${bytes}`));
+  if (size === undefined || (type.kind === "pointer" && size === 8)) return type;
+  if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined)
+    return qualify(integerOfSize(size, type.signed), type);
+  c.report.error("E415", span, `the attribute "mode" gives an integer another size, and this is ${spell(type)}`);
+  return type;
+}
+
+const MODES = [1, 2, 4, 8] as const;
 
 function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
   switch (base.kind) {
@@ -75,7 +89,7 @@ export function deriveType(
   declarator: Declarator,
   use: "variable" | "param" | "type" | "field",
 ): CType {
-  let type = base;
+  let type = declarator.derivations.length === 0 ? inMode(c, base, declarator.marks, declarator.span) : base;
   const last = declarator.derivations.length - 1;
   declarator.derivations.forEach((derivation, at) => {
     type = applyDerivation(c, type, derivation, use === "param" && at === last);
@@ -152,11 +166,13 @@ function makeFunctionType(
   derivation: Extract<Derivation, { kind: "function" }>,
 ): FunctionType {
   const outer = c.earlierParams;
+  for (const { name, span } of derivation.names.slice(0, 1))
+    c.report.error("E302", span, `unknown type "${name}"`, `If it is a name, write its type before it: int ${name}.`);
   const params = derivation.params.map((param) => {
     const { name, span: place } = param.declarator;
     const type = deriveType(c, specifiedType(c, param.specifiers), param.declarator, "param");
     c.earlierParams = new Set([...c.earlierParams, name]);
-    return { name, type: adjustParamType(c, type, place), span: place };
+    return paramType(name, adjustParamType(c, type, place), derivation.oldStyle, place);
   });
   c.earlierParams = outer;
   const span = derivation.span;
@@ -167,7 +183,14 @@ function makeFunctionType(
     result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
     params,
     ...(derivation.variadic ? { isVariadic: true } : {}),
+    ...(derivation.oldStyle ? { isOldStyle: true } : {}),
   };
+}
+
+/** A parameter; in the style before 1989 a narrow integer is passed as an int, and the function converts it. */
+function paramType(name: string, type: CType, oldStyle: boolean, span: Span): ParamType {
+  const passed = oldStyle && type.kind === "int" ? promote(type) : type;
+  return { name, type: passed, span, ...(passed === type ? {} : { inside: type }) };
 }
 
 /** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */

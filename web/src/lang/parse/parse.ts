@@ -20,6 +20,7 @@ import type {
   Specifiers,
 } from "./syntax-tree.ts";
 import { parseBlock, recovering } from "./statements.ts";
+import { beginsFunctionWithoutType, intSpecifiers, parseOldStyle, warnOfImplicitInt } from "./old-style.ts";
 import { TokenReader } from "./token-reader.ts";
 import { withoutDoubleBrackets } from "./double-brackets.ts";
 
@@ -89,8 +90,16 @@ function parseTopLevel(p: TokenReader): Declaration | undefined {
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (isAssembly(token)) p.fail("E417", "inline assembly can only be a statement of a function here");
   if (p.is("extern") && p.peek(1).kind === "string") failCpp(p, `extern ${p.peek(1).text}`, LINKAGE_HINT);
-  if (!startsType(p)) failStrangeTopLevel(p, token);
-  return parseDeclaration(p, true);
+  const lacksType = beginsFunctionWithoutType(p);
+  if (lacksType)
+    warnOfImplicitInt(
+      p,
+      token.text,
+      token,
+      `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
+    );
+  else if (!startsType(p)) failStrangeTopLevel(p, token);
+  return parseDeclaration(p, true, lacksType ? intSpecifiers(token) : undefined);
 }
 
 export function failCpp(p: TokenReader, what: string, hint: string): never {
@@ -140,10 +149,11 @@ function failUnknownAttribute(p: TokenReader, items: readonly InitDeclarator[]):
 
 // ---- Declarations --------------------------------------------------------------------------------------------
 
-export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
+/** Parses a declaration; `implied` are its first words where it has none. */
+export function parseDeclaration(p: TokenReader, topLevel: boolean, implied?: Specifiers): Declaration {
   const start = p.peek();
   if (p.is("_Static_assert")) return parseStaticAssertion(p);
-  const specifiers = parseSpecifiers(p);
+  const specifiers = implied ?? parseSpecifiers(p);
   if (p.is(";") || beginsNext(p, specifiers.base)) {
     p.expectSemicolon(`the ${specifiers.base.kind}`);
     return { kind: "declaration", specifiers, items: [], span: p.spanFrom(start) };
@@ -152,6 +162,8 @@ export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration
   do {
     const declarator = parseDeclarator(p, "named");
     p.declareName(declarator.name, specifiers.storage === "typedef");
+    const oldStyle = parseOldStyle(p, declarator);
+    if (oldStyle !== undefined) return parseFunctionDefinition(p, topLevel, specifiers, oldStyle, items.length > 0);
     if (p.is("{") && declarator.derivations.at(-1)?.kind === "function")
       return parseFunctionDefinition(p, topLevel, specifiers, declarator, items.length > 0);
     const initializer = p.accept("=") ? p.nested(() => parseInitializer(p)) : undefined;
@@ -198,7 +210,15 @@ export function parseInitializer(p: TokenReader): Initializer {
   return { kind: "list", items, span: p.spanFrom(open) };
 }
 
+/** Parses gcc's older form of a designator: { a: 1 } for { .a = 1 }. */
+function parseColonDesignator(p: TokenReader): Designator {
+  const name = p.take();
+  p.take();
+  return { kind: "field", name: name.text, span: name };
+}
+
 function parseDesignators(p: TokenReader): Designator[] {
+  if (p.isIdentifier() && p.is(":", 1)) return [parseColonDesignator(p)];
   const out: Designator[] = [];
   for (;;) {
     if (p.is(".")) {

@@ -225,7 +225,13 @@ function parseLabel(p: TokenReader, start: Token): Labelled {
   const attributes = noAttributes();
   parseAttributes(p, attributes);
   const unused = attributes.marks.has("unused");
-  return { kind: "labelled", label: p.labelName(start.text), unused, body: { kind: "empty", span: start }, span: start };
+  return {
+    kind: "labelled",
+    label: p.labelName(start.text),
+    unused,
+    body: { kind: "empty", span: start },
+    span: start,
+  };
 }
 
 function parseCase(p: TokenReader, start: Token): Labelled {

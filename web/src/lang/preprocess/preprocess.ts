@@ -382,12 +382,16 @@ class Preprocessor {
   }
 
   private textOf(path: string, known: number | undefined): string | undefined {
-    if (known !== undefined) return this.sources.files[known]?.text;
-    try {
-      return this.source.include(path);
-    } catch {
-      return undefined;
-    }
+    return known === undefined ? textOfFile(this.source, path) : this.sources.files[known]?.text;
+  }
+}
+
+/** The text of a file that can be included; undefined where there is none. */
+export function textOfFile(source: Source, path: string): string | undefined {
+  try {
+    return source.include(path);
+  } catch {
+    return undefined;
   }
 }
 

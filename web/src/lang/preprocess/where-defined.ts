@@ -27,7 +27,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/kernel/barrier.h",
     /^(?:barrier|[rw]?mb|smp_(?:store_mb|acquire__after_ctrl_dep|mb__(?:before|after)_atomic|cond_load_(?:acquire|relaxed))|prefetchw)$/,
   ],
-  ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
+  ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit|l{0,2}abs)$/],
   [
     "lib/kernel/kernel.h",
     /^(?:ARRAY_SIZE|(?:min|max)(?:3|_t)?|clamp(?:_t|_val)?|swap|DIV_ROUND_(?:UP|CLOSEST)|round_?(?:up|down)|(?:IS_ALIGNED|ALIGN|PTR_ALIGN)|IS_ERR(?:_VALUE|_OR_NULL)?|(?:ERR_PTR|PTR_ERR)|(?:INT|LONG|UINT|ULONG|U8|U16|U32|U64)_MAX|(?:INT|LONG)_MIN|(?:upper|lower)_32_bits)$/,
@@ -50,7 +50,11 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
   ["lib/kernel/overflow.h", /^check_(?:add|sub|mul)_overflow$/],
   ["lib/time.h", /^(?:time_t|clockid_t|suseconds_t)$/],
-  ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
+  [
+    "lib/string.h",
+    /^(?:mem(?:set|p?cpy|move|cmp|chr)|str(?:n?len|n?cmp|n?cpy|n?cat|r?chr|c?spn|pbrk|str)|stpcpy|b(?:cmp|copy|zero)|r?index)$/,
+  ],
+  ["lib/ctype.h", /^(?:is(?:upper|lower|alpha|x?digit|alnum|blank|space|print|graph|punct|cntrl)|to(?:upper|lower))$/],
   [
     "lib/kernel/list.h",
     /^(?:INIT_LIST_HEAD|LIST_HEAD(?:_INIT)?|container_of|list_(?:head|init|add|add_tail|del|del_init|move_tail|empty|entry|first_entry|for_each(?:_entry(?:_safe)?)?))$/,
@@ -101,10 +105,6 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
-  [
-    /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
-    "There are no functions with variable arguments here.",
-  ],
   [/^panic$/, "Use assert(condition)."],
   [/^popcount/, "Use __builtin_popcountl(x)."],
   [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
@@ -159,6 +159,20 @@ export function headerHint(name: string, files: readonly { readonly name: string
   return header === undefined || files.some((file) => file.name === header)
     ? undefined
     : `Is #include "${header}" missing?`;
+}
+
+/** The headers that stand for those of the C library, whose functions a compiler knows without a declaration. */
+const OF_THE_C_LIBRARY = new Map([
+  ["lib/string.h", "string.h"],
+  ["lib/stdlib.h", "stdlib.h"],
+  ["lib/ctype.h", "ctype.h"],
+]);
+
+/** The header that defines a function of the C library, as a file and as programs include it. */
+export function libraryHeader(name: string): { readonly file: string; readonly written: string } | undefined {
+  const [file] = HEADERS.find(([header, names]) => OF_THE_C_LIBRARY.has(header) && names.test(name)) ?? [];
+  const written = file === undefined ? undefined : OF_THE_C_LIBRARY.get(file);
+  return file === undefined || written === undefined ? undefined : { file, written };
 }
 
 /** A hint for gcc's forms that take every value by its address. */

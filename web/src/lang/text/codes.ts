@@ -69,12 +69,12 @@ export const CODES = {
   // E4xx: C that Hotline does not have.
   E401: "No floating point.",
   E403: "A function where only a pointer to one can be.",
-  E404: "No variable argument lists.",
+  E404: "Variable arguments where there are none, or of a type that no argument has.",
   E405: "No addresses of labels, and no jumps into the statements of an expression.",
   E406: "An array of variable length that is not a plain variable of a function.",
-  E408: "No parameter lists in the style before 1989.",
+  E408: "A function in the style before 1989 whose parameters and their declarations do not belong together.",
   E409: "A structure as a whole where a number is needed.",
-  E410: "No strings of wide or other prefixed characters.",
+  E410: "The parts of a string have different prefixes, or a wide string stands where bytes are needed.",
   E412: "No main: Hotline calls operation().",
   E413: "_Generic without the choice for a type, or with two.",
   E414: "A compound literal of a type that is not complete.",
@@ -121,6 +121,10 @@ export const CODES = {
   W623: "A ! that is only for the left side of a comparison or of &.",
   W624: "A comparison of what another comparison gives, as in 0 < x < 9.",
   W625: "A comparison of an unsigned number with 0 that is always true or never.",
+  W630: "A parameter list in the style before 1989, with the types behind it.",
+  W631: "A type that is left out, and taken as int.",
+  W632: "A call of a function that is declared only further down, or only in a header that is not included.",
+  W633: "A character constant of several characters.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -27,9 +27,10 @@ export function sourceFile(name: string, text: string): SourceFile {
 export class Sources {
   readonly files: SourceFile[] = [];
 
-  /** Returns the index of the new file. */
+  /** Returns the index of the file, which is a new one unless it is read again for another part of the program. */
   add(name: string, text: string): number {
-    return this.files.push(sourceFile(name, text)) - 1;
+    const known = this.files.findIndex((file) => file.name === name && file.text === text);
+    return known >= 0 ? known : this.files.push(sourceFile(name, text)) - 1;
   }
 
   /** The name of the file in which a span lies; empty for a span in no file. */

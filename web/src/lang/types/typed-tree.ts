@@ -79,6 +79,12 @@ export interface Parameter {
   index: number;
 }
 
+/** Where the variable arguments of a call lie. */
+interface VariableParams {
+  readonly area: Local;
+  readonly bytes: Local;
+}
+
 export interface Func {
   readonly kind: "function";
   readonly name: string;
@@ -95,6 +101,15 @@ export interface Func {
   body: readonly Stmt[] | undefined;
   /** The address for the structure that the function returns: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
+  /**
+   * True when a call may pass arguments of other integer types than those of the parameters, since it did not know
+   * them: the function then converts them.
+   */
+  convertsParams: boolean;
+  /** The area for alloca(), and how many bytes of it are taken. */
+  area: { readonly slot: Local; readonly taken: Local } | undefined;
+  /** The last parameters of a function with variable arguments, which callers pass by themselves. */
+  variable: VariableParams | undefined;
   /** True when the function is named other than by a call: pointers may point to it. */
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
@@ -249,6 +264,13 @@ export interface CaseLabel {
   readonly rounds: Effects[];
 }
 
+/** The values of a switch that go to one label: from the first to the last, which mostly are the same. */
+export interface Case {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly label: CaseLabel;
+}
+
 export interface LocalInit {
   readonly offset: number;
   readonly type: ScalarType;
@@ -282,7 +304,7 @@ export type Stmt =
   | {
       readonly kind: "switch";
       readonly value: Value;
-      readonly cases: readonly { readonly value: bigint; readonly label: CaseLabel }[];
+      readonly cases: readonly Case[];
       readonly otherwise: CaseLabel | undefined;
       readonly body: readonly Stmt[];
       readonly span: Span;
