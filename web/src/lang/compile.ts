@@ -12,7 +12,7 @@ import { Sources } from "./text/source.ts";
 import { parse } from "./parse/parse.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
-import { Abandon, Reporter } from "./text/report.ts";
+import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
 
 export { withOneBranch } from "./one-branch.ts";
@@ -53,12 +53,7 @@ function guarded<T>(report: Reporter, step: () => T): T | undefined {
     const reason = failure instanceof Error ? failure.message : String(failure);
     const nowhere = { file: 0, from: 0, to: 0 };
     try {
-      report.error(
-        "E599",
-        nowhere,
-        `the compiler failed: ${reason}`,
-        "This is a mistake of the compiler, not of the program.",
-      );
+      report.error("E599", nowhere, `the compiler failed: ${reason}`, MISTAKE_OF_COMPILER);
     } catch {
       // There are too many errors already, and the last diagnostic says so.
     }
