@@ -334,7 +334,7 @@ describe("hotline check", () => {
     const { out } = await hotline("check", join(own, "a.c"));
     expect(out).toContain("    1 | static int lock = unheard;\n      |                   ^~~~~~~\n");
     expect(out).toContain("    5 |         work(TWICE(nobody));\n      |              ^~~~~\n");
-    const run = await hotline("run", join(own, "a.c"));
+    const run = await hotline("run", join(own, "a.c"), "--x", "1");
     expect(run.err).toContain("      |              ^~~~~\n");
   });
 

@@ -27,7 +27,7 @@ export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
   const program = guarded(report, () => translate(input, sources, report));
-  const diagnostics = withoutConsequences(report.sorted());
+  const diagnostics = withoutConsequences(report.sorted(), input);
   return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics };
 }
 

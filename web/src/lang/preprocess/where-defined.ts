@@ -132,6 +132,13 @@ const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
   .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
   .sort();
 
+/** The hint at a header of the C library that has nothing here. */
+export function emptyHeaderHint(path: string): string {
+  return /^(?:pthread|threads|semaphore)\.h$/.test(path)
+    ? 'Every core runs operation(), and locks are in lib/locks: write #include "lib/locks/ticket.h", for example.'
+    : "Remove it.";
+}
+
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;

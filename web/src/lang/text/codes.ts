@@ -81,7 +81,7 @@ export const CODES = {
   E415: "No such language extension.",
   E416: "A thread-local variable is static: it cannot be a variable of a block without the word static, or a field.",
   E417: "Inline assembly other than the usual idioms.",
-  E418: "No C++.",
+  E418: "No C++, and no other language than C.",
   E419: "No functions of the C library.",
   E420: "An array without a size where one is needed.",
   E422: "A printf() whose format and values do not fit each other, or that Hotline cannot write.",
