@@ -120,6 +120,7 @@ function checkBody(c: CheckContext, func: Func, type: FunctionType, body: Functi
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
+  c.stringWrites.settle(c);
   func.hasLabels = c.labels.any;
   c.labels.settle(c.report);
   c.labels = new Labels();

@@ -67,6 +67,7 @@ export const CODES = {
   E334: "A bit-field where something with an address, a size or a type of its own is needed.",
   E335: "A bit-field cannot have this type or this width.",
   // E4xx: C that Hotline does not have.
+  E340: "An atomic structure has no members, and is not copied.",
   E401: "No floating point.",
   E403: "A function where only a pointer to one can be.",
   E404: "No variable argument lists.",
