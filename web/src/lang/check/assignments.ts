@@ -67,7 +67,10 @@ export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>
 /** The place on the left of an assignment, or undefined with a diagnostic. */
 export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Place | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
   if (!isPlace(place)) {
     const message =
       place.kind === "param"
@@ -211,7 +214,10 @@ function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | 
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
   if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return undefined;
   if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted)) return place.address;
   c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);
