@@ -38,7 +38,7 @@ export function scanBits(
   const { span } = m;
   const form = BIT_SCANS.get(name.replace(/[wlq]$/, ""));
   if (form === undefined) return false;
-  const size = sizeOf(m, /[wlq]$/.exec(name)?.[0] ?? "", operands);
+  const size = sizeOf(m, name, /[wlq]$/.exec(name)?.[0] ?? "", operands);
   const type = unsigned(size);
   const number = keep(m, convert(readWhere(m, locate(m, source), size), type, span));
   const once: Once = (value, valueType, use) => use(keep(m, convert(value, valueType, span)));

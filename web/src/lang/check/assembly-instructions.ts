@@ -49,9 +49,9 @@ export function step(m: Machine, instruction: AssemblyInstruction): void {
   if (/^(?:sh[lr]|sa[lr]|ro[lr])$/.test(root)) {
     const [count, place] = second === undefined ? [undefined, first] : [first, second];
     const by = count === undefined ? constant(1, LONG, m.span) : readWhere(m, locate(m, count), 1);
-    return shift(m, root, sizeOf(m, suffix, [place]), by, locate(m, place));
+    return shift(m, root, sizeOf(m, name, suffix, [place]), by, locate(m, place));
   }
-  const size = sizeOf(m, suffix, operands);
+  const size = sizeOf(m, name, suffix, operands);
   if (second === undefined) return stepUnary(m, instruction, root, size, locate(m, first));
   if (root === "lea") return loadAddress(m, first, size, locate(m, second));
   stepBinary(m, instruction, root, size, [locate(m, first), locate(m, second)]);

@@ -192,16 +192,17 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
 }
 
 /**
- * The width of an instruction: from the end of its name ("xaddq"), or else that of its registers, or of the object in
- * memory where it has none. A number has no width.
+ * The width of an instruction: from the end of its name ("xaddq"), or else that of its registers. Without either,
+ * assemblers take four bytes, whatever the object in memory is, or refuse the instruction.
  */
-export function sizeOf(m: Machine, suffix: string, operands: readonly AssemblyOperand[]): number {
+export function sizeOf(m: Machine, name: string, suffix: string, operands: readonly AssemblyOperand[]): number {
   const written = SUFFIXES[suffix];
   if (written !== undefined) return written;
   const sizes = operands.map((operand) => widthOf(m, operand));
-  return (
-    sizes.find((width) => width?.isRegister === true)?.size ?? sizes.find((width) => width !== undefined)?.size ?? 8
-  );
+  const ofRegister = sizes.find((width) => width?.isRegister === true);
+  if (ofRegister !== undefined) return ofRegister.size;
+  if (sizes.some((width) => width?.size === 4)) return 4;
+  throw new NotUnderstood(`"${name}" without a width, which its name has at the end: ${name}l, ${name}q`);
 }
 
 function widthOf(

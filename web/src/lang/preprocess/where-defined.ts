@@ -101,6 +101,11 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
+  [/^(?:RAW_)?SPIN_LOCK_UNLOCKED$/, "Write static DEFINE_SPINLOCK(name); of lib/kernel/spinlock.h."],
+  [
+    /^(?:sqrt|cbrt|pow|exp|exp2|log|log2|log10|sin|cos|tan|floor|ceil|round|fabs|fmod|fmin|fmax)[fl]?$/,
+    "Hotline has no floating point: use whole numbers, scaled where fractions matter.",
+  ],
   [
     /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
     "There are no functions with variable arguments here.",
