@@ -34,7 +34,7 @@ export const CHECK: Command = {
   usage: "FILE.c|DIR|MACHINE.json|STUDY.json …",
   summary: "diagnostics of programs, of scenarios' folders, of machines' and studies' files",
   about:
-    "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
+    "Each finding: file:line:col: severity code: message; below it the line, with a mark under the place. In a folder, scenario.json and expected.json are\n" +
     "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
     "what was checked, is a line on stderr. Of several files and folders, and of the scenarios in a folder such as scenarios,\n" +
@@ -248,7 +248,7 @@ function portOf(folder: string): FolderPort {
     shown,
     json: jsonOf,
     compile: (file, defines) => compileFile(sources, file, defines),
-    shownSource: (file) => sources.displayed(file),
+    finding: (d) => diagnosticText(d, sources),
     machineNames: machineNames(),
     coresOf: (id) => (machineNames().includes(id) ? openMachine(id).model.coreCount : undefined),
   };

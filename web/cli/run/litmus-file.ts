@@ -2,7 +2,7 @@
  * One litmus file from text to report: compiled, explored under each model, and shown in the requested form. It runs in
  * the command's own thread and in those of litmus-thread.ts alike; its inputs and outputs are plain data.
  */
-import { diagnosticLine } from "../../src/base/diagnostic-line.ts";
+import { diagnosticLines } from "../../src/base/diagnostic-line.ts";
 import { STATUSES } from "../../src/base/abi.gen.ts";
 import type { LitmusFault, LitmusModel, LitmusProgram, LitmusResult, LitmusStep } from "../../src/base/litmus.ts";
 import type { Explorer } from "../../src/core/explore.ts";
@@ -51,7 +51,16 @@ interface Explored {
 
 export function reportLitmus(explorer: Explorer, file: LitmusFile, request: LitmusRequest): LitmusReport {
   const { program, diagnostics } = compileLitmus(file.text, file.path);
-  const findings = diagnostics.map((d) => `${diagnosticLine(d, (name) => name)}\n`).join("");
+  const findings = diagnostics
+    .map(
+      (d) =>
+        `${diagnosticLines(
+          d,
+          (name) => name,
+          () => file.text,
+        )}\n`,
+    )
+    .join("");
   if (program === undefined) return { out: "", err: findings, failed: true };
   const explored = request.models.map((model) => explore(explorer, program, model, request));
   const problems = explored.flatMap(({ result }) => problemText(file.path, program, result) ?? []);

@@ -14,7 +14,7 @@ import { parse } from "./parse/parse.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { preprocess, textOfFile } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
-import { Abandon, Reporter } from "./text/report.ts";
+import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
 
 export { withOneBranch } from "./one-branch.ts";
@@ -29,7 +29,7 @@ export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
   const program = guarded(report, () => translate(input, sources, report));
-  const diagnostics = withoutConsequences(report.sorted());
+  const diagnostics = withoutConsequences(report.sorted(), input);
   return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics };
 }
 
@@ -63,12 +63,7 @@ function guarded<T>(report: Reporter, step: () => T): T | undefined {
     const reason = failure instanceof Error ? failure.message : String(failure);
     const nowhere = { file: 0, from: 0, to: 0 };
     try {
-      report.error(
-        "E599",
-        nowhere,
-        `the compiler failed: ${reason}`,
-        "This is a mistake of the compiler, not of the program.",
-      );
+      report.error("E599", nowhere, `the compiler failed: ${reason}`, MISTAKE_OF_COMPILER);
     } catch {
       // There are too many errors already, and the last diagnostic says so.
     }

@@ -11,9 +11,12 @@ import { compareSeeds, ourResults } from "./testing/differential.ts";
 import { listedPick, recordingPick, seededPick, shrinkChoices } from "./testing/random/choices.ts";
 import { randomProgram } from "./testing/random/programs.ts";
 import { installed, referenceResults, REFERENCES } from "./testing/reference-compilers.ts";
+import { randomAssembly } from "./testing/random-assembly.ts";
 import { randomStructures } from "./testing/random-structures.ts";
 
 const PROGRAMS = 40;
+/** Programs of twelve statements of assembly each. */
+const ASSEMBLY_PROGRAMS = 60;
 const gcc = (await installed(REFERENCES)).slice(0, 1);
 /** The programs contain assembly of x86-64. */
 const HAS_GCC = gcc[0]?.command[0] === "gcc" && process.arch === "x64";
@@ -55,6 +58,20 @@ describe.skipIf(!HAS_GCC)(
         const program = { text, out: "out", outputs: count, params: [] };
         expect([ourResults(program)]).toEqual(await referenceResults(compiler, [program]));
       }
+    });
+
+    test("instructions of assembly do what the processor does, flags and all", { timeout: 120_000 }, async () => {
+      const [compiler] = gcc;
+      if (compiler === undefined) return;
+      const programs = Array.from({ length: ASSEMBLY_PROGRAMS }, (_, seed) => {
+        const { text, count } = randomAssembly(seededPick(seed), 12);
+        return { text: text.replaceAll("out[", `out${seed}[`), out: `out${seed}`, outputs: count, params: [] };
+      });
+      const theirs = await referenceResults(compiler, programs);
+      const different = programs.filter(
+        (program, at) => JSON.stringify(ourResults(program)) !== JSON.stringify(theirs[at]),
+      );
+      expect(different.map(({ text }) => text)).toEqual([]);
     });
 
     test("the macros of limits, widths and types have gcc's values and types", { timeout: 60_000 }, async () => {

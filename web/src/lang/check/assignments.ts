@@ -9,6 +9,7 @@ import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
+import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant } from "../types/fold.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -76,7 +77,10 @@ export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>
 /** The place on the left of an assignment, or undefined with a diagnostic. */
 export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Place | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
   if (!isPlace(place)) {
     const message =
       place.kind === "param"
@@ -90,6 +94,7 @@ export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Pla
     return undefined;
   }
   checkWritable(c, place, span);
+  c.stringWrites.written(c, place, span);
   noteWrite(c, place);
   return place;
 }
@@ -190,6 +195,7 @@ function movePointer(
 }
 
 function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {
+  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return badValue(expr.span);
   const from = addressOfStruct(c, expr.value, place.type, "assign");
   if (from === undefined || place.kind !== "memory") return badValue(expr.span);
   return {
@@ -218,7 +224,11 @@ function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | 
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
+  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return undefined;
   if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted))
     return isCompleteHere(c, place.type, expr.span) ? place.address : undefined;
   c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);

@@ -18,7 +18,7 @@ import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, Place, Value } from "../types/typed-tree.ts";
 import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
-import { INT, VOID, pointerTo, spell } from "../types/types.ts";
+import { INT, VOID, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
 export type CallExpr = Extract<Expr, { kind: "call" }>;
@@ -210,11 +210,13 @@ function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
 /** A function that returns a structure writes it to an address from the caller: a slot of the caller. */
 function resultOf(
   c: CheckContext,
-  { result }: FunctionType,
+  { result: declared }: FunctionType,
   args: readonly Value[],
   span: Span,
   call: (args: readonly Value[], type: CType) => Value,
 ): CallResult {
+  /* A value has no qualifiers: neither const nor _Atomic. */
+  const result = declared.kind === "struct" ? unqualified(declared) : declared;
   if (result.kind !== "struct" || c.current === undefined) return call(args, result);
   if (!isComplete(result)) {
     c.report.error("E313", span, `${spell(result)} is not complete here`, "Its definition must come before this.");

@@ -3,6 +3,7 @@
  * the questions that many parts ask. This file knows no syntax.
  */
 import { Labels } from "./labels.ts";
+import { StringWrites } from "./string-writes.ts";
 import { BUILTINS } from "../builtins/table.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
@@ -68,6 +69,7 @@ export class CheckContext {
   labels = new Labels();
   /** Local variables of the function being checked, for the warning about unused ones. */
   locals: Local[] = [];
+  readonly stringWrites = new StringWrites();
   private scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
   private unevaluated = 0;
   private unreached = 0;

@@ -31,7 +31,18 @@ import {
 } from "../types/types.ts";
 import type { CType, ScalarType } from "../types/types.ts";
 
+/** The value of an expression; a bad one after an error. */
 export function checkValue(c: CheckContext, expr: Expr): Value {
+  return said(c, expr, valueOf(c, expr));
+}
+
+/** Makes sure that an expression without a sound value, which is lost, was told. */
+function said(c: CheckContext, expr: Expr, value: Value): Value {
+  if (isBadValue(value)) c.report.expectSaid(expr.span);
+  return value;
+}
+
+function valueOf(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "integer":
       return constant(expr.literal.value, (BASIC[expr.literal.type] ?? INT) as ScalarType, expr.span);
@@ -78,6 +89,10 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
 
 /** An expression whose value is not used: of a structure it is the address, or nothing where that has no effect. */
 export function checkUnused(c: CheckContext, expr: Expr): Value {
+  return said(c, expr, unusedValueOf(c, expr));
+}
+
+function unusedValueOf(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "generic": {
       const chosen = chosenExpression(c, expr);

@@ -63,7 +63,8 @@ export function declareFunction(
       "E412",
       span,
       "Hotline programs have no main",
-      "Write void operation(void): every core calls it again and again; void setup(void) runs once before.",
+      "Write void operation(void): every core calls it again and again, as threads would; void setup(void) runs once " +
+        "before. A lock around it: scenarios/lock_handoff/ticket.c, with lib/locks/ticket.h.",
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
@@ -128,7 +129,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.body = checkBody(c, func, type, lengthsOfParams(declarator), body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
-  if (type.result.kind !== "void" && !endsInReturn(func.body)) {
+  if (type.result.kind !== "void" && func.name !== "main" && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",
       body.close,
@@ -162,6 +163,7 @@ function checkBody(
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
+  c.stringWrites.settle(c);
   func.hasLabels = c.labels.any;
   c.labels.settle(c.report);
   c.labels = new Labels();

@@ -148,6 +148,7 @@ function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDec
   if (local.firstRead !== undefined && !local.assigned)
     c.report.warning("W612", local.firstRead, `"${name}" is read in its own first value, before it has one`);
   if (item.initializer !== undefined) local.initialised = true;
+  c.stringWrites.declared(local, init);
   if (init !== undefined) c.effectOfWrite(local);
   return [{ kind: "declare", local, init, span }];
 }

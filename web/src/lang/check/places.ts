@@ -9,6 +9,7 @@ import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./globals.ts";
 import { checkVariableArgument } from "./variable-arguments.ts";
 import { isBitPlace, readBits } from "./bit-fields.ts";
+import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -287,6 +288,7 @@ function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): 
   const object = expr.arrow ? structBehindArrow(c, expr) : structBeforeDot(c, expr);
   if (object === undefined) return undefined;
   const { address, type } = object;
+  if (refuseAtomicStructure(c, type, expr.object.span, "member")) return undefined;
   if (type.shape.fields === undefined) {
     c.report.error(
       "E313",

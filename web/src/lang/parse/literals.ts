@@ -13,10 +13,14 @@ import {
 } from "../text/literals.ts";
 import type { Expr } from "./syntax-tree.ts";
 
+/** A number with a unit at its end, as in work(100us). */
+const UNIT = /^\d[\d.]*(?:ns|us|ms|s|[kKMG](?:i?B)?|cycles)$/;
+
 export function parseNumber(p: TokenReader): Expr {
   const token = p.take();
   const literal = readNumber(token.text);
-  if (typeof literal === "string") p.report.error("E105", token, literal);
+  const hint = UNIT.test(token.text) ? "Numbers have no units: work() takes cycles, sizes are bytes." : undefined;
+  if (typeof literal === "string") p.report.error("E105", token, literal, hint);
   else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1, ...origin(token) };
   else
     p.report.error(

@@ -147,6 +147,39 @@ function failUnknownAttribute(p: TokenReader, items: readonly InitDeclarator[]):
   );
 }
 
+/**
+ * Reports and skips what stands behind a declarator and is no C: an attribute whose macro is not defined, as in
+ * `void lock(void) __acquires(l);`, and the name of a register or symbol, as in `register int x asm("eax")`.
+ */
+function rejectBehind(p: TokenReader): void {
+  const token = p.peek();
+  if (isAssembly(token)) {
+    const hint = 'Leave it out: a register is asked for by a constraint, as in asm("…" : "=a"(x)).';
+    p.report.error("E417", token, `Hotline has no registers and symbols that ${token.text}("…") could name`, hint);
+  } else {
+    if (!p.isIdentifier() || !ATTRIBUTE_NAME.test(token.text)) return;
+    const hasArguments = p.is("(", 1);
+    if (!hasArguments && (token.lineStart || !/^[;,={]$|^__/.test(p.peek(1).text))) return;
+    const parameters = hasArguments ? "(...)" : "";
+    const hint = `Where it is an attribute that changes nothing, write #define ${token.text}${parameters} above, or leave it out.`;
+    p.report.error("E204", token, `unknown attribute "${token.text}" behind the declaration`, hint);
+  }
+  p.take();
+  skipGroup(p);
+  rejectBehind(p);
+}
+
+/** Skips a text in parentheses, if one begins here. */
+function skipGroup(p: TokenReader): void {
+  if (!p.is("(")) return;
+  let depth = 0;
+  do {
+    const { text, kind } = p.take();
+    if (kind === "punct" && text === "(") depth++;
+    if (kind === "punct" && text === ")") depth--;
+  } while (depth > 0 && p.peek().kind !== "end");
+}
+
 // ---- Declarations --------------------------------------------------------------------------------------------
 
 /** Parses a declaration; `implied` are its first words where it has none. */
@@ -161,6 +194,7 @@ export function parseDeclaration(p: TokenReader, topLevel: boolean, implied?: Sp
   const items: InitDeclarator[] = [];
   do {
     const declarator = parseDeclarator(p, "named");
+    rejectBehind(p);
     p.declareName(declarator.name, specifiers.storage === "typedef");
     const oldStyle = parseOldStyle(p, declarator);
     if (oldStyle !== undefined) return parseFunctionDefinition(p, topLevel, specifiers, oldStyle, items.length > 0);

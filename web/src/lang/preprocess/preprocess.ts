@@ -11,7 +11,7 @@ import type { Macro } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import { normalise } from "./paths.ts";
-import { missingHeaderHint } from "./where-defined.ts";
+import { emptyHeaderHint, missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
 import type { Sources, Span } from "../text/source.ts";
@@ -345,7 +345,12 @@ class Preprocessor {
     const ours = OUR_HEADERS.get(path);
     if (ours !== undefined) return this.includeFile(ours, where);
     if (EMPTY_HEADERS.has(path))
-      return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, "Remove it.");
+      return this.report.warning(
+        "W611",
+        where,
+        `<${path}> has nothing here: Hotline has no C library`,
+        emptyHeaderHint(path),
+      );
     if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);
     this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
   }

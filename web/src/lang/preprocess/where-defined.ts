@@ -105,6 +105,11 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
+  [/^(?:RAW_)?SPIN_LOCK_UNLOCKED$/, "Write static DEFINE_SPINLOCK(name); of lib/kernel/spinlock.h."],
+  [
+    /^(?:sqrt|cbrt|pow|exp|exp2|log|log2|log10|sin|cos|tan|floor|ceil|round|fabs|fmod|fmin|fmax)[fl]?$/,
+    "Hotline has no floating point: use whole numbers, scaled where fractions matter.",
+  ],
   [/^panic$/, "Use assert(condition)."],
   [/^popcount/, "Use __builtin_popcountl(x)."],
   [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
@@ -131,6 +136,13 @@ const NAME_IN_HEADER = new Map([
 const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
   .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
   .sort();
+
+/** The hint at a header of the C library that has nothing here. */
+export function emptyHeaderHint(path: string): string {
+  return /^(?:pthread|threads|semaphore)\.h$/.test(path)
+    ? 'Every core runs operation(), and locks are in lib/locks: write #include "lib/locks/ticket.h", for example.'
+    : "Remove it.";
+}
 
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {

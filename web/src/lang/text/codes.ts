@@ -67,6 +67,7 @@ export const CODES = {
   E334: "A bit-field where something with an address, a size or a type of its own is needed.",
   E335: "A bit-field cannot have this type or this width.",
   // E4xx: C that Hotline does not have.
+  E340: "An atomic structure has no members, and is not copied.",
   E401: "No floating point.",
   E403: "A function where only a pointer to one can be.",
   E404: "Variable arguments where there are none, or of a type that no argument has.",
@@ -81,7 +82,7 @@ export const CODES = {
   E415: "No such language extension.",
   E416: "A thread-local variable is static: it cannot be a variable of a block without the word static, or a field.",
   E417: "Inline assembly other than the usual idioms.",
-  E418: "No C++.",
+  E418: "No C++, and no other language than C.",
   E419: "No functions of the C library.",
   E420: "An array without a size where one is needed.",
   E422: "A printf() whose format and values do not fit each other, or that Hotline cannot write.",

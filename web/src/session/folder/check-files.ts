@@ -2,6 +2,7 @@
  * A folder in memory as the check of folders asks for it, and a scenario.json for programs that come without one: their
  * parameters are those that they declare.
  */
+import { diagnosticLine } from "../../base/diagnostic-line.ts";
 import type { CompileResult, CompiledText } from "../../base/program.ts";
 import { type FolderFiles, type OwnFolder, ownFolder } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
@@ -76,7 +77,7 @@ function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings):
     shown: (file) => (file === "" ? "the folder" : file),
     json: (file) => parseJsonText(file, files.get(file) ?? ""),
     compile: (file, defines) => compile({ file, text: files.get(file) ?? "", include: sources.include, defines }),
-    shownSource: (file) => file,
+    finding: (d) => diagnosticLine(d, (file) => file),
     machineNames: [...coreCounts.keys()],
     coresOf: (id) => coreCounts.get(id),
   });

@@ -2,8 +2,7 @@
  * What is wrong with a scenario's folder: the findings of `hotline check`, which the page shows as well. The folder is
  * a port: files on a disk, or in memory. One line per finding, with the file and, where it is known, line and column.
  */
-import { diagnosticLine } from "../../base/diagnostic-line.ts";
-import type { CompileResult, CompiledProgram } from "../../base/program.ts";
+import type { CompileResult, CompiledProgram, Diagnostic } from "../../base/program.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
 import { readExpected } from "../../model/expected/expected.ts";
@@ -26,8 +25,8 @@ export interface FolderPort {
   /** A file as JSON; the error is a line that begins with the file's name. */
   readonly json: (file: string) => Result<unknown, string>;
   readonly compile: (file: string, defines: Defines) => CompileResult;
-  /** A file as messages of the compiler name it. */
-  readonly shownSource: (file: string) => string;
+  /** A finding of the compiler as text. */
+  readonly finding: (diagnostic: Diagnostic) => string;
   readonly machineNames: readonly string[];
   /** Cores of a machine; undefined when there is no such machine. */
   readonly coresOf: (machine: string) => number | undefined;
@@ -77,7 +76,7 @@ function checkProgram(folder: FolderPort, file: string, defines: Defines): Check
   if (!folder.has(file))
     return { findings: failure(`${folder.shown(file)}: no such file, but a variant's program`), program: undefined };
   const { program, diagnostics } = folder.compile(file, defines);
-  const lines = diagnostics.map((d) => diagnosticLine(d, folder.shownSource));
+  const lines = diagnostics.map((d) => folder.finding(d));
   return { findings: { lines, failed: diagnostics.some((d) => d.severity === "error") }, program };
 }
 
