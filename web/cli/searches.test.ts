@@ -33,7 +33,37 @@ function againWords(out: string): readonly string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, whole, word]) => whole ?? word ?? "");
 }
 
+/** Both cores say that they want to enter, and look at each other: right only where no load overtakes a store. */
+const DEKKER = `#include "lib/hotline.h"
+static volatile int wants[2][16], inside;
+void operation(void)
+{
+	int me = cpu();
+	if (me < 2) {
+		wants[me][0] = 1;
+		if (!wants[1 - me][0]) {
+			inside++;
+			assert(inside == 1);
+			inside--;
+		}
+		wants[me][0] = 0;
+	}
+	work_random(30);
+}
+`;
+
 describe("a finding", () => {
+  it("of another memory order than the machine's names it in the command, and is shown again", async () => {
+    writeFileSync(at("dekker.c"), DEKKER);
+    const { status, out } = await hotline("check", at("dekker.c"), "--races");
+    expect(status).toBe(1);
+    expect(againWords(out)).toContain("tso");
+    const again = await hotline(...againWords(out));
+    expect(again.err).toContain("dekker.c:10: assertion failed");
+    const without = againWords(out).filter((word) => word !== "--order" && word !== "tso");
+    expect((await hotline(...without)).status).toBe(0);
+  });
+
   it("names a command that shows it again, with macros and the machine's file", async () => {
     const given = ["--define", "LAST=20", "--machine", at("mine.json")];
     const { status, out } = await hotline("check", at("count.c"), "--races", "--schedules", "3", ...given);
@@ -52,15 +82,67 @@ describe("a finding", () => {
   });
 });
 
-describe("a search that finds nothing", () => {
-  it("says where the machine has no store buffers that a missing fence cannot fail on it", async () => {
-    const search = ["check", at("count.c"), "--races", "--schedules", "2"];
-    const without = await hotline(...search);
-    expect(without.status).toBe(0);
-    expect(without.err).toBe(
-      "hotline: opteron-48 has no store buffers: a missing fence fails only on a machine that has some, such as --machine xeon-24\n",
+/** The line about the memory orders of a search, and what it says it could not show. */
+async function orderLines(...given: readonly string[]): Promise<readonly string[]> {
+  const { out, err } = await hotline("check", at("count.c"), "--races", "--schedules", "12", ...given);
+  expect(err).toBe("");
+  return out.split("\n").filter((line) => /^ *(memory order|not shown):/.test(line));
+}
+
+describe("a search says under its result", () => {
+  it("that half of its schedules have a store buffer where the machine has none, and that Arm may still fail", async () => {
+    const [searched, ...unseen] = await orderLines();
+    expect(searched).toBe(
+      "  memory order: 6 of 12 schedules with a store buffer of 42 entries, as an x86 has (TSO); 6 without store buffers, every access at once (SC)",
     );
-    expect((await hotline(...search, "--machine", "xeon-24")).err).toBe("");
+    expect(unseen[0]).toMatch(/^not shown: Arm, Apple, POWER .* stores .* search with --order pso$/);
+    expect(unseen[1]).toMatch(/load buffering.*: no search shows it; hotline litmus --model rmo/);
+  });
+
+  it("that a machine with store buffers has them in every schedule", async () => {
+    const [searched] = await orderLines("--machine", "xeon-24");
+    expect(searched).toBe("  memory order: every schedule with a store buffer of 42 entries, as an x86 has (TSO)");
+  });
+
+  it("that a machine of Arm is searched under partial store order, and what Arm does beyond", async () => {
+    for (const machine of ["graviton2-64", "m1-pro-8"]) {
+      const [searched, ...unseen] = await orderLines("--machine", machine);
+      expect(searched).toMatch(/every schedule with a store buffer of \d+ entries .* in any order .*\(PSO\)$/);
+      expect(unseen[0]).toMatch(/^not shown: this machine's processor \(Arm\) may make .* loads earlier or later/);
+      expect(unseen.join()).not.toContain("--order");
+    }
+  });
+
+  it("which order it was asked for, and which one goes further", async () => {
+    expect(await orderLines("--order", "sc")).toEqual([
+      "  memory order: every schedule without store buffers, every access at once (SC)",
+      expect.stringMatching(/^not shown: processors with store buffers.*search with --order tso$/),
+      expect.stringMatching(/search with --order pso$/),
+      expect.stringMatching(/hotline litmus/),
+      expect.stringMatching(/^not shown: POWER/),
+    ]);
+    expect((await orderLines("--order", "pso", "--machine", "xeon-24"))[0]).toContain("42 entries whose stores");
+  });
+
+  it("the same in a search with seeds", async () => {
+    const { out } = await hotline("run", at("count.c"), "--x", "2", "--jitter", "20", "--seeds", "4");
+    expect(out).toContain("  memory order: 2 of 4 schedules with a store buffer");
+    expect(out).toMatch(/not shown: .*search with --order pso\n/);
+  });
+});
+
+describe("--order", () => {
+  it("is one of three", async () => {
+    const { status, err } = await hotline("check", at("count.c"), "--races", "--order", "rmo");
+    expect(status).toBe(2);
+    expect(err).toContain("--order rmo: no such order");
+  });
+
+  it("is for schedules", async () => {
+    expect((await hotline("check", at("count.c"), "--order", "pso")).err).toContain("add --races");
+    expect((await hotline("run", at("count.c"), "--x", "2", "--order", "pso")).err).toContain(
+      "add --jitter N or --races",
+    );
   });
 });
 

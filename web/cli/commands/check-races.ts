@@ -1,5 +1,6 @@
 /** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
 import { searchCores } from "../../src/model/experiment/schedules.ts";
+import { ordersOf } from "../../src/session/schedules/schedule-search.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
@@ -9,8 +10,11 @@ import {
   type SearchOptions,
   type Searched,
   searchText,
-  findingText,
+  searchedText,
+  unseenText,
+  findingsText,
   readAgain,
+  readOrder,
   search,
 } from "../run/searched-schedules.ts";
 import { prepare, readDefines } from "../run/request.ts";
@@ -34,10 +38,11 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   try {
     for (const program of searched) {
       clock.title = nameOf(program);
-      const options = searchOptions(args, program.experiment.machine.model.coreCount);
+      const options = searchOptions(args, program);
       const outcome = await search(program, options, clock);
-      for (const finding of outcome.findings) output.out(`${findingText(program, finding)}\n`);
+      output.out(findingsText(program, outcome.findings));
       output.out(`${nameOf(program)}: ${searchText(outcome, options.cores, clock)}\n`);
+      output.out(`${searchedText(program, options, outcome)}\n`);
       failed ||= outcome.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
@@ -45,30 +50,23 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
     clock.end();
   }
   const [first] = searched;
-  if (!failed && first !== undefined && !hasStoreBuffers(first)) output.err(noteOf(first));
+  if (first !== undefined) output.out(unseenText(first, searchOptions(args, first)));
   return failed ? EXIT_FAILED : EXIT_OK;
-}
-
-function hasStoreBuffers({ experiment }: Searched): boolean {
-  return experiment.machine.model.numbers.store_buffer_entries > 0;
-}
-
-function noteOf({ experiment }: Searched): string {
-  const { id } = experiment.machine.model;
-  const remedy = "a missing fence fails only on a machine that has some, such as --machine xeon-24";
-  return `hotline: ${id} has no store buffers: ${remedy}\n`;
 }
 
 function nameOf({ argument, bare, job }: Searched): string {
   return bare ? argument : `${argument}, ${job.variant}`;
 }
 
-function searchOptions(args: Arguments, coreCount: number): SearchOptions {
+function searchOptions(args: Arguments, { experiment, job }: Searched): SearchOptions {
+  const { coreCount } = experiment.machine.model;
   const asked = one(args, "core-counts");
+  const order = readOrder(args);
   const cores = asked === undefined ? searchCores(coreCount) : commaList(asked).map((text) => countOfCores(text));
   if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
   return {
     cores,
+    orders: order === undefined ? ordersOf(experiment, job) : [order],
     schedules: wholeNumber(args, "schedules", 1, Number.MAX_SAFE_INTEGER) ?? SCHEDULES,
     firstSeed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? 1,
     jitter: wholeNumber(args, "jitter", 0, 1_000_000),
