@@ -63,7 +63,6 @@ const FOR_ORDERED_STORES = new Set([
   "tests/programs/bakery.c",
   "tests/programs/barrier_dissemination.c",
   "tests/programs/clh.c",
-  "tests/programs/counter_set.c",
   "tests/programs/dekker.c",
   "tests/programs/filter.c",
   "tests/programs/hash_buckets.c",
@@ -72,7 +71,6 @@ const FOR_ORDERED_STORES = new Set([
   "tests/programs/peterson.c",
   "tests/programs/peterson_tournament.c",
   "tests/programs/prefix_sum.c",
-  "tests/programs/sloppy_counter.c",
   "tests/programs/spsc_ring.c",
   "scenarios/fence_cost/plain",
 ]);

@@ -117,9 +117,12 @@ function wordsOf({ what, result, job }: Finding): string {
   return `fault ${status} in ${place?.symbol} line ${place?.line}`;
 }
 
-/** A race names its two places in the order in which a schedule reached them. */
+/** A race names its two places, and an element of an array, as the schedule came to them. */
 function isStated(words: string, stated: string): boolean {
-  return stated.split(" or ").some((one) => isThatOne(words, one));
+  const anyElement = (text: string): string => text.replace(/\[\d+\]/g, "[]");
+  return anyElement(stated)
+    .split(" or ")
+    .some((one) => isThatOne(anyElement(words), one));
 }
 
 function isThatOne(words: string, stated: string): boolean {

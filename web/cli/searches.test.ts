@@ -52,6 +52,27 @@ void operation(void)
 }
 `;
 
+/** Core 1 waits for a moment that hardly comes; what is wrong shows in a long schedule only. */
+const STARVING = `#include "lib/hotline.h"
+static _Alignas(64) volatile unsigned sequence;
+static _Alignas(64) volatile long first; static _Alignas(64) volatile long second;
+static long written;
+void operation(void)
+{
+	if (cpu() == 0) {
+		sequence++;
+		first++;
+		work(30);
+		second++;
+		sequence++;
+		assert(++written < 280);
+	} else {
+		unsigned seen;
+		do seen = sequence + 0 * (first + second); while (seen & 1 || sequence != seen);
+	}
+}
+`;
+
 describe("a finding", () => {
   it("of another memory order than the machine's names it in the command, and is shown again", async () => {
     writeFileSync(at("dekker.c"), DEKKER);
@@ -128,6 +149,54 @@ describe("a search says under its result", () => {
     const { out } = await hotline("run", at("count.c"), "--x", "2", "--jitter", "20", "--seeds", "4");
     expect(out).toContain("  memory order: 2 of 4 schedules with a store buffer");
     expect(out).toMatch(/not shown: .*search with --order pso\n/);
+  });
+});
+
+/** The lines of a search as JSON. */
+async function documents(...given: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const { out } = await hotline("check", ...given, "--races", "--format", "json");
+  return out
+    .trimEnd()
+    .split("\n")
+    .map((line): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("a search as JSON", () => {
+  it("has a line for each program, with its orders, what it could not show, and its findings", async () => {
+    const [found] = await documents(at("count.c"), "--define", "LAST=20", "--schedules", "3");
+    expect(found).toMatchObject({
+      machine: "opteron-48",
+      schedules: 1,
+      ended_by: null,
+      memory_orders: [
+        { order: "sc", schedules: 1, store_buffer_entries: 0 },
+        { order: "tso", schedules: 0, store_buffer_entries: 42 },
+      ],
+      findings: [{ kind: "fault", line: 6, schedule: { order: "sc" } }],
+    });
+    expect(found?.["not_shown"]).toContainEqual({ what: expect.stringContaining("stores"), shown_by: "pso" });
+  });
+
+  it("of a scenario links to its runs on the machine and under the order of the search", async () => {
+    const [found] = await documents("fence_cost", "--machine", "graviton2-64", "--schedules", "12");
+    expect(found).toMatchObject({ variant: "plain", findings: [{ schedule: { order: "pso" } }] });
+    const link = JSON.stringify(found?.["findings"]);
+    expect(link).toMatch(/"link":"[^"]*m=graviton2-64[^"]*mo=pso/);
+  });
+
+  it("is told of a search with seeds, too", async () => {
+    const given = ["--x", "2", "--jitter", "20", "--seeds", "2", "--format", "json"];
+    const { out } = await hotline("run", at("count.c"), ...given);
+    expect(JSON.parse(out)).toMatchObject({ schedules: 2, findings: [] });
+  });
+});
+
+describe("a core that starves", () => {
+  it("does not keep a search from the mistake that another schedule shows", async () => {
+    writeFileSync(at("starving.c"), STARVING);
+    const { out } = await hotline("check", at("starving.c"), "--races", "--core-counts", "2");
+    expect(out).toMatch(/completed nothing|stood in one wait/);
+    expect(out).toContain("starving.c:13: assertion failed");
   });
 });
 

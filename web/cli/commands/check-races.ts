@@ -3,28 +3,30 @@ import { searchCores } from "../../src/model/experiment/schedules.ts";
 import { ordersOf } from "../../src/session/schedules/schedule-search.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, commaList, has, one, oneOf, seconds, wholeNumber } from "../arguments/options.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Output, PROCESS_OUTPUT } from "../output/output.ts";
 import {
   type SearchOptions,
   type Searched,
+  nameOf,
   searchText,
-  searchedText,
   unseenText,
-  findingsText,
   readAgain,
   readOrder,
   search,
 } from "../run/searched-schedules.ts";
+import { searchLine } from "../run/search-document.ts";
 import { prepare, readDefines } from "../run/request.ts";
 import { SearchClock } from "../run/search-clock.ts";
 
 /** Number of schedules for each program. assumed: the known races are found among the first hundred schedules. */
 const SCHEDULES = 400;
 
-/** Number of schedules for all programs together. */
+/** Time for all programs together, s. */
 const SECONDS = 60;
+
+export const SEARCH_FORMATS = ["text", "json"] as const;
 
 /** The programs of a search are in a folder with a scenario.json, or in one file. */
 export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
@@ -32,6 +34,7 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   const asked = has(args, "progress");
   const onTerminal = process.stderr.isTTY && output === PROCESS_OUTPUT;
   const stream = onTerminal || asked ? { isTTY: onTerminal, write: output.err } : undefined;
+  const asJson = oneOf(args, "format", SEARCH_FORMATS, "text") === "json";
   const searched = await allSearched(argument, args, opened, output);
   const clock = new SearchClock(seconds(args, "time-limit") ?? SECONDS, stream);
   let failed = false;
@@ -40,9 +43,7 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
       clock.title = nameOf(program);
       const options = searchOptions(args, program);
       const outcome = await search(program, options, clock);
-      output.out(findingsText(program, outcome.findings));
-      output.out(`${nameOf(program)}: ${searchText(outcome, options.cores, clock)}\n`);
-      output.out(`${searchedText(program, options, outcome)}\n`);
+      output.out((asJson ? searchLine : searchText)(program, options, outcome, clock));
       failed ||= outcome.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
@@ -50,12 +51,8 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
     clock.end();
   }
   const [first] = searched;
-  if (first !== undefined) output.out(unseenText(first, searchOptions(args, first)));
+  if (first !== undefined && !asJson) output.out(unseenText(first, searchOptions(args, first)));
   return failed ? EXIT_FAILED : EXIT_OK;
-}
-
-function nameOf({ argument, bare, job }: Searched): string {
-  return bare ? argument : `${argument}, ${job.variant}`;
 }
 
 function searchOptions(args: Arguments, { experiment, job }: Searched): SearchOptions {

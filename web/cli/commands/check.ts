@@ -14,7 +14,7 @@ import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
-import { checkRaces } from "./check-races.ts";
+import { checkRaces, SEARCH_FORMATS } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "../arguments/exit.ts";
@@ -59,6 +59,10 @@ export const CHECK: Command = {
     },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
     ...ORDER_OPTION,
+    format: {
+      value: SEARCH_FORMATS.join("|"),
+      text: "with --races: form of the output (default text); json is a line for each program",
+    },
     progress: { value: undefined, text: "with --races: show progress on stderr, where it is no terminal too" },
     set: EXPERIMENT_OPTIONS.set,
     machine: EXPERIMENT_OPTIONS.machine,
@@ -77,6 +81,7 @@ const RACE_OPTIONS = [
   "time-limit",
   "jitter",
   "order",
+  "format",
   "progress",
   "set",
   "machine",

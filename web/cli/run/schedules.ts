@@ -10,15 +10,8 @@ import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/opt
 import type { Output } from "../output/output.ts";
 import { ordersOf } from "../../src/session/schedules/schedule-search.ts";
 import { standingSentence } from "../../src/session/schedules/describe-finding.ts";
-import {
-  readOrder,
-  searchText,
-  searchedText,
-  unseenText,
-  findingsText,
-  readAgain,
-  search,
-} from "./searched-schedules.ts";
+import { readAgain, readOrder, search, searchText, unseenText } from "./searched-schedules.ts";
+import { searchLine } from "./search-document.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 
@@ -66,9 +59,9 @@ export async function trySeeds(
     const orders = order === undefined ? ordersOf(experiment, job) : [order];
     const options = { cores: [job.cores], orders, schedules, firstSeed: experiment.seed, jitter };
     const outcome = await search(searched, options, clock);
-    output.out(findingsText(searched, outcome.findings));
-    output.out(`${argument}: ${searchText(outcome, [job.cores], clock)}\n`);
-    output.out(`${searchedText(searched, options, outcome)}\n${unseenText(searched, options)}`);
+    const isJson = one(args, "format") === "json";
+    output.out((isJson ? searchLine : searchText)(searched, options, outcome, clock));
+    if (!isJson) output.out(unseenText(searched, options));
     if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     return outcome.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
   } finally {

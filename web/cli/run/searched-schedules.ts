@@ -10,6 +10,7 @@ import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { Searches } from "../../src/model/experiment/schedules.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { standardValue } from "../../src/model/experiment/standard-value.ts";
+import { machineText } from "../../src/model/machine/machine-text.ts";
 import { MEMORY_ORDERS, type MemoryOrder } from "../../src/model/machine/memory-order.ts";
 import { diagnosisText } from "../../src/model/results/diagnosis/diagnose.ts";
 import { raceLine } from "../../src/model/results/diagnosis/races.ts";
@@ -26,7 +27,7 @@ import {
 import { type Unseen, extentOf } from "../../src/session/schedules/search-extent.ts";
 import { replayState } from "../../src/session/schedules/replay-state.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
-import { newLabState } from "../../src/lab/link/lab-state.ts";
+import { type LabState, newLabState } from "../../src/lab/link/lab-state.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import type { SearchClock } from "./search-clock.ts";
@@ -72,11 +73,25 @@ function runWithin(core: Parameters<typeof createRun>[0], spec: RunSpec, clock: 
   }
 }
 
-/** The findings, group by group; see finding-groups.ts. */
-export function findingsText(searched: Searched, findings: readonly Finding[]): string {
-  return groupFindings(findings)
-    .map((group) => `${groupText(searched, group)}\n`)
-    .join("");
+/** The program in the output. */
+export function nameOf({ argument, bare, job }: Searched): string {
+  return bare ? argument : `${argument}, ${job.variant}`;
+}
+
+/** The findings, group by group (finding-groups.ts), the extent of the search, and the memory orders that it had. */
+export function searchText(
+  searched: Searched,
+  options: SearchOptions,
+  outcome: SearchOutcome,
+  clock: SearchClock,
+): string {
+  const { experiment } = searched;
+  return [
+    ...groupFindings(outcome.findings).map((group) => groupText(searched, group)),
+    `${nameOf(searched)}: ${extentText(outcome, options.cores, clock)}`,
+    `  memory order: ${extentOf({ experiment, ...options }, outcome.schedules).searched}`,
+    "",
+  ].join("\n");
 }
 
 function groupText(searched: Searched, { lead, same, following }: FindingGroup): string {
@@ -108,7 +123,11 @@ export function readAgain(args: Arguments): readonly string[] {
   return AGAIN.flatMap((name) => (args.options.get(name) ?? []).flatMap((value) => [`--${name}`, value]));
 }
 
-function againCommand({ argument, bare, experiment, job, again }: Searched, { schedule, what }: Finding): string {
+/** The command that shows the finding again. */
+export function againCommand(
+  { argument, bare, experiment, job, again }: Searched,
+  { schedule, what }: Finding,
+): string {
   const { cores, jitterCycles, seed } = schedule;
   const overCores = sweepsCores(experiment.scenario);
   const place = overCores ? `--x ${cores}` : `--x ${job.x} --set cores=${cores}`;
@@ -131,13 +150,27 @@ function changedParameters({ scenario, parameters, machine }: SweepExperiment): 
 }
 
 /** The page opens scenarios of the site; a bare program is not among them. */
-function linkOf({ bare, experiment, job }: Searched, finding: Finding): string | undefined {
+export function linkOf(searched: Searched, finding: Finding): string | undefined {
+  const { bare, experiment, job } = searched;
   if (bare) return undefined;
   const { scenario, machine } = experiment;
   const isOnAxis = sweepValuesOn(scenario, machine).includes(finding.schedule.cores);
   if (sweepsCores(scenario) && !isOnAxis) return undefined;
-  const base = { ...newLabState(scenario.name), parameters: Object.fromEntries(changedParameters(experiment)) };
+  const parameters = Object.fromEntries(changedParameters(experiment));
+  const base = { ...newLabState(scenario.name), ...machineInLink(searched), parameters };
   return writeLab(replayState(base, { experiment, job }, finding));
+}
+
+/** The machine of the search, where it is not the scenario's own: one of the site's by its name, else its file. */
+function machineInLink({ again, experiment }: Searched): Pick<LabState, "machine" | "machineFile" | "placement"> {
+  const { machine } = experiment;
+  const given = again.includes("--machine");
+  const isKnown = again.includes(machine.file.id);
+  return {
+    machine: given && isKnown ? machine.file.id : undefined,
+    machineFile: given && !isKnown ? machineText(machine) : undefined,
+    placement: machine.placement,
+  };
 }
 
 /** The memory order of a search or of a schedule. */
@@ -150,11 +183,6 @@ export const ORDER_OPTION = {
 
 export function readOrder(args: Arguments): MemoryOrder | undefined {
   return oneOf(args, "order", MEMORY_ORDERS, undefined);
-}
-
-/** The orders of memory that were searched: the second line of a search. */
-export function searchedText({ experiment }: Searched, options: SearchOptions, { schedules }: SearchOutcome): string {
-  return `  memory order: ${extentOf({ experiment, ...options }, schedules).searched}`;
 }
 
 /** What a search could not show, whatever it found: its last lines. */
@@ -171,7 +199,7 @@ const SHOWN_BY: Readonly<Record<Unseen["shownBy"], string>> = {
 };
 
 /** For example "1,200 schedules of 2, 3 and 8 cores, no failure", or the number of findings and schedules. */
-export function searchText(
+function extentText(
   { findings, schedules, gaveUp, complete }: SearchOutcome,
   cores: readonly number[],
   { interrupted }: SearchClock,
