@@ -14,7 +14,7 @@ import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
-import { checkRaces } from "./check-races.ts";
+import { checkRaces, SEARCH_FORMATS } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "../arguments/exit.ts";
@@ -24,6 +24,7 @@ import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
 import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
+import { ORDER_OPTION } from "../run/searched-schedules.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, several } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -43,7 +44,10 @@ export const CHECK: Command = {
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
     "are samples: when none fails, the output says how many were tried, and nothing more. Exit status 1 when one fails.\n" +
-    "A fence that is missing fails only on a machine with store buffers, such as --machine xeon-24.",
+    "Half of the schedules have a store buffer where the machine has none, so that a missing fence can fail; a machine\n" +
+    "whose processors reorder stores (Arm, Apple) is searched under partial store order. --order chooses: sc, without store\n" +
+    "buffers; tso, as x86; pso, where stores to different lines become visible in any order but across barriers. The last\n" +
+    "lines say what no schedule could show.",
   options: {
     define: PLACE_OPTIONS.define,
     races: { value: undefined, text: "search the schedules of the programs for failures and data races" },
@@ -54,6 +58,11 @@ export const CHECK: Command = {
       text: "with --races: end after so many seconds, for each FILE or DIR (default 60)",
     },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
+    ...ORDER_OPTION,
+    format: {
+      value: SEARCH_FORMATS.join("|"),
+      text: "with --races: form of the output (default text); json is a line for each program",
+    },
     progress: { value: undefined, text: "with --races: show progress on stderr, where it is no terminal too" },
     set: EXPERIMENT_OPTIONS.set,
     machine: EXPERIMENT_OPTIONS.machine,
@@ -66,7 +75,18 @@ export const CHECK: Command = {
   run: check,
 };
 
-const RACE_OPTIONS = ["core-counts", "schedules", "time-limit", "jitter", "progress", "set", "machine", "seed"];
+const RACE_OPTIONS = [
+  "core-counts",
+  "schedules",
+  "time-limit",
+  "jitter",
+  "order",
+  "format",
+  "progress",
+  "set",
+  "machine",
+  "seed",
+];
 
 /** The findings as text, and whether some of them are errors. */
 interface Findings {

@@ -8,6 +8,7 @@ import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
 import { parsePlacement, titleWithCores } from "../../src/model/machine/placement-text.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
+import { ORDER_OPTION } from "../run/searched-schedules.ts";
 import { readSchedule, tellWrong, trySeeds } from "../run/schedules.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "../../src/model/results/points/point.ts";
@@ -73,6 +74,7 @@ export const RUN: Command = {
     },
     jitter: { value: "N", text: "delay accesses at random, mostly by 1 to N cycles: a schedule, not a measurement" },
     races: { value: undefined, text: "look for data races, and list them; the run is a schedule, as with --jitter" },
+    ...ORDER_OPTION,
     seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
     "max-operations": { value: "N", text: "end after N measured operations of all cores" },

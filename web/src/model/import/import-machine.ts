@@ -4,7 +4,7 @@
  */
 import { formatProblem } from "../json/problem.ts";
 import { type Machine } from "../machine/machine.ts";
-import { makerOf, type Maker } from "./file/makers.ts";
+import { architectureOf, makerOf, type Maker } from "./file/makers.ts";
 import { machineOf } from "./file/machine-file.ts";
 import type { LatencyMatrix } from "./texts/matrix.ts";
 import type { MlcLatencies } from "./texts/mlc.ts";
@@ -130,6 +130,7 @@ function machineFor(
     id: wishes.id ?? idOf(name),
     title: wishes.title ?? model?.name ?? name,
     maker,
+    architecture: architectureOf(model, maker),
     cpu: model?.name ?? name,
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),

@@ -1,5 +1,6 @@
 /** What is known and decided of a machine before its file is written. */
 import type { Homes } from "./homes.ts";
+import type { Architecture } from "../../machine/memory-order.ts";
 import type { Maker } from "./makers.ts";
 import type { MemoryLatencies } from "../texts/mlc-matrix.ts";
 import type { Structure } from "../structure/structure.ts";
@@ -9,6 +10,8 @@ export interface MachineWishes {
   readonly id: string;
   readonly title: string;
   readonly maker: Maker;
+  /** Undefined: unknown. */
+  readonly architecture: Architecture | undefined;
   /** The name of the processor, or of the file. */
   readonly cpu: string;
   /** The clock during the measurement, GHz, and where it is known from. */
