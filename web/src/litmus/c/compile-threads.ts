@@ -135,31 +135,51 @@ class ThreadCompiler {
     thread.release(value);
   }
 
-  private conditional({ condition, then, otherwise }: Extract<Statement, { kind: "if" }>): void {
+  private conditional({ condition, then, otherwise, span }: Extract<Statement, { kind: "if" }>): void {
     const { thread } = this;
     const onFalse = thread.label();
     const done = thread.label();
-    this.jumpUnless(condition, onFalse);
-    this.statements(then);
-    if (otherwise.length > 0) thread.emit("JUMP", {}, done);
-    thread.place(onFalse);
-    this.statements(otherwise);
+    this.controlled(span, () => {
+      this.branch(condition, onFalse, false);
+      this.statements(then);
+      if (otherwise.length > 0) thread.emit("JUMP", {}, done);
+      thread.place(onFalse);
+      this.statements(otherwise);
+    });
     thread.place(done);
   }
 
-  private loop({ kind, condition, body, step }: Extract<Statement, { kind: "while" | "do" }>): void {
+  /**
+   * Compiles the arms of an `if`, or the body of a loop: what stands in them depends on the branches there. What stands
+   * behind them does not, as in the kernel's model: it runs in any case.
+   */
+  private controlled(span: Span, arms: () => void): void {
+    const { thread } = this;
+    const outer = thread.control;
+    const control = thread.temporary(span);
+    if (outer === undefined) thread.emit("SET", { a: control, imm: 0n });
+    else thread.copy(control, outer);
+    thread.control = control;
+    arms();
+    thread.control = outer;
+    thread.release(control);
+  }
+
+  private loop({ kind, condition, body, step, span }: Extract<Statement, { kind: "while" | "do" }>): void {
     const { thread } = this;
     const again = thread.label();
     const loop: Loop = { next: thread.label(), done: thread.label() };
-    thread.place(again);
-    if (kind === "while") this.jumpUnless(condition, loop.done);
-    this.loops.push(loop);
-    this.statements(body);
-    this.loops.pop();
-    thread.place(loop.next);
-    this.statements(step);
-    if (kind === "do") this.jumpUnless(condition, loop.done);
-    thread.emit("JUMP", {}, again);
+    this.controlled(span, () => {
+      thread.place(again);
+      if (kind === "while") this.branch(condition, loop.done, false);
+      this.loops.push(loop);
+      this.statements(body);
+      this.loops.pop();
+      thread.place(loop.next);
+      this.statements(step);
+      if (kind === "do") this.branch(condition, loop.done, false);
+      thread.emit("JUMP", {}, again);
+    });
     thread.place(loop.done);
   }
 
@@ -170,10 +190,22 @@ class ThreadCompiler {
     this.thread.emit("JUMP", {}, kind === "break" ? loop.done : loop.next);
   }
 
-  private jumpUnless(condition: Expression, label: Label): void {
+  /** Jumps to the label when the condition is, or is not, fulfilled; every part of it that is looked at decides. */
+  private branch(condition: Expression, label: Label, when: boolean): void {
+    const { thread } = this;
+    if (condition.kind === "unary" && condition.operator === "!") return this.branch(condition.of, label, !when);
+    if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
+      /* The first part alone leads to the label where it settles the whole, and past the second one where not. */
+      const isSettledBy = condition.operator === "||";
+      const past = thread.label();
+      this.branch(condition.left, isSettledBy === when ? label : past, isSettledBy);
+      this.branch(condition.right, label, when);
+      return thread.place(past);
+    }
     const value = this.value(condition);
-    this.thread.emit("JUMP_IF_ZERO", { b: value }, label);
-    this.thread.release(value);
+    thread.decide(value, condition.span);
+    thread.emit(when ? "JUMP_IF_NOT_ZERO" : "JUMP_IF_ZERO", { b: value }, label);
+    thread.release(value);
   }
 
   /** A register with the value; the caller gives the register back with release(). */
@@ -301,7 +333,7 @@ class ThreadCompiler {
     const onFalse = thread.label();
     const done = thread.label();
     const result = thread.temporary(span);
-    this.jumpUnless(condition, onFalse);
+    this.branch(condition, onFalse, false);
     this.move(result, then);
     thread.emit("JUMP", {}, done);
     thread.place(onFalse);
@@ -367,7 +399,7 @@ class ThreadCompiler {
     thread.place(again);
     thread.emit("LOAD", { a: result, flags, ...addressFields(address) });
     this.loaded = result;
-    this.jumpUnless(condition, again);
+    this.branch(condition, again, false);
     this.loaded = loaded;
     this.releaseAddress(address);
     return result;

@@ -8,7 +8,10 @@ import type { Report, Span } from "../text/source.ts";
 import type { KernelFunction } from "./functions.ts";
 import type { Expression } from "./tree.ts";
 
-const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL } = LITMUS_FLAG;
+const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL, READ_READ, READ_WRITE, WRITE_WRITE } = LITMUS_FLAG;
+
+/** An unlock and a lock of the same thread order across them all but a store before a load, as in the kernel's model. */
+const UNLOCK_LOCK = READ_READ + READ_WRITE + WRITE_WRITE;
 
 /** What these functions need of the compiler of a thread. */
 export interface Values {
@@ -139,7 +142,10 @@ export function lock(
   const { thread } = values;
   const address = values.address(pointer);
   const value = values.constant(kind === "unlock" ? 0n : 1n, span);
-  if (kind === "unlock") thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+  if (kind === "unlock") {
+    thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+    thread.isJustUnlocked = true;
+  }
   const old = kind === "unlock" ? undefined : takeLock(values, kind, address, value, span);
   values.releaseAddress(address);
   thread.release(value, kind === "lock" ? old : undefined);
@@ -150,6 +156,7 @@ function takeLock(values: Values, kind: "lock" | "trylock", address: Address, he
   const { thread } = values;
   const free = values.constant(0n, span);
   const old = thread.temporary(span);
+  if (kind === "lock" && thread.isJustUnlocked) thread.emit("FENCE", { flags: UNLOCK_LOCK });
   const flags = ACQUIRE + (kind === "lock" ? AWAIT : CONDITIONAL);
   thread.emit("UPDATE", { alu: "SECOND", a: old, c: held, d: free, flags, ...addressFields(address) });
   if (kind === "trylock") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });

@@ -260,6 +260,7 @@ const conditionalJump =
     requireCarry(column, written, condition);
     const to = target(column, written, column.emitter);
     const holds = column.emitter.test(condition, written.span);
+    column.emitter.thread.decide(holds, written.span);
     column.emitter.thread.emit("JUMP_IF_NOT_ZERO", { b: holds }, to);
     column.emitter.thread.release(holds);
   };
@@ -338,6 +339,12 @@ export function mnemonicOf(text: string): { readonly name: string; readonly widt
   return width !== undefined && (KINDS.get(bare)?.operands ?? 0) > 0 && !bare.startsWith("J")
     ? { name: bare, width }
     : undefined;
+}
+
+/** Does the instruction jump where a condition holds? */
+export function isBranch(text: string): boolean {
+  const name = mnemonicOf(text)?.name ?? "";
+  return name.startsWith("J") && CONDITIONS.has(name.slice(1));
 }
 
 export function nearMnemonic(text: string): string | undefined {
