@@ -76,11 +76,7 @@ export function randomKernelTiny(seed: number): Tiny {
   return drawn(roll, "arm", (locations) => new KernelDraft(roll, locations));
 }
 
-function drawn(
-  roll: (below: number) => number,
-  control: Tiny["control"],
-  draftOf: (locations: number) => Draft,
-): Tiny {
+function drawn(roll: (below: number) => number, control: Tiny["control"], draftOf: (locations: number) => Draft): Tiny {
   const threads = 2 + ([0, 0, 0, 1, 1, 2][roll(6)] ?? 0);
   const longest = [4, 3, 2][threads - 2] ?? 2;
   const locations = 2 + roll(threads > 2 ? 2 : 1);

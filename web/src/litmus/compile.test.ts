@@ -161,10 +161,10 @@ describe("findings", () => {
       'A row ends with ";": is it missing on the line before?',
     ]);
     expect(hints("C t\n{ }\nP0(int *x)\n{\n\tatomic_store_explicit(x, 1, 5);\n}\nexists ([x]=0)\n")).toEqual([
-      "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.",
+      "Orders are memory_order_relaxed, …, memory_order_seq_cst.",
     ]);
     const calls = (name: string): unknown => hints(`C t\n{ }\nP0(int *x)\n{\n\t${name}(x);\n}\nexists ([x]=0)\n`);
-    expect(calls("synchronize_rcu")).toEqual([
+    expect(calls("rcu_access_pointer")).toEqual([
       "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.",
     ]);
     expect(calls("mutex_lock")).toEqual([

@@ -89,7 +89,7 @@ interface Exchange {
 }
 
 /** A register that is 1 when the exchange succeeds, else 0. */
-function exchangeIf({ thread }: Values, { flags, address, expected, operand }: Exchange, span: Span): number {
+export function exchangeIf({ thread }: Values, { flags, address, expected, operand }: Exchange, span: Span): number {
   const found = thread.temporary(span);
   const result = thread.temporary(span);
   const fields = { a: found, c: operand, d: expected, flags, ...addressFields(address) };

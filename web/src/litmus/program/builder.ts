@@ -3,7 +3,7 @@
  * parsers of both formats use it.
  */
 import { LIMITS, LITMUS_ALU, LITMUS_OP } from "../../base/abi.gen.ts";
-import type { LitmusInstruction, LitmusThread } from "../../base/litmus.ts";
+import type { LitmusInstruction, LitmusThread, PlainAccess } from "../../base/litmus.ts";
 import type { Report, Span } from "../text/source.ts";
 
 type Op = keyof typeof LITMUS_OP;
@@ -94,6 +94,7 @@ export class ThreadBuilder {
   private readonly names: (string | undefined)[] = [];
   private readonly initial: bigint[] = [];
   private readonly drafts: Draft[] = [];
+  private readonly plain: PlainAccess[] = [];
   private readonly free: number[] = [];
 
   constructor(number: number, report: Report) {
@@ -136,8 +137,18 @@ export class ThreadBuilder {
     const isStore = op === "STORE" || op === "UPDATE";
     if (isStore || op === "LOAD" || target !== undefined) this.isJustUnlocked = false;
     const guarded = isStore ? this.guarded(fields.c) : undefined;
-    this.drafts.push({ op, fields: guarded === undefined ? fields : { ...fields, c: guarded }, target, line: this.line });
+    this.drafts.push({
+      op,
+      fields: guarded === undefined ? fields : { ...fields, c: guarded },
+      target,
+      line: this.line,
+    });
     this.release(guarded);
+  }
+
+  /** The text has an access to the location here that it marks neither as READ_ONCE nor as atomic. */
+  notePlain(location: number, isWrite: boolean): void {
+    this.plain.push({ location, isWrite, line: this.line });
   }
 
   /** From here on the control register depends on this value, too: a branch looks at it. */
@@ -183,7 +194,8 @@ export class ThreadBuilder {
   finish(): LitmusThread {
     this.emit("HALT", {});
     const code = this.drafts.map(instruction);
-    return { code, registers: this.names, initial: Array.from(this.names, (_, i) => this.initial[i] ?? 0n) };
+    const initial = Array.from(this.names, (_, i) => this.initial[i] ?? 0n);
+    return { code, registers: this.names, initial, plain: this.plain };
   }
 
   private newRegister(name: string | undefined, span: Span): number {

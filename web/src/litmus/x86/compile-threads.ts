@@ -9,7 +9,15 @@ import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
 import { type Token } from "../text/tokens.ts";
 import { Emitter } from "./emit.ts";
-import { type Column, emitInstruction, isBranch, mnemonicOf, nearMnemonic, operandCount, type Written } from "./instructions.ts";
+import {
+  type Column,
+  emitInstruction,
+  isBranch,
+  mnemonicOf,
+  nearMnemonic,
+  operandCount,
+  type Written,
+} from "./instructions.ts";
 import { isSourceFirst, readOperands } from "./operands.ts";
 import { fullWidth, registerNames, registerPart, type RegisterPart } from "./registers.ts";
 import type { Cell, Columns } from "./table.ts";

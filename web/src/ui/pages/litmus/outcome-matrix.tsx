@@ -78,7 +78,7 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
           </tr>
           <tr className="hl-muted">
             <th scope="row" colSpan={names.length}>
-              states visited
+              states explored
             </th>
             {explored.map(({ result }) => (
               <td key={result.model} className="hl-number">
@@ -93,7 +93,7 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
   );
 }
 
-const CLAIMS = { Ok: "yes", No: "no", Undecided: "not known" } as const;
+const CLAIMS = { Ok: "yes", No: "no", Undecided: "not known", "No executions": "no executions" } as const;
 
 /** "1:r0", which a narrow column may break behind the thread. */
 function Breakable({ name }: { readonly name: string }) {
