@@ -11,6 +11,7 @@ import {
   claimText,
   conditionLine,
   herdText,
+  noteBlock,
   observationOf,
   outcomeText,
   sortedOutcomes,
@@ -108,7 +109,7 @@ function shown(path: string, program: LitmusProgram, explored: readonly Explored
     case "herd":
       return [
         ...explored.map(({ result }) => `${heading(explored, result)}${herdText(program, result)}\n`),
-        notes.map((note) => `Note ${note}\n`).join("") + (notes.length === 0 ? "" : "\n"),
+        noteBlock(notes),
       ].join("");
     case "json":
       return JSON.stringify({ ...jsonOf(path, program, explored), notes }, null, 2);

@@ -95,3 +95,8 @@ export function herdText(program: LitmusProgram, result: LitmusResult): string {
     "",
   ].join("\n");
 }
+
+/** The lines of caveats.ts, behind all blocks of a test; empty without any. */
+export function noteBlock(notes: readonly string[]): string {
+  return notes.length === 0 ? "" : `${notes.map((note) => `Note ${note}\n`).join("")}\n`;
+}
