@@ -104,7 +104,7 @@ class Compilation {
     const { locations, report } = this;
     return {
       first,
-      threads: compileC(threads, { locations, report, isC11: isOfC11, first }),
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: true }),
       questionFrom: end,
       language: isOfC11 ? "C11" : "plain C",
     };
@@ -134,7 +134,7 @@ class Compilation {
     const { threads, end } = parseThreads(new TokenReader(tokens, report));
     const isOfC11 = isC11(tokens.filter(({ from }) => from < end));
     return {
-      threads: compileC(threads, { locations, report, isC11: isOfC11, first }),
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: false }),
       questionFrom: end,
       language: isOfC11 ? "C11" : "the kernel's C",
     };
@@ -192,6 +192,8 @@ class Compilation {
     if (!thread.hasRegister(place.name)) {
       const near = nearestIdentifier(place.name, thread.registerNames);
       const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
+      if (this.sections.form === "shared")
+        this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
       this.warnOnce(place, `no variable "${place.name}" in P${thread.number}: it is 0, as in herd`, hint);
     }
     return { index: thread.register(place.name, place.span), width: 0, name: place.name, order: place.name };

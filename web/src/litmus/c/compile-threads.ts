@@ -25,17 +25,19 @@ export interface Setting {
   readonly report: Report;
   /** The test is in C11, and not in the kernel's C. */
   readonly isC11: boolean;
+  /** herd takes variables without a declaration; a compiler of plain C does not. */
+  readonly needsDeclarations: boolean;
   /** Registers that have first values need no declaration. */
   readonly first: readonly FirstValue[];
 }
 
 export function compileC(threads: readonly Thread[], setting: Setting): readonly ThreadBuilder[] {
-  const { locations, report, isC11, first } = setting;
+  const { locations, report, isC11, first, needsDeclarations } = setting;
   return threads.map((tree, number) => {
     const thread = new ThreadBuilder(number, report);
     report.attempt(() => {
       const given = first.flatMap(({ place }) => (place.thread === number ? [place.name] : []));
-      const variables = new Variables(tree, thread, { locations, report, given });
+      const variables = new Variables(tree, thread, { locations, report, given, needsDeclarations });
       const expressions = new ExpressionCompiler(thread, variables, locations, isC11);
       new ThreadCompiler(thread, variables, expressions).statements(tree.body);
     });

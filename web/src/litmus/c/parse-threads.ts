@@ -2,6 +2,7 @@
 import { LIMITS } from "../../base/abi.gen.ts";
 import { isType, parseParameters } from "./parse-parameters.ts";
 import type { Expression, Statement, Thread } from "./tree.ts";
+import { refuseThreads } from "../text/places.ts";
 import type { Span } from "../text/source.ts";
 import { shown, type Token, type TokenReader, valueOf } from "../text/tokens.ts";
 
@@ -51,8 +52,7 @@ export function parseThreads(reader: TokenReader): ParsedThreads {
         `expected the thread "P${threads.length}", found ${shown(name)}`,
         "Threads are P0, P1, …",
       );
-    if (threads.length === LIMITS.LITMUS_THREADS_MAX)
-      reader.fail("T301", name, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+    if (threads.length === LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, name);
     threads.push({ parameters: parseParameters(reader), body: parseBody(reader) });
   }
   if (threads.length === 0)

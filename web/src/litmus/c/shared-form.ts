@@ -16,7 +16,7 @@ import { skipParenthesized } from "./parse-parameters.ts";
 import { parseBody } from "./parse-threads.ts";
 import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
 import type { FirstValue } from "../text/init.ts";
-import { readValue } from "../text/places.ts";
+import { readValue, refuseThreads } from "../text/places.ts";
 import { shown, type TokenReader } from "../text/tokens.ts";
 
 export interface SharedForm {
@@ -98,8 +98,7 @@ function readThread(reader: TokenReader, count: number, globals: readonly Parame
       `expected thread(${count}), found ${shown(number)}`,
       "Threads are thread(0), thread(1), …",
     );
-  if (count === LIMITS.LITMUS_THREADS_MAX)
-    reader.fail("T301", number, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+  if (count === LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, number);
   reader.expect(")", "after the thread's number");
   const names = new Set(globals.map(({ name }) => name));
   return { parameters: globals, body: parseBody(reader).map((statement) => pointed(statement, names)) };

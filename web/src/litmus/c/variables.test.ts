@@ -58,6 +58,18 @@ describe("a variable without a declaration", () => {
   });
 });
 
+describe("plain C with shared globals", () => {
+  it("needs declarations, as its compiler does", () => {
+    const errors = (body: string): readonly string[] =>
+      compileLitmus(`int x;\nthread(0) { ${body} }\nexists(0:r0 == 1)\n`, "t").diagnostics.map(
+        ({ message }) => message,
+      );
+    expect(errors("r0 = x;")[0]).toBe('"r0" is neither a variable nor a parameter of this thread');
+    expect(errors("x = r1;")[0]).toBe('"r1" is neither a variable nor a parameter of this thread');
+    expect(errors("x = 1;")).toEqual(['no variable "r0" in P0']);
+  });
+});
+
 describe("a name that is a mistake", () => {
   it("is told: one that is never written, and a location that is no parameter", () => {
     expect(run("WRITE_ONCE(*x, value);", "x;")).toEqual([

@@ -18,6 +18,7 @@ interface Around {
   readonly report: Report;
   /** The names that have first values in this thread. */
   readonly given: readonly string[];
+  readonly needsDeclarations: boolean;
 }
 
 export class Variables {
@@ -27,14 +28,20 @@ export class Variables {
   private readonly thread: ThreadBuilder;
   private readonly locations: Locations;
   private readonly assigned: ReadonlySet<string>;
+  private readonly needsDeclarations: boolean;
   private readonly declared = new Set<string>();
 
-  constructor({ parameters, body }: Thread, thread: ThreadBuilder, { locations, report, given }: Around) {
+  constructor(
+    { parameters, body }: Thread,
+    thread: ThreadBuilder,
+    { locations, report, given, needsDeclarations }: Around,
+  ) {
     this.report = report;
     this.parameters = new Set(parameters.map(({ name }) => name));
     this.atomics = new Set(parameters.flatMap(({ name, isAtomic }) => (isAtomic ? [name] : [])));
     this.thread = thread;
     this.locations = locations;
+    this.needsDeclarations = needsDeclarations;
     this.assigned = new Set([...assignedIn(body), ...given]);
     for (const { name, span } of parameters) locations.number(name, span);
   }
@@ -52,7 +59,9 @@ export class Variables {
 
   /** The register of a variable that gets a value. */
   written(name: string, span: Span): number {
-    if (!this.thread.hasRegister(name)) this.checkUndeclared(name, span);
+    if (this.thread.hasRegister(name)) return this.thread.register(name, span);
+    if (this.needsDeclarations) return this.refuse(name, span);
+    this.checkUndeclared(name, span);
     return this.thread.register(name, span);
   }
 
@@ -67,10 +76,14 @@ export class Variables {
         "It is the value that smp_cond_load_acquire or smp_cond_load_relaxed has loaded, in their conditions.",
       );
     if (this.assigned.has(name)) return this.written(name, span);
-    if (REGISTER_NAME.test(name)) {
+    if (REGISTER_NAME.test(name) && !this.needsDeclarations) {
       this.report.warn("T201", span, `nothing gives "${name}" a value: it is 0, as in herd`);
       return this.thread.register(name, span);
     }
+    return this.refuse(name, span);
+  }
+
+  private refuse(name: string, span: Span): never {
     const near = nearestIdentifier(name, [...this.thread.registerNames, ...this.parameters]);
     const hint = near === undefined ? `Declare it: int ${name};` : `Did you mean "${near}"?`;
     return this.report.fail("T201", span, `"${name}" is neither a variable nor a parameter of this thread`, hint);

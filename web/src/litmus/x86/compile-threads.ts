@@ -13,6 +13,7 @@ import {
   type Column,
   emitInstruction,
   isBranch,
+  isPadding,
   mnemonicOf,
   nearMnemonic,
   operandCount,
@@ -90,7 +91,7 @@ function writtenOf(cell: Cell, isReversed: boolean, context: Context): Written {
   if (head === undefined) return report.fail("T101", cell.span, "LOCK needs an instruction behind it");
   const mnemonic = mnemonicOf(head.text);
   if (mnemonic === undefined) return refuseMnemonic(head, report);
-  const operands = readOperands(rest, architecture, report);
+  const operands = isPadding(mnemonic.name) ? [] : readOperands(rest, architecture, report);
   return {
     mnemonic: mnemonic.name,
     width: mnemonic.width,
