@@ -100,7 +100,8 @@ describe("the orders of C11", () => {
 
   it("an update that acquires and releases is no full barrier, one that is seq_cst is", () => {
     const side = (own: string, lock: string, other: string, order: string): string =>
-      `${store(own, "relaxed")} atomic_exchange_explicit(${lock}, 1, memory_order_${order}); int r0 = ${load(other, "relaxed")};`;
+      `${store(own, "relaxed")} atomic_exchange_explicit(${lock}, 1, memory_order_${order}); ` +
+      `int r0 = ${load(other, "relaxed")};`;
     const both = (order: string): readonly string[] => [side("x", "z", "y", order), side("y", "d", "x", order)];
     expect(allowing(both("acq_rel"), bothMiss)).toEqual(WEAK);
     expect(allowing(both("seq_cst"), bothMiss)).toEqual([]);
@@ -108,12 +109,15 @@ describe("the orders of C11", () => {
 
   it("a compare-and-exchange that fails has the order of failure", () => {
     const side = (own: string, other: string, orders: string): string =>
-      `int e = 5; ${store(own, "relaxed")} atomic_compare_exchange_strong_explicit(z, &e, 6, ${orders}); int r0 = ${load(other, "relaxed")};`;
+      `int e = 5; ${store(own, "relaxed")} atomic_compare_exchange_strong_explicit(z, &e, 6, ${orders}); ` +
+      `int r0 = ${load(other, "relaxed")};`;
     const both = (orders: string): readonly string[] => [side("x", "y", orders), side("y", "x", orders)];
     expect(allowing(both("memory_order_seq_cst, memory_order_relaxed"), bothMiss)).toEqual(WEAK);
     expect(allowing(both("memory_order_seq_cst, memory_order_seq_cst"), bothMiss)).toEqual([]);
     const reader = (failure: string): string =>
-      `int e = 5; int r0 = atomic_compare_exchange_strong_explicit(x, &e, 6, memory_order_acq_rel, memory_order_${failure}); int r1 = ${load("d", "relaxed")};`;
+      "int e = 5; int r0 = " +
+      `atomic_compare_exchange_strong_explicit(x, &e, 6, memory_order_acq_rel, memory_order_${failure}); ` +
+      `int r1 = ${load("d", "relaxed")};`;
     const writer = `${store("d", "relaxed")} ${store("x", "release")}`;
     expect(allowing([writer, reader("acquire")], "1:e=1 /\\ 1:r1=0")).toEqual([]);
     expect(allowing([writer, reader("relaxed")], "1:e=1 /\\ 1:r1=0")).toEqual(WEAK);

@@ -12,7 +12,7 @@ const { ACQUIRE, RELEASE, CONDITIONAL, READ_READ, READ_WRITE, WRITE_READ, WRITE_
 export const MEMORY_ORDERS = ["relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"] as const;
 export type MemoryOrder = (typeof MEMORY_ORDERS)[number];
 
-export type C11Function =
+type C11Function =
   | { readonly kind: "load" | "store" | "init" | "compare" | "test and set" | "clear" }
   | { readonly kind: "update"; readonly alu: Alu }
   | { readonly kind: "fence"; readonly isOfThreads: boolean };

@@ -10,7 +10,7 @@ import type { Expression } from "./tree.ts";
 
 const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL, READ_READ, READ_WRITE, WRITE_WRITE } = LITMUS_FLAG;
 
-/** An unlock and a lock of the same thread order across them all but a store before a load, as in the kernel's model. */
+/** An unlock and a lock of one thread order across them all but a store before a load, as in the kernel's model. */
 const UNLOCK_LOCK = READ_READ + READ_WRITE + WRITE_WRITE;
 
 /** What these functions need of the compiler of a thread. */
@@ -49,8 +49,9 @@ export function update(
   const old = thread.temporary(span);
   const when = expected === undefined ? {} : { d: expected };
   thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
-  if (one.result === "new" || one.result === "is zero")
+  if (one.result === "new" || one.result === "is zero" || one.result === "is negative")
     thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
+  if (one.result === "is negative") thread.emit("ALU_IMMEDIATE", { alu: "LESS", a: old, b: old, imm: 0n });
   if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
   values.releaseAddress(address);
   thread.release(operand, expected, one.result === "none" ? old : undefined);

@@ -41,7 +41,7 @@ export type KernelFunction =
       readonly operand: number | bigint;
       /** The argument whose value the location must have for the update; undefined: every value will do. */
       readonly expected: number | undefined;
-      readonly result: "none" | "old" | "new" | "is zero";
+      readonly result: "none" | "old" | "new" | "is zero" | "is negative";
     }
   /** try_cmpxchg: `x`, the address of a variable with the value that x must have, and the new value. */
   | { readonly kind: "try"; readonly flags: number }
@@ -116,6 +116,7 @@ function arithmetic(prefix: string): readonly Entry[] {
   ]);
   const testing: Entry[] = [
     [`${prefix}_sub_and_test`, update("SUBTRACT", FULL, { location: 1, operand: 0, result: "is zero" })],
+    [`${prefix}_add_negative`, update("ADD", FULL, { location: 1, operand: 0, result: "is negative" })],
     [`${prefix}_dec_and_test`, update("SUBTRACT", FULL, { result: "is zero" })],
     [`${prefix}_inc_and_test`, update("ADD", FULL, { result: "is zero" })],
   ];

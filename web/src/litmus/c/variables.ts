@@ -89,7 +89,7 @@ export class Variables {
     return this.report.fail("T201", span, `"${name}" is neither a variable nor a parameter of this thread`, hint);
   }
 
-  /** A name without a declaration: of a location that is no parameter it is a mistake, beside declared ones it may be. */
+  /** A name without a declaration is a mistake where it is a location's; beside declared ones it may be a slip. */
   private checkUndeclared(name: string, span: Span): void {
     if (this.locations.names.includes(name))
       this.report.fail(

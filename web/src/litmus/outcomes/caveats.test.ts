@@ -83,7 +83,8 @@ describe("the kernel's C", () => {
 
   it("has a line for processors that are not shown, whatever the answer", () => {
     expect(caveats(kernelTest(ONCE, both), STRONG)).toEqual([
-      "Not shown: Arm, POWER and RISC-V allow more than these models; RMO (--model rmo) is nearest to them. Linux's own model (LKMM) allows more still.",
+      "Not shown: Arm, POWER and RISC-V allow more than these models; RMO (--model rmo) is nearest to them. " +
+        "Linux's own model (LKMM) allows more still.",
     ]);
   });
 
@@ -103,10 +104,13 @@ describe("the kernel's C", () => {
 
   it("has another one where the order of an unlock and a later lock may forbid what RMO allows", () => {
     const apart = [
-      "r0 = READ_ONCE(*x); spin_lock(l); spin_unlock(l); r1 = READ_ONCE(*m); spin_lock(l); spin_unlock(l); WRITE_ONCE(*y, 1);",
+      "r0 = READ_ONCE(*x); spin_lock(l); spin_unlock(l); r1 = READ_ONCE(*m); " +
+        "spin_lock(l); spin_unlock(l); WRITE_ONCE(*y, 1);",
       "r0 = smp_load_acquire(y); WRITE_ONCE(*x, 1);",
     ];
-    expect(caveats(kernelTest(apart, both))).toEqual([expect.stringContaining("orders what stands before an unlock")]);
+    expect(caveats(kernelTest(apart, both))).toEqual([
+      expect.stringContaining("what is before an unlock comes before"),
+    ]);
     const [first = "", second = ""] = apart;
     expect(
       explored(kernelTest([first.replace("r1 = READ_ONCE(*m); ", ""), second], both), ["RMO"]).results[0]?.positive,
@@ -116,7 +120,8 @@ describe("the kernel's C", () => {
   it("names plain accesses that may race, and no others", () => {
     const racing = ["*x = 1; smp_wmb(); WRITE_ONCE(*y, 1);", "r0 = READ_ONCE(*y); smp_rmb(); r1 = *x;"];
     expect(caveats(kernelTest(racing, "exists (1:r0=1 /\\ 1:r1=0)")).at(-1)).toBe(
-      "Plain accesses (x, line 5) are taken as READ_ONCE and WRITE_ONCE. Where two threads meet there, Linux's own model may say “data race”, and promises nothing then.",
+      "Plain accesses (x, line 5) are taken as READ_ONCE and WRITE_ONCE. Where two threads meet there, " +
+        "Linux's own model may say “data race”, and promises nothing then.",
     );
     const alone = ["*x = 1; r1 = *m; WRITE_ONCE(*y, 1);", "r0 = READ_ONCE(*y); r1 = *m;"];
     expect(caveats(kernelTest(alone, "exists (1:r0=1)")).join("\n")).not.toContain("Plain");

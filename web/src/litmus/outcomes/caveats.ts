@@ -24,7 +24,8 @@ function endings(program: LitmusProgram, results: readonly LitmusResult[]): read
     ...told(
       locked,
       (models) =>
-        `Deadlock: no execution ends under ${models}. Each comes to a point where threads wait for each other, or for a lock of their own, for ever. The question is about nothing.`,
+        `Deadlock: no execution ends under ${models}. In each, threads come to wait for ever: for each other, or for a ` +
+        "lock of their own. The question is about nothing.",
     ),
     ...told(others, (models) =>
       hasFilter
@@ -34,7 +35,8 @@ function endings(program: LitmusProgram, results: readonly LitmusResult[]): read
     ...told(
       partly,
       (models) =>
-        `Deadlock: some executions never end under ${models}, since threads wait for each other, or for a lock of their own, for ever. The outcomes are those of the others.`,
+        `Deadlock: some executions never end under ${models}: their threads come to wait for ever, for each other or for a ` +
+        "lock of their own. The outcomes are those of the others.",
     ),
   ];
 }
@@ -56,7 +58,8 @@ function modelCaveats(program: LitmusProgram, results: readonly LitmusResult[]):
   const more = OWN_MODELS[program.language];
   if (weakest === undefined)
     return [
-      `Not shown: Arm, POWER and RISC-V allow more than these models; RMO (--model rmo) is nearest to them. ${more.unseen}`,
+      "Not shown: Arm, POWER and RISC-V allow more than these models; RMO (--model rmo) is nearest to them. " +
+        more.unseen,
     ];
   if (isEmpty(weakest)) return [];
   return more.seen(program, weakest);
@@ -76,25 +79,31 @@ const OWN_MODELS: Readonly<Record<Exclude<LitmusProgram["language"], "x86">, Own
   C11: {
     unseen: "C11's own model allows more still.",
     seen: () => [
-      "C11: shown is what processors do with the usual translation: acquire and release as such, seq_cst with fences. C11's own model allows more: no dependency orders anything there, and a store may reach one thread before another.",
+      "C11: shown is what processors do with the usual translation: acquire and release as such, seq_cst with fences. " +
+        "C11's own model allows more: dependencies order nothing, and a store may reach one thread before another.",
     ],
   },
   "plain C": { unseen: "", seen: () => [] },
 };
+
+const MORE = "RMO is not Linux's own model (LKMM), which allows more still:";
+const APART = `${MORE} there, as on POWER, a store may reach one thread before another.`;
+const PERHAPS = "What is forbidden here may be Sometimes there.";
 
 function kernelCaveats(program: LitmusProgram, weakest: LitmusResult): readonly string[] {
   const isSeen = weakest.positive > 0;
   if (!isSeen)
     return [
       canTellStoresApart(program)
-        ? "RMO is not Linux's own model (LKMM), which allows more still: there, as on POWER, a store may reach one thread before another. What is forbidden here may be Sometimes there."
-        : "RMO is not Linux's own model (LKMM), which allows more still: there a load need not wait for the address of an access before it. What is forbidden here may be Sometimes there.",
+        ? `${APART} ${PERHAPS}`
+        : `${MORE} there a load need not wait for the address of an access before it. ${PERHAPS}`,
     ];
   const isLoose = program.threads.some(locksAgain);
   return [
     isLoose
-      ? "RMO is not Linux's own model (LKMM): that one orders what stands before an unlock and behind a later lock of the same thread, and may forbid this. RMO knows it only where nothing stands between unlock and lock."
-      : "RMO is not Linux's own model (LKMM), which allows more still: there, as on POWER, a store may reach one thread before another.",
+      ? "RMO is not Linux's own model (LKMM): there, what is before an unlock comes before what is behind a lock of " +
+        "the same thread, which may forbid this. RMO knows it only where nothing stands between unlock and lock."
+      : APART,
   ];
 }
 

@@ -232,7 +232,7 @@ function shiftMask(width: number): bigint {
   return width === 64 ? 63n : 31n;
 }
 
-/** SHR brings zeros in from above, SAR the sign, SHL zeros from below. The count is a number, so that flags are known. */
+/** SHR brings zeros in from above, SAR the sign, SHL zeros from below. A count of 0 leaves the flags. */
 const shift =
   (kind: "left" | "right with zeros" | "right with the sign"): Emit =>
   (column, written) => {
