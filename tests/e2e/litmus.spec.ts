@@ -81,6 +81,17 @@ test("questions stand in words, and C that a reader writes is explored under the
   await expect(page.getByRole("list", { name: "What the table does not say" })).toContainText("LKMM");
 });
 
+test("a deadlock is told beneath the table, and in its answers", async ({ page }) => {
+  await open(page, "store_buffering&pane=text");
+  await page
+    .getByRole("textbox", { name: "The text of plain.litmus" })
+    .fill("C dead\n{ }\nP0(int *l)\n{\n\tspin_lock(l);\n\tspin_lock(l);\n}\nforall (l=1)\n");
+  await expect(page.getByRole("cell", { name: "no executions" }).first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the table does not say" })).toContainText("Deadlock");
+  await page.getByRole("tab", { name: "Execution" }).click();
+  await expect(page.getByText("There is no outcome to look at")).toBeVisible();
+});
+
 test("a button that is gone once it was pressed leaves the focus at what came of it", async ({ page }) => {
   await open(page, "store_buffering");
   const insert = page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" });

@@ -88,8 +88,9 @@ export function Pane({ pane, ...props }: PanesProps & { readonly pane: LitmusPan
 function Explored({ pane, exploration, selection, ...props }: PanesProps & { readonly pane: LitmusPane }) {
   const columns = useMemo(() => codeColumns(exploration?.text ?? ""), [exploration]);
   const orders = useMemo(() => exploration && interleavingsOf(exploration.program), [exploration]);
-  if (exploration === undefined || selection === undefined)
-    return <p className="hl-litmus-nothing">Nothing has been explored yet.</p>;
+  if (exploration === undefined) return <p className="hl-litmus-nothing">Nothing has been explored yet.</p>;
+  if (selection === undefined)
+    return <p className="hl-litmus-nothing">There is no outcome to look at: the list beneath the table says why.</p>;
   const { program, text } = exploration;
   const { outcome, values } = selection.row;
   const { model } = selection;
