@@ -227,6 +227,49 @@ const compareExchange: Emit = (column, written) => {
   thread.release(value, expected, read, old, isSame);
 };
 
+/** How many bits a count is taken of: 5, or 6 for 64-bit operands. */
+function shiftMask(width: number): bigint {
+  return width === 64 ? 63n : 31n;
+}
+
+/** SHR brings zeros in from above, SAR the sign, SHL zeros from below. A count of 0 leaves the flags. */
+const shift =
+  (kind: "left" | "right with zeros" | "right with the sign"): Emit =>
+  (column, written) => {
+    const { emitter } = column;
+    const [to, by] = operandsOf(written);
+    const value =
+      by.kind === "immediate"
+        ? by.value
+        : emitter.report.fail("T203", by.span, "a shift is by a number here", "Write the count as a constant.");
+    const width = widthOf(column, written);
+    const count = value & shiftMask(width);
+    if (count === 0n) return;
+    const old = emitter.read(to, width);
+    const amount = emitter.constant(count, written.span);
+    const result = emitter.compute(kind === "left" ? "SHIFT_LEFT" : "SHIFT_RIGHT", old, amount, width, written.span);
+    if (kind === "right with zeros") {
+      const kept = emitter.constant((1n << (BigInt(width) - count)) - 1n, written.span);
+      emitter.thread.emit("ALU", { alu: "AND", a: result, b: result, c: kept, width });
+      emitter.thread.release(kept);
+    }
+    emitter.write(to, result, width);
+    emitter.setFlags(result, undefined, written.span);
+    column.isCarryKnown = false;
+    emitter.thread.release(old, amount, result);
+  };
+
+/** LEA: the address itself. */
+const loadAddress: Emit = (column, written) => {
+  const { emitter } = column;
+  const [to, from] = operandsOf(written);
+  const address = emitter.addressValue(from);
+  emitter.write(to, address, widthOf(column, written));
+  emitter.thread.release(address);
+};
+
+const end: Emit = ({ emitter }) => emitter.thread.emit("HALT", {});
+
 const fence =
   (flags: number): Emit =>
   ({ emitter }) =>
@@ -260,6 +303,7 @@ const conditionalJump =
     requireCarry(column, written, condition);
     const to = target(column, written, column.emitter);
     const holds = column.emitter.test(condition, written.span);
+    column.emitter.thread.decide(holds, written.span);
     column.emitter.thread.emit("JUMP_IF_NOT_ZERO", { b: holds }, to);
     column.emitter.thread.release(holds);
   };
@@ -308,6 +352,13 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["NOT", { operands: 1, emit: not, lockable: true }],
   ["CMP", { operands: 2, emit: compare }],
   ["TEST", { operands: 2, emit: test }],
+  ["SHL", { operands: 2, emit: shift("left") }],
+  ["SAL", { operands: 2, emit: shift("left") }],
+  ["SHR", { operands: 2, emit: shift("right with zeros") }],
+  ["SAR", { operands: 2, emit: shift("right with the sign") }],
+  ["LEA", { operands: 2, emit: loadAddress }],
+  ["RET", { operands: 0, emit: end }],
+  ["RETQ", { operands: 0, emit: end }],
   ["XCHG", { operands: 2, emit: exchange(true), lockable: true }],
   ["UXCH", { operands: 2, emit: exchange(false) }],
   ["XADD", { operands: 2, emit: exchangeAdd, lockable: true }],
@@ -315,7 +366,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["MFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE) }],
   ["SFENCE", { operands: 0, emit: fence(WRITE_WRITE) }],
   ["LFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE) }],
-  ["NOP", { operands: 0, emit: nothing }],
+  ...["NOP", "NOPW", "NOPL", "NOPQ"].map((name) => [name, { operands: 0, emit: nothing }] as const),
   ["PAUSE", { operands: 0, emit: nothing }],
   ["ENDBR64", { operands: 0, emit: nothing }],
   ["JMP", { operands: 1, emit: jump }],
@@ -340,8 +391,19 @@ export function mnemonicOf(text: string): { readonly name: string; readonly widt
     : undefined;
 }
 
+/** Does the instruction jump where a condition holds? */
+export function isBranch(text: string): boolean {
+  const name = mnemonicOf(text)?.name ?? "";
+  return name.startsWith("J") && CONDITIONS.has(name.slice(1));
+}
+
 export function nearMnemonic(text: string): string | undefined {
   return nearestIdentifier(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
+}
+
+/** The long forms of NOP have an operand, which means nothing. */
+export function isPadding(mnemonic: string): boolean {
+  return mnemonic.startsWith("NOP");
 }
 
 /** How many operands the instruction takes. */
