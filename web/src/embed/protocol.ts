@@ -186,7 +186,7 @@ export interface PictureEvent extends Envelope {
 
 export interface ErrorEvent extends Envelope {
   readonly type: "error";
-  /** `bad-base` and `too-many` come from the scripts of the host's page, all others from the embed. */
+  /** `bad-base` comes from the scripts of the host's page, `too-many` from them or from the embed, others from the embed. */
   readonly code: "bad-message" | "bad-version" | "bad-link" | "bad-base" | "not-now" | "too-many" | "run-failed";
   readonly message: string;
 }
