@@ -1,7 +1,7 @@
 /**
- * Whether the policy of the page around forbids a lab's frame. Browsers show an empty frame or a message of their own in
- * its place, and tell the page by an event; no event tells where the server of the site forbids to be framed. Everything
- * here is pure.
+ * Whether the policy of the page around forbids a lab's frame. Browsers show an empty frame or a message of their
+ * own in its place, and tell the page by an event; no event tells where the server of the site forbids to be framed.
+ * Everything here is pure.
  */
 
 /** The part of a SecurityPolicyViolationEvent that is looked at. */

@@ -186,7 +186,10 @@ export interface PictureEvent extends Envelope {
 
 export interface ErrorEvent extends Envelope {
   readonly type: "error";
-  /** `bad-base` and `blocked` come from the scripts of the host's page, `too-many` also from the embed, others from it alone. */
+  /**
+   * `bad-base` and `blocked` come from the scripts of the host's page, `too-many` also from the embed, others from it
+   * alone.
+   */
   readonly code:
     | "bad-message"
     | "bad-version"

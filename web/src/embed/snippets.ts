@@ -1,7 +1,7 @@
 /**
  * The texts that an author copies to put a lab into a page: a plain iframe, the element, a slide of reveal.js, an
- * address, or a picture with a link for Markdown. Sizes are attributes and no styles: MDX takes no text for a style, and
- * sanitizers drop it. Every text from a link or a scenario is escaped. Everything here is pure.
+ * address, or a picture with a link for Markdown. Sizes are attributes and no styles: MDX takes no text for a style,
+ * and sanitizers drop it. Every text from a link or a scenario is escaped. Everything here is pure.
  */
 import { attributesOf } from "./attributes.ts";
 import { stepsOf } from "./slide-actions.ts";

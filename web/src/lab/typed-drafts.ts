@@ -18,7 +18,9 @@ export interface TypedDraft {
 /** By the scenario's name; the scenario in which the reader typed last is the last. */
 export type TypedDrafts = ReadonlyMap<string, readonly TypedDraft[]>;
 
-/** Scenarios whose drafts are kept; of more the oldest are forgotten. assumed: more than a reader works on in a visit */
+/**
+ * Scenarios whose drafts are kept; of more the oldest are forgotten. assumed: more than a reader works on in a visit
+ */
 const SCENARIOS_MAX = 16;
 /** Drafts of a scenario. assumed: as many as it may have variants */
 const DRAFTS_MAX = 64;

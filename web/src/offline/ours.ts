@@ -1,10 +1,12 @@
 /**
- * Is a text a file of Hotline, or another page that was sent in its place? Captive portals, proxies and hosts answer with
- * pages of their own, and with status 200. This file judges files that keep their names; those with a hash in their
- * names are compared with it.
+ * Is a text a file of Hotline, or another page that was sent in its place? Captive portals, proxies and hosts answer
+ * with pages of their own, and with status 200. This file judges files that keep their names; those with a hash in
+ * their names are compared with it.
  */
 
-/** The sign that every page of the site has in its head. Servers may rewrite pages, so quotes and order may be others. */
+/**
+ * The sign that every page of the site has in its head. Servers may rewrite pages, so quotes and order may be others.
+ */
 const SIGN = /<meta\b(?=[^>]*\bname\s*=\s*["']?application-name\b)(?=[^>]*\bcontent\s*=\s*["']?Hotline\b)[^>]*>/i;
 const IS_MARKUP = /^[\s\uFEFF]*</;
 

