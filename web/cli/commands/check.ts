@@ -32,11 +32,12 @@ import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|DIR|MACHINE.json|STUDY.json …",
+  usage: "FILE.c|FILE.h|DIR|MACHINE.json|STUDY.json …",
   summary: "diagnostics of programs, of scenarios' folders, of machines' and studies' files",
   about:
-    "Each finding: file:line:col: severity code: message; below it the line, with a mark under the place. In a folder, scenario.json and expected.json are\n" +
-    "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
+    "Each finding: file:line:col: severity code: message; below it the line, with a mark under the place. In a folder,\n" +
+    "scenario.json and expected.json are checked too, and a folder without notes.md is warned of. A header that no program\n" +
+    "of the folder includes is checked by itself, as FILE.h is. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
     "what was checked, is a line on stderr. Of several files and folders, and of the scenarios in a folder such as scenarios,\n" +
     "each is checked, and the exit status is the highest of theirs.\n\n" +
@@ -98,7 +99,7 @@ interface Findings {
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
-  const asked = several(args, "FILE.c, DIR, MACHINE.json or STUDY.json").flatMap(foldersOf);
+  const asked = several(args, "FILE.c, FILE.h, DIR, MACHINE.json or STUDY.json").flatMap(foldersOf);
   refuseOptions(asked, args);
   const [first] = asked;
   if (first !== undefined && asked.length === 1) return checkOne(first, args, output);
@@ -171,9 +172,10 @@ function folderToCheck(argument: string): string {
 function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
   if (path.endsWith(".json")) return checkJson(path);
   if (path.endsWith(".c")) return checkProgramFile(path, withListing, defines);
+  if (path.endsWith(".h")) return checkHeader(new SourceFiles(folderOf(path)), basename(path));
   refuseCpp(path);
   throw new UsageError(
-    `${path}: only programs (.c), folders, and files of machines and studies (.json) can be checked`,
+    `${path}: only programs (.c), headers (.h), folders, and files of machines and studies (.json) can be checked`,
   );
 }
 
@@ -211,12 +213,19 @@ function checkProgramFile(path: string, withListing: boolean, defines: Defines):
   return { ...findings, lines: [...findings.lines, disassemble(program.bytes, program.debug).trimEnd()] };
 }
 
-function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): Findings {
+/** A header by itself, as a program finds it that includes nothing before. */
+function checkHeader(sources: SourceFiles, file: string): Findings {
+  const program = `#include "${file}"\nvoid operation(void)\n{\n}\n`;
+  const { diagnostics } = compileFile(sources, `a program that includes ${file}`, {}, program);
+  return findingsOf(diagnostics, sources, "1 header");
+}
+
+function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles, checked = "1 program"): Findings {
   return {
     lines: diagnostics.map((d) => diagnosticText(d, sources)),
     failed: diagnostics.some((d) => d.severity === "error"),
     hasWarnings: diagnostics.length > 0,
-    checked: "1 program",
+    checked,
   };
 }
 
@@ -224,15 +233,26 @@ function checkFolder(folder: string): Findings {
   if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
   const study = studyFileOf(folder);
   if (study !== undefined) return checkStudy(study);
-  const found = checkScenarioFolder(portOf(folder));
-  const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
-  if (found.lines.length === 0 && found.scenario === undefined && programs.length === 0) {
+  const sources = new SourceFiles(folder);
+  const found = checkScenarioFolder(portOf(folder, sources));
+  const [programs, headers] = [".c", ".h"].map((end) => namesIn(folder).filter((name) => name.endsWith(end)));
+  if (found.lines.length === 0 && found.scenario === undefined && programs?.length === 0 && headers?.length === 0) {
     throw new UsageError(`${folder}: nothing to check: ${nothingThere(folder)}`);
   }
-  const lines = found.scenario === undefined ? found.lines : [...found.lines, ...unlinkable(folder)];
-  const checked = [...checkedFiles(folder), countOf(programs.length, "program")];
+  const byThemselves = headersByThemselves(headers ?? [], sources);
+  const about = [...found.lines, ...byThemselves.flatMap(({ lines }) => lines)];
+  const lines = [...new Set(found.scenario === undefined ? about : [...about, ...unlinkable(folder)])];
+  const checked = [...checkedFiles(folder), countOf(programs?.length ?? 0, "program")];
+  if (headers !== undefined && headers.length > 0) checked.push(countOf(headers.length, "header"));
   if (found.scenario !== undefined) checked.push(countOf(found.scenario.file.variants.length, "variant"));
-  return { lines, failed: found.failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
+  const failed = found.failed || byThemselves.some((one) => one.failed);
+  return { lines, failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
+}
+
+/** The headers that no program of the folder includes: the others are checked with those that do. */
+function headersByThemselves(headers: readonly string[], sources: SourceFiles): readonly Findings[] {
+  const included = new Set(sources.ownTexts().keys());
+  return headers.filter((name) => !included.has(name)).map((name) => checkHeader(sources, name));
 }
 
 function checkedFiles(folder: string): readonly string[] {
@@ -242,7 +262,7 @@ function checkedFiles(folder: string): readonly string[] {
 /** A file system may tell Scenario.json from scenario.json. */
 function nothingThere(folder: string): string {
   const other = namesIn(folder).find((name) => name.toLowerCase() === "scenario.json");
-  const none = "neither .c files nor a scenario.json";
+  const none = "neither .c or .h files nor a scenario.json";
   return other === undefined ? none : `${none}; rename ${other} to scenario.json`;
 }
 
@@ -258,8 +278,7 @@ function unlinkable(folder: string): readonly string[] {
 }
 
 /** The folder on the disk, as the check of folders asks for it. */
-function portOf(folder: string): FolderPort {
-  const sources = new SourceFiles(folder);
+function portOf(folder: string, sources = new SourceFiles(folder)): FolderPort {
   const shown = (file: string): string => (file === "" ? folder : join(folder, file));
   return {
     name: basename(folder),

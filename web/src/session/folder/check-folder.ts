@@ -11,6 +11,7 @@ import { formatProblem, formatProblems, type Problem, problem } from "../../mode
 import { readScenario, type Scenario } from "../../model/scenario/scenario.ts";
 import { definesOf } from "../../model/scenario/sources.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
+import { formatValues } from "../../model/scenario/values-list.ts";
 
 type Defines = Readonly<Record<string, string>>;
 
@@ -109,7 +110,9 @@ function valuesBeyond(scenario: Scenario, coreCount: number | undefined): readon
   if (!sweepsCores(scenario) || coreCount === undefined) return [];
   const beyond = scenario.values.filter((cores) => cores > coreCount);
   if (beyond.length === 0) return [];
-  return [problem("sweep.values", `${beyond.join(", ")}: the machine ${scenario.file.machine} has ${coreCount} cores`)];
+  return [
+    problem("sweep.values", `${formatValues(beyond)}: the machine ${scenario.file.machine} has ${coreCount} cores`),
+  ];
 }
 
 /** Numbers of cores that the scenario's own machine does not have, where the sweep is over a parameter. */
