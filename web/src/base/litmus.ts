@@ -41,6 +41,8 @@ export interface LitmusThread {
   /** First values by register; 0n where missing. */
   readonly initial: readonly bigint[];
   readonly plain: readonly PlainAccess[];
+  /** Line of the first store that a branch decides on, and that waits for the branch; undefined without any. */
+  readonly controlledLine: number | undefined;
 }
 
 /** A register or a location that is observed in final states. */

@@ -78,8 +78,9 @@ describe("on x86, taken under RMO, all stores behind a jump wait", () => {
     `MOV [${other}],$1`,
   ];
   const buffering = (jump: readonly string[]): boolean => {
-    const [p0, p1] = [sideOf("x", "y", jump), sideOf("y", "x", jump)];
-    const rows = p0?.map((cell, i) => ` ${cell} | ${p1?.[i] ?? ""} ;\n`).join("");
+    const p0 = sideOf("x", "y", jump);
+    const p1 = sideOf("y", "x", jump);
+    const rows = p0.map((cell, i) => ` ${cell} | ${p1[i] ?? ""} ;\n`).join("");
     return isAllowed(`X86 t\n{ }\n P0 | P1 ;\n${rows}exists (0:EAX=1 /\\ 1:EAX=1)\n`);
   };
 

@@ -62,7 +62,7 @@ function modelCaveats(program: LitmusProgram, results: readonly LitmusResult[]):
         more.unseen,
     ];
   if (isEmpty(weakest)) return [];
-  return more.seen(program, weakest);
+  return [...more.seen(program, weakest), ...controlCaveats(program, weakest)];
 }
 
 interface OwnModel {
@@ -104,6 +104,16 @@ function kernelCaveats(program: LitmusProgram, weakest: LitmusResult): readonly 
       ? "RMO is not Linux's own model (LKMM): there, what is before an unlock comes before what is behind a lock of " +
         "the same thread, which may forbid this. RMO knows it only where nothing stands between unlock and lock."
       : APART,
+  ];
+}
+
+/** What is forbidden may be forbidden by a branch, which is not there for ever. */
+function controlCaveats({ language, threads }: LitmusProgram, weakest: LitmusResult): readonly string[] {
+  const line = threads.find(({ controlledLine }) => controlledLine !== undefined)?.controlledLine;
+  if (line === undefined || language === "C11" || weakest.positive > 0) return [];
+  return [
+    `The store in line ${line} waits for the branch that decides on it (a control dependency), as on processors. ` +
+      "A compiler may remove a branch, and its order, where both ways do the same or only one can be taken.",
   ];
 }
 

@@ -96,6 +96,7 @@ export class ThreadBuilder {
   private readonly drafts: Draft[] = [];
   private readonly plain: PlainAccess[] = [];
   private readonly free: number[] = [];
+  private controlledLine: number | undefined;
 
   constructor(number: number, report: Report) {
     this.number = number;
@@ -163,6 +164,7 @@ export class ThreadBuilder {
   /** A register with the same value, which is known only when the control register is; undefined without one. */
   private guarded(value: number | undefined): number | undefined {
     if (this.control === undefined || value === undefined) return undefined;
+    this.controlledLine ??= this.line;
     const sum = this.temporary(NOWHERE);
     this.drafts.push({
       op: "ALU",
@@ -195,7 +197,7 @@ export class ThreadBuilder {
     this.emit("HALT", {});
     const code = this.drafts.map(instruction);
     const initial = Array.from(this.names, (_, i) => this.initial[i] ?? 0n);
-    return { code, registers: this.names, initial, plain: this.plain };
+    return { code, registers: this.names, initial, plain: this.plain, controlledLine: this.controlledLine };
   }
 
   private newRegister(name: string | undefined, span: Span): number {

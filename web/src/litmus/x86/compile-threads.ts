@@ -9,19 +9,11 @@ import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
 import { type Token } from "../text/tokens.ts";
 import { Emitter } from "./emit.ts";
-import {
-  type Column,
-  emitInstruction,
-  isBranch,
-  isPadding,
-  mnemonicOf,
-  nearMnemonic,
-  operandCount,
-  type Written,
-} from "./instructions.ts";
+import { emitInstruction, isBranch, isPadding, mnemonicOf, nearMnemonic, operandCount } from "./instructions.ts";
 import { isSourceFirst, readOperands } from "./operands.ts";
 import { fullWidth, registerNames, registerPart, type RegisterPart } from "./registers.ts";
 import type { Cell, Columns } from "./table.ts";
+import type { Column, Written } from "./written.ts";
 
 interface Context {
   readonly architecture: Architecture;

@@ -2,29 +2,10 @@
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Alu, Label } from "../program/builder.ts";
-import type { Span } from "../text/source.ts";
 import { type Condition, CONDITIONS, type Emitter } from "./emit.ts";
+import { compareExchange, exchange, exchangeAdd } from "./exchanges.ts";
 import type { Operand } from "./operands.ts";
-
-/** One instruction as it is written, its destination first. */
-export interface Written {
-  /** The name in capitals, without LOCK and without the letter of a width. */
-  readonly mnemonic: string;
-  readonly width: number | undefined;
-  readonly isLocked: boolean;
-  readonly operands: readonly Operand[];
-  readonly span: Span;
-}
-
-/** The state that a column keeps from one instruction to the next. */
-export interface Column {
-  readonly emitter: Emitter;
-  label(name: string, span: Span): Label;
-  /** True when the carry flag follows from the two numbers kept for the flags. */
-  isCarryKnown: boolean;
-}
-
-type Emit = (column: Column, written: Written) => void;
+import { type Column, type Emit, isMemory, only, operandsOf, widthOf, type Written } from "./written.ts";
 
 interface Kind {
   readonly operands: number;
@@ -34,26 +15,6 @@ interface Kind {
 }
 
 const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
-
-function operandsOf(written: Written): readonly [Operand, Operand] {
-  const [first, second] = written.operands;
-  if (first === undefined || second === undefined) throw new Error("the number of operands is checked before");
-  return [first, second];
-}
-
-function only(written: Written): Operand {
-  const [first] = written.operands;
-  if (first === undefined) throw new Error("the number of operands is checked before");
-  return first;
-}
-
-function widthOf({ emitter }: Column, written: Written): number {
-  return emitter.widthOf(written.operands, written.width);
-}
-
-function isMemory(operand: Operand): boolean {
-  return operand.kind === "location" || operand.kind === "pointer";
-}
 
 /** Reports two operands in memory, which no instruction of x86 has. */
 function refuseTwoMemories({ emitter }: Column, written: Written): void {
@@ -156,75 +117,6 @@ const test: Emit = (column, written) => {
   emitter.setFlags(both, undefined, written.span);
   column.isCarryKnown = true;
   emitter.thread.release(left, right, both);
-};
-
-/** Emits XCHG, which is locked whenever it accesses memory, or UXCH, herd's exchange in two steps. */
-const exchange =
-  (isAlwaysLocked: boolean): Emit =>
-  (column, written) => {
-    const { emitter } = column;
-    const [x, y] = operandsOf(written);
-    const [memory, other] = isMemory(y) ? [y, x] : [x, y];
-    if (other.kind !== "register") emitter.report.fail("T203", other.span, "an exchange needs a register");
-    const width = widthOf(column, written);
-    const value = emitter.read(other, width);
-    const kept = emitter.thread.temporary(written.span);
-    emitter.thread.copy(kept, value);
-    const isLocked = isMemory(memory) && (isAlwaysLocked || written.isLocked);
-    const read = isLocked ? emitter.update(memory, "SECOND", kept, width) : emitter.read(memory, width);
-    const old = emitter.thread.temporary(written.span);
-    emitter.thread.copy(old, read);
-    if (!isLocked) emitter.write(memory, kept, width);
-    emitter.write(other, old, width);
-    emitter.thread.release(value, kept, read, old);
-  };
-
-const exchangeAdd: Emit = (column, written) => {
-  const { emitter } = column;
-  const [to, from] = operandsOf(written);
-  const width = widthOf(column, written);
-  const value = emitter.read(from, width);
-  const read = written.isLocked ? emitter.update(to, "ADD", value, width) : emitter.read(to, width);
-  const old = emitter.thread.temporary(written.span);
-  emitter.thread.copy(old, read);
-  const sum = emitter.compute("ADD", read, value, width, written.span);
-  emitter.write(from, old, width);
-  if (!written.isLocked) emitter.write(to, sum, width);
-  emitter.setFlags(sum, undefined, written.span);
-  column.isCarryKnown = false;
-  emitter.thread.release(value, read, old, sum);
-};
-
-const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
-
-/**
- * Emits CMPXCHG: when the accumulator equals the destination, the source is stored there; else the accumulator is
- * loaded from it.
- */
-const compareExchange: Emit = (column, written) => {
-  const { emitter } = column;
-  const { thread } = emitter;
-  const [to, from] = operandsOf(written);
-  const width = widthOf(column, written);
-  const part = { full: "rax", width: ACCUMULATOR[width as 8 | 16 | 32 | 64], order: 0 };
-  const accumulator: Operand = { kind: "register", part, span: written.span };
-  const value = emitter.read(from, width);
-  const expected = thread.temporary(written.span);
-  const read = emitter.read(accumulator, width);
-  emitter.thread.copy(expected, read);
-  const old = written.isLocked ? emitter.update(to, "SECOND", value, width, expected) : emitter.read(to, width);
-  emitter.setFlags(expected, old, written.span);
-  column.isCarryKnown = true;
-  const isSame = emitter.compute("EQUAL", expected, old, 0, written.span);
-  const other = thread.label();
-  const done = thread.label();
-  emitter.jumpUnless(isSame, other);
-  if (!written.isLocked) emitter.write(to, value, width);
-  thread.emit("JUMP", {}, done);
-  thread.place(other);
-  emitter.write(accumulator, old, width);
-  thread.place(done);
-  thread.release(value, expected, read, old, isSame);
 };
 
 /** How many bits a count is taken of: 5, or 6 for 64-bit operands. */
