@@ -60,3 +60,12 @@ test("where the browser keeps nothing, the page says so when something is typed"
   await expect(page.getByText("This browser does not keep all that you have typed and not run")).toBeVisible();
   await expect(program(page)).toContainText(TYPED);
 });
+
+test("a program runs though the keys for it follow the last letter at once", async ({ page }) => {
+  await openLab(page, TINY);
+  await typeAtTop(page, "int unfinished(");
+  await expect(page.getByText("does not compile").first()).toBeVisible();
+  await page.keyboard.insertText("void);\n");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("the curve belongs to this edited program").first()).toBeVisible();
+});
