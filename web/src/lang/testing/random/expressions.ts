@@ -50,6 +50,8 @@ const FORMS: readonly Form[] = [
   atCompileTime,
   assembled,
   assembled,
+  expected,
+  emptyUse,
 ];
 const LEAVES = 4;
 
@@ -181,8 +183,26 @@ export function assignment(
   return `${place} ${operator} ${value}`;
 }
 
+/** A plain assignment of this value, without parentheses. */
+export function storing(maker: Maker, value: string): string | undefined {
+  const found = target(maker);
+  if (found === undefined) return undefined;
+  noteWrite(maker, found[0]);
+  return `${found[1]} = ${value}`;
+}
+
+/** A step of a variable that is named and nothing more, for places in which gcc allows no statements. */
+export function steppedVariable(maker: Maker): string | undefined {
+  const isPlain = ({ base, every, isBits }: Thing): boolean => !isBits && every.length === 1 && every[0] === base;
+  return stepOf(maker, isPlain);
+}
+
 function stepped(maker: Maker): string | undefined {
-  const found = target(maker, (thing) => !(thing.isAtomic && isBool(thing.type)));
+  return stepOf(maker, () => true);
+}
+
+function stepOf(maker: Maker, wanted: (thing: Thing) => boolean): string | undefined {
+  const found = target(maker, (thing) => wanted(thing) && !(thing.isAtomic && isBool(thing.type)));
   if (found === undefined) return undefined;
   const [thing, place] = found;
   noteWrite(maker, thing);
@@ -226,6 +246,8 @@ function atomic(maker: Maker, depth: number): string | undefined {
     `__sync_val_compare_and_swap(&${place}, ${other}, ${value})`,
     `__sync_bool_compare_and_swap(&${place}, ${other}, ${value})`,
     `__atomic_load_n(&${place}, __ATOMIC_SEQ_CST)`,
+    `__atomic_load_n(&${place}, (${value}, 5))`,
+    `__atomic_fetch_${operation}(&${place}, ${value}, ((void)${other}, __ATOMIC_RELAXED))`,
     compareExchange(maker, thing, place, other, value),
     byAddress(maker, thing, place, other, value),
   ]);
@@ -270,6 +292,32 @@ function statementExpression(maker: Maker, depth: number): string {
   return `({ ${declared} ${a} ${one(maker, ["<", ">", "=="])} ${b} ? ${a} : ${b}; })`;
 }
 
+/**
+ * Makes an operand whose value changes nothing: what else it does counts. gcc drops it beside a constant, which is why
+ * the first operand reads a variable.
+ */
+function expected(maker: Maker, depth: number): string | undefined {
+  const thing = chosen(maker, (each) => each.writable && canRead(maker, each.base));
+  if (thing === undefined) return undefined;
+  const text = read(maker, thing);
+  return `__builtin_expect(${thing.isBits ? `+${text}` : text}, ${expression(maker, depth - 1)})`;
+}
+
+/** Passes, returns, copies and stores structures without members; the numbers beside them count. */
+function emptyUse(maker: Maker, depth: number): string | undefined {
+  const { empty } = maker;
+  if (empty === undefined) return undefined;
+  const name = fresh(maker, "a");
+  const [first, second] = [expression(maker, depth - 1), expression(maker, depth - 1)];
+  const made = `${empty.function}(${empty.variable}, ${first})`;
+  return one(maker, [
+    `({ struct ${empty.tag} ${name} = ${made}; ${empty.variable} = ${name}; ${second} + sizeof(${name}); })`,
+    `({ struct ${empty.tag} ${name}[3] = { }; ${name}[2] = ${made}; ${second} ^ (${name}[1] = ${name}[2], 3); })`,
+    `(${made}, ${second})`,
+    `({ struct { char c; struct ${empty.tag} in; long d; } ${name} = { 1, ${made}, ${second} }; ${name}.d + ${name}.c; })`,
+  ]);
+}
+
 // ---- Calls and macros -----------------------------------------------------------------------------------------------
 
 function mayCall(maker: Maker, { effects, cost }: MadeFunction): boolean {
@@ -311,6 +359,11 @@ function macroUse(maker: Maker, depth: number): string | undefined {
   if (maker.macros.length === 0) return undefined;
   const { name, arity } = one(maker, maker.macros);
   return `${name}(${pureArguments(maker, arity, depth).join(", ")})`;
+}
+
+/** An expression without side effects, for a value that another one may replace. */
+export function pureExpression(maker: Maker): string {
+  return pureArguments(maker, 1, 2)[0] ?? "0";
 }
 
 function pureArguments(maker: Maker, arity: number, depth: number): string[] {
