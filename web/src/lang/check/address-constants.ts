@@ -79,7 +79,8 @@ function converted(known: Known | undefined, type: ScalarType): Known | undefine
 
 /** An index into an array, which must be inside of it. */
 function within(index: Known | undefined, bound: number): Known | undefined {
-  const isInside = index?.base === undefined && index !== undefined && index.offset >= 0n && index.offset < BigInt(bound);
+  const isInside =
+    index?.base === undefined && index !== undefined && index.offset >= 0n && index.offset < BigInt(bound);
   return isInside ? index : undefined;
 }
 

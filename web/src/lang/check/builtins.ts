@@ -149,7 +149,8 @@ function checkPrefetch(c: CheckContext, expr: Call, hints: readonly Value[]): Va
   const [write, locality] = hints;
   if (asked.kind !== "builtin" || write === undefined) return asked;
   reportUnlessConstant(c, write, "whether a prefetch is for writing must be a constant, 0 or 1");
-  if (locality !== undefined) reportUnlessConstant(c, locality, "the locality of a prefetch must be a constant, 0 to 3");
+  if (locality !== undefined)
+    reportUnlessConstant(c, locality, "the locality of a prefetch must be a constant, 0 to 3");
   return { ...asked, forWriting: write.kind === "const" && write.value !== 0n };
 }
 
@@ -199,7 +200,8 @@ function checkChoice(c: CheckContext, expr: Call): Value {
 /** Checks __builtin_expect(x, likely), whose value is x as a long; what is likely is evaluated as well. */
 function checkExpectation(c: CheckContext, expr: Call): Value {
   const [value, likely] = expr.args.map((arg) => checkValue(c, arg));
-  if (value === undefined || likely === undefined || isBadValue(value) || isBadValue(likely)) return badValue(expr.span);
+  if (value === undefined || likely === undefined || isBadValue(value) || isBadValue(likely))
+    return badValue(expr.span);
   if (!isScalar(value.type)) return convertForAssignment(c, value, LONG, "pass");
   /* A condition stays one, so that it becomes a jump. */
   const isTruth = value.kind === "compare" || value.kind === "logic";

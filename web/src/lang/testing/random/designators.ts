@@ -6,7 +6,19 @@ import type { Maker, Thing } from "./maker.ts";
 import { chance, one, scalar, times } from "./maker.ts";
 
 /** The scalars in their order, and the designators that name them, or aggregates that begin with them. */
-const SCALARS = ["s.a", "s.b", "c[0][0]", "c[0][1]", "c[1][0]", "c[1][1]", "low", "high", "t.in.x", "t.y", "last"] as const;
+const SCALARS = [
+  "s.a",
+  "s.b",
+  "c[0][0]",
+  "c[0][1]",
+  "c[1][0]",
+  "c[1][1]",
+  "low",
+  "high",
+  "t.in.x",
+  "t.y",
+  "last",
+] as const;
 const AGGREGATES: readonly (readonly [path: string, first: number])[] = [
   ["s", 0],
   ["c", 2],
@@ -42,7 +54,11 @@ export function nestedVariable(maker: Maker, name: string, options: Partial<Thin
 function chunk(maker: Maker, isArray: boolean, isConstant: boolean, value: () => string): string {
   const element = isArray ? maker.pick(2) : 0;
   const ranges = isConstant ? RANGES : [];
-  const [path, at] = one(maker, [...SCALARS.map((one, which) => [one, which] as const), ...AGGREGATES, ...ranges]);
+  const [path, at] = one(maker, [
+    ...SCALARS.map((scalarPath, which) => [scalarPath, which] as const),
+    ...AGGREGATES,
+    ...ranges,
+  ]);
   const last = isArray ? (2 - element) * SCALARS.length : SCALARS.length;
   const values = times(1 + maker.pick(Math.min(6, last - at)), value);
   return `${isArray ? `[${element}]` : ""}.${path} = ${values.join(", ")}`;

@@ -7,11 +7,11 @@ import type { MadeFunction, Maker, Thing } from "./maker.ts";
 import { canRead, canWrite, chance, fresh, noteRead, noteWrite, one, times } from "./maker.ts";
 import { NUMBERS, isBool } from "./types.ts";
 
-const BINARY = [
+export const BINARY = [
   ..."+ - * & | ^ / % << >> < <= > >= == != && ||".split(" "),
   ..."< <= > >= == != && || + - >> /".split(" "),
 ] as const;
-const UNARY = ["-", "~", "!", "+", "!!"] as const;
+export const UNARY = ["-", "~", "!", "+", "!!"] as const;
 const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] as const;
 const ATOMIC_COMPOUND = ["+=", "-=", "&=", "|=", "^="] as const;
 const OPERATIONS = ["add", "sub", "and", "or", "xor"] as const;
@@ -50,7 +50,7 @@ const FORMS: readonly Form[] = [
   atCompileTime,
   assembled,
   assembled,
-  expected,
+  likely,
   emptyUse,
 ];
 const LEAVES = 4;
@@ -296,7 +296,7 @@ function statementExpression(maker: Maker, depth: number): string {
  * Makes an operand whose value changes nothing: what else it does counts. gcc drops it beside a constant, which is why
  * the first operand reads a variable.
  */
-function expected(maker: Maker, depth: number): string | undefined {
+function likely(maker: Maker, depth: number): string | undefined {
   const thing = chosen(maker, (each) => each.writable && canRead(maker, each.base));
   if (thing === undefined) return undefined;
   const text = read(maker, thing);
@@ -378,27 +378,4 @@ function sizes(maker: Maker, depth: number): string {
   const type = one(maker, maker.types);
   const [operand = "0"] = pureArguments(maker, 1, depth);
   return one(maker, [`sizeof(${type})`, `_Alignof(${type})`, `sizeof(${operand})`, `(int)sizeof(${type})`]);
-}
-
-// ---- Constant expressions -------------------------------------------------------------------------------------------
-
-/** Makes a constant expression, which the compilers fold, for the value of a global or the size of an array. */
-export function constantExpression(maker: Maker, depth: number): string {
-  if (depth === 0 || maker.pick(3) === 0) return one(maker, [...NUMBERS, ...maker.constants.filter(isFolded)]);
-  const left = constantExpression(maker, depth - 1);
-  const right = constantExpression(maker, depth - 1);
-  const operator = one(maker, BINARY);
-  if (operator === "/" || operator === "%") return `(${left} ${operator} ${one(maker, ["3", "-7", "10u", "8l"])})`;
-  if (operator === "<<" || operator === ">>") return `(${left} ${operator} ${maker.pick(8)})`;
-  return one(maker, [
-    `(${left} ${operator} ${right})`,
-    `((${one(maker, maker.types)})${left})`,
-    `(${left} ? ${right} : ${left})`,
-    `(${one(maker, UNARY)} ${left})`,
-  ]);
-}
-
-/** True for constants: parameters of the experiment, whose names are in lower case, are none. */
-function isFolded(name: string): boolean {
-  return /[A-Z]\d+$/.test(name);
 }

@@ -33,7 +33,8 @@ export function labelledBody(maker: Maker): string {
     () => `\tif (${test})\n${after}\n\telse\n${body}`,
     () => `\tfor (${count}i = 0; ${count}i < 2 && ${test}; ${count}i++)\n${body}`,
     () => `\tdo\n${body}\n\twhile (${count}-- > 0 && ${test});`,
-    () => `\tswitch ((int)${test} & 3)\n\tcase 1:\n\t${names[0]}x:\n${chance(maker, 2) ? "\tdefault:\n" : ""}\tcase 3:\n${body}`,
+    () =>
+      `\tswitch ((int)${test} & 3)\n\tcase 1:\n\t${names[0]}x:\n${chance(maker, 2) ? "\tdefault:\n" : ""}\tcase 3:\n${body}`,
   ])();
   maker.repeats = repeats;
   const jumps = names.map((name) => `\tif (--${count} > 0 && ${full(maker, 1)})\n\t\tgoto ${name};`);

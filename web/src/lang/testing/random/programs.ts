@@ -5,7 +5,8 @@
 import type { Pick } from "./choices.ts";
 import { addressConstants } from "./addresses.ts";
 import { nestedVariable } from "./designators.ts";
-import { constantExpression, expression, steppedVariable } from "./expressions.ts";
+import { constantExpression } from "./constant-expressions.ts";
+import { expression, steppedVariable } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
 import { declaration, element, index, matrixThing, statements } from "./statements.ts";
@@ -234,11 +235,11 @@ function functionText(maker: Maker): string {
   const lengths = new Map<string, string>();
   const body = scoped(maker, () => {
     params.forEach((type, at) => {
-      const name = names[at] ?? "";
+      const param = names[at] ?? "";
       const step =
         type.endsWith("*") && chance(maker, 2) ? fullExpression(maker, () => steppedVariable(maker)) : undefined;
-      if (step !== undefined) lengths.set(name, `(unsigned char)${step} + 1`);
-      maker.things.push(paramThing(name, type));
+      if (step !== undefined) lengths.set(param, `(unsigned char)${step} + 1`);
+      maker.things.push(paramThing(param, type));
     });
     const declared = times(maker.pick(3), () => declaration(maker));
     if (depth !== undefined) declared.push(callOfItself(maker, name, depth, names));
@@ -252,7 +253,7 @@ function functionText(maker: Maker): string {
   ];
   const list = all.length === 0 ? "void" : all.join(", ");
   const defined = [...lengths].reduce(
-    (text, [param, length]) => text.replace(`*${param}`, () => `${param}[${length}]`),
+    (text, [own, length]) => text.replace(`*${own}`, () => `${own}[${length}]`),
     list,
   );
   const pointers = chance(maker, 2) ? fresh(maker, "h") : undefined;
