@@ -132,6 +132,23 @@ describe("the generator", () => {
     ["choices without a first one", / \?: /],
     ["atomic operations by address", /__atomic_exchange\(/],
     ["pointer parameters", /pf\d+\([\w ]+\*p/],
+    ["several labels before a body", /if \(.*\)\n(?:pl\d+:\s){2,}\t/],
+    ["several labels of a switch without a block", /\tcase 1:\n\tpl\d+x:\n.*\tcase 3:\n(?:pl\d+:\s){2,}\t/],
+    [
+      "designators of several levels with values behind them",
+      /= \{ (?:\[\d\])?\.(?:s\.a|c\[\d\]\[\d\]|t\.in\.x) = [^{}]*, [^.{}]/,
+    ],
+    ["enumerators that a condition hides", /if \(\(int\).*sizeof\(enum \{ pE\d+ = /],
+    ["effects in operands that are not used", /__builtin_expect\([^,]*, \([^,()]* = /],
+    ["effects beside a memory order", /__atomic_load_n\(&[^,]*, \(/],
+    ["effects in the lengths of parameters", /^static .*\[\(unsigned char\)\(.*\) \+ 1\]/m],
+    ["structures without members", /^struct ps\d+ \{ \};/m],
+    ["empty structures that are passed and returned", /struct ps\d+ pa\d+ = pk\d+\(pk\d+, /],
+    ["bit-fields of places that do something else", /, &pg\d+\)->(?:in\.)?f\d/],
+    ["first values that are addresses", /^static [\w ]+ \*pg\d+ = /m],
+    ["first values that follow from addresses", /^static long pg\d+ = .*&pg\d+/m],
+    ["variables before their type is complete", /^(?:extern )?struct (pg\d+s) pg\d+o;\nstruct \1 \{/m],
+    ["arrays before their length is known", /^(?:extern )?[\w ]+ pg\d+\[\];\n/m],
   ])("makes %s", (_, pattern) => {
     const programs = Array.from({ length: 400 }, (__, seed) => randomProgram(seededPick(seed), "p").text);
     expect(programs.filter((text) => pattern.test(text)).length).toBeGreaterThan(3);

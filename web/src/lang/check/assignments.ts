@@ -236,7 +236,7 @@ export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what
 }
 
 /** Reports a structure whose size must be known, and is not. */
-export function isCompleteHere(c: CheckContext, type: CType, span: Span): boolean {
+function isCompleteHere(c: CheckContext, type: CType, span: Span): boolean {
   if (isComplete(type)) return true;
   c.report.error("E313", span, `${spell(type)} is not complete here`, "Its definition must come before this use.");
   return false;

@@ -63,8 +63,8 @@ export class Given {
   }
 
   /**
-   * Notes the value of a bit-field. It may have to be divided between words, or be given to all elements of a range, and
-   * is evaluated once.
+   * Notes the value of a bit-field. It may have to be divided between words, or be given to all elements of a range,
+   * and is evaluated once.
    */
   setBits(field: GivenBits["field"], offset: number, expr: Expr, value: Value): void {
     const isDivided = wordsOfRun(field.bits.run).filter((word) => bitsIn(field, word).count > 0).length > 1;

@@ -2,17 +2,28 @@
  * Checks initialisers: brace lists with and without designators become a list of scalar values at offsets, alike for
  * globals (constants) and locals.
  */
-import { constantOf } from "./constants.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
-import { newSlot, reportUnknownField } from "./places.ts";
+import { newSlot } from "./places.ts";
+import {
+  advance,
+  checkElementIndex,
+  checkLastIndex,
+  cursorAt,
+  designatorsHere,
+  leadsFurther,
+  reportNoMember,
+  stepsToField,
+  stepsToNamed,
+} from "./designators.ts";
+import type { Cursor } from "./designators.ts";
 import { makeGlobal } from "./globals.ts";
 import type { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { constant } from "../types/fold.ts";
-import { alignOf, flexibleArray, isComplete, pathToField, sizeOf } from "../types/type-layout.ts";
+import { alignOf, flexibleArray, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
+import type { Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
 import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { fitsString, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
 import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
@@ -21,35 +32,6 @@ import { Given } from "./given-values.ts";
 import { warnOfWidth } from "./bit-fields.ts";
 import { checkValue } from "./expressions.ts";
 import { constantItems } from "./constant-items.ts";
-
-/** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
-interface Cursor {
-  readonly items: readonly InitializerItem[];
-  next: number;
-  /**
-   * The designators of the item under the cursor that are still to be followed, where the first ones were: they lead
-   * into the aggregate that is being filled. Undefined for an item that is met for the first time.
-   */
-  path: readonly Designator[] | undefined;
-}
-
-function cursorAt(items: readonly InitializerItem[], path?: readonly Designator[]): Cursor {
-  return { items, next: 0, path };
-}
-
-function advance(cursor: Cursor): void {
-  cursor.next++;
-  cursor.path = undefined;
-}
-
-/**
- * The designators by which the item under the cursor names a subobject of the aggregate that is being filled; undefined
- * where the item names another one, further out: designators count from the aggregate with the braces.
- */
-function designatorsHere(cursor: Cursor, item: InitializerItem, braced: boolean): readonly Designator[] | undefined {
-  if (cursor.path !== undefined) return cursor.path;
-  return braced || item.designators.length === 0 ? item.designators : undefined;
-}
 
 /** The length of an array whose initialiser was wrong: so long that no index into the array is reported as well. */
 const UNKNOWN_LENGTH = 1 << 16;
@@ -219,8 +201,8 @@ function initializeBits(c: CheckContext, field: Field, offset: number, initializ
 }
 
 /**
- * Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. What
- * follows a designator goes on behind the subobject that it names, however deep (C11 6.7.9p17).
+ * Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements.
+ * What follows a designator goes on behind the subobject that it names, however deep (C11 6.7.9p17).
  */
 function fillArray(
   c: CheckContext,
@@ -260,30 +242,6 @@ function fillArray(
   return length;
 }
 
-/** Checks the last index of gcc's range [first ... last]. */
-function checkLastIndex(c: CheckContext, type: ArrayType, designator: Designator, first: number): number {
-  if (designator.kind === "field" || designator.last === undefined) return first;
-  const last = checkElementIndex(c, type, { ...designator, index: designator.last });
-  if (last !== undefined && last < first) c.report.error("E323", designator.span, "this range ends before it begins");
-  return Math.max(last ?? first, first);
-}
-
-function checkElementIndex(c: CheckContext, type: ArrayType, designator: Designator): number | undefined {
-  if (designator.kind === "field") {
-    c.report.error("E323", designator.span, `an array has no field "${designator.name}"`);
-    return undefined;
-  }
-  const value = constantOf(c, designator.index, "the index of a designator");
-  if (value === undefined) return undefined;
-  if (value >= 0n && value < BigInt(type.length ?? ELEMENTS_MAX)) return Number(value);
-  c.report.error(
-    "E328",
-    designator.span,
-    `index ${value} is outside an array of ${type.length ?? ELEMENTS_MAX} elements`,
-  );
-  return undefined;
-}
-
 function fillStruct(
   c: CheckContext,
   type: StructType,
@@ -312,37 +270,6 @@ function fillStruct(
   return 0;
 }
 
-/** A field to fill, and the designators that lead further into it. */
-interface Steps {
-  readonly field: Field;
-  readonly rest: readonly Designator[];
-}
-
-/** The field that an item without designators fills; a union has a first one only. */
-function stepsToField(type: StructType, position: number): Steps | undefined {
-  const field = type.shape.isUnion && position > 0 ? undefined : type.shape.fields?.[position];
-  return field === undefined ? undefined : { field, rest: [] };
-}
-
-/** The field that the first designator names; a field of an anonymous structure is named once more inside of that. */
-function stepsToNamed(
-  c: CheckContext,
-  type: StructType,
-  designator: Designator,
-  path: readonly Designator[],
-): Steps | undefined {
-  if (designator.kind !== "field") {
-    c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
-    return undefined;
-  }
-  const [field, ...inner] = pathToField(type, designator.name) ?? [];
-  if (field === undefined) {
-    reportUnknownField(c, type, designator.name, designator.span);
-    return undefined;
-  }
-  return { field, rest: inner.length === 0 ? path.slice(1) : path };
-}
-
 /** Fills a field of a structure or union; an array without a length at the end takes as many values as there are. */
 function fillField(
   c: CheckContext,
@@ -362,11 +289,6 @@ function fillField(
   if (isOpen && !c.isStaticInitializer)
     c.report.error("E420", item.value.span, `the array "${field.name}" has room only in a static variable`);
   fillMember(c, field.type, offset + field.offset, cursor, item, out);
-}
-
-/** True when designators of the item under the cursor lead further into the member that is being filled. */
-function leadsFurther({ path }: Cursor): boolean {
-  return path !== undefined && path.length > 0;
 }
 
 /**
@@ -409,11 +331,6 @@ function isWholeObject(c: CheckContext, type: CType, initializer: Initializer): 
   return (
     initializer.kind === "list" || listOfLiteral(c, type, initializer) !== undefined || isStringFor(type, initializer)
   );
-}
-
-function reportNoMember(c: CheckContext, type: CType, step: Designator): void {
-  if (step.kind === "field") reportUnknownField(c, type, step.name, step.span);
-  else c.report.error("E308", step.span, `only arrays can be indexed, this is ${spell(type)}`);
 }
 
 /** A braced list replaces all values that an earlier designator gave to the same object. */

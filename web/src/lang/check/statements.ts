@@ -43,8 +43,8 @@ export function checkStatementsOf(
 }
 
 /**
- * Runs part of the checker in a scope of its own: selection and iteration statements are blocks, and so are their bodies
- * (C11 6.8.4p3, 6.8.5p5).
+ * Runs part of the checker in a scope of its own: selection and iteration statements are blocks, and so are their
+ * bodies (C11 6.8.4p3, 6.8.5p5).
  */
 function inScope<T>(c: CheckContext, check: () => T): T {
   c.enterScope();

@@ -42,7 +42,7 @@ export function intoResult(g: Emitter, dest: number | undefined, generate: (dest
   return register ?? g.zeroRegister();
 }
 
-/** The address that a pointer value denotes; constant parts become the instruction's offset, if it has room for them. */
+/** The address that a pointer value denotes; constant parts become the instruction's offset, where they fit. */
 export function genAddress(g: Emitter, pointer: Value): Address {
   const address = genAddressOf(g, pointer);
   const { base, offset } = address;

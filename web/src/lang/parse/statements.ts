@@ -5,7 +5,6 @@ import { parseCondition, parseConstant, parseExpression } from "./expressions.ts
 import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { failCpp, parseDeclaration } from "./parse.ts";
-import type { Span } from "../text/source.ts";
 import type { Block, Expr, Statement } from "./syntax-tree.ts";
 import { SyntaxFailure } from "./token-reader.ts";
 import type { TokenReader } from "./token-reader.ts";

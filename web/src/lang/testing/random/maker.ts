@@ -61,7 +61,11 @@ export interface Maker {
   readonly macros: MadeMacro[];
   /** Enumerators, macros without parameters, and parameters of the experiment. */
   readonly constants: string[];
+  /** The enumerators alone: an enumeration inside of a statement can hide them. */
+  readonly enumerators: string[];
   readonly types: string[];
+  /** The names of a structure without members, of a variable of it, and of a function that takes and returns one. */
+  empty: { readonly tag: string; readonly variable: string; readonly function: string } | undefined;
   touched: Touched;
   /** The global objects that the function being made reads and writes. */
   effects: Touched;
@@ -90,7 +94,9 @@ export function newMaker(pick: Pick, prefix: string): Maker {
     functions: [],
     macros: [],
     constants: [],
+    enumerators: [],
     types: [],
+    empty: undefined,
     touched: nothingTouched(),
     effects: nothingTouched(),
     pure: false,

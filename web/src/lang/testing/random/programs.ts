@@ -3,7 +3,10 @@
  * which ends with sums over all objects of the program. A program whose sums differ between compilers has failed.
  */
 import type { Pick } from "./choices.ts";
-import { constantExpression, expression } from "./expressions.ts";
+import { addressConstants } from "./addresses.ts";
+import { nestedVariable } from "./designators.ts";
+import { constantExpression } from "./constant-expressions.ts";
+import { expression, steppedVariable } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
 import { declaration, element, index, matrixThing, statements } from "./statements.ts";
@@ -36,6 +39,7 @@ export function randomProgram(pick: Pick, prefix: string): RandomProgram {
   maker.types.push(...PLAIN_TYPES);
   head.push(...times(maker.pick(3), () => typedef(maker)));
   head.push(...times(1 + maker.pick(3), () => macro(maker)));
+  if (chance(maker, 3)) head.push(emptyStructure(maker));
   const variables = globals(maker);
   const functions = times(1 + maker.pick(4), () => functionText(maker));
   const operation = operationText(maker);
@@ -74,6 +78,7 @@ function enumeration(maker: Maker): string {
   const tag = fresh(maker, "e");
   const names = times(1 + maker.pick(4), () => fresh(maker, "E"));
   maker.constants.push(...names);
+  maker.enumerators.push(...names);
   maker.types.push(`enum ${tag}`);
   const items = names.map((name) =>
     chance(maker, 2) ? `${name} = ${one(maker, ["0", "-3", "5", "100", "1 << 20"])}` : name,
@@ -89,6 +94,18 @@ function typedef(maker: Maker): string {
   );
   maker.types.push(name);
   return `typedef ${type} ${name};`;
+}
+
+/** A structure without members, a variable of it, and a function that takes and returns one. */
+function emptyStructure(maker: Maker): string {
+  const [tag, variable, name] = [fresh(maker, "s"), fresh(maker, "k"), fresh(maker, "k")];
+  maker.empty = { tag, variable, function: name };
+  const body = one(maker, [`return given;`, `struct ${tag} copy = given; return at ? copy : ${variable};`]);
+  const inline = chance(maker, 2) ? "inline " : "";
+  return (
+    `struct ${tag} { };\nstatic struct ${tag} ${variable};\n` +
+    `static ${inline}struct ${tag} ${name}(struct ${tag} given, long at) { ${body} }`
+  );
 }
 
 // ---- Global variables -----------------------------------------------------------------------------------------------
@@ -108,10 +125,13 @@ function globalVariable(maker: Maker): string {
   const type = one(maker, maker.types);
   const name = fresh(maker, "g");
   const common = { isGlobal: true };
-  switch (maker.pick(11)) {
-    case 0:
+  switch (maker.pick(13)) {
+    case 0: {
       maker.things.push(element(name, type, 8, common));
-      return `${type} ${name}[8] = { ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} };`;
+      const list = `{ ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} }`;
+      const later = chance(maker, 3) ? addressConstants(maker, name, "", type) : [];
+      return [...early(maker, `${type} ${name}[]`), `${type} ${name}[8] = ${list};`, ...later].join("\n");
+    }
     case 1:
       maker.things.push(matrixThing(name, type, common));
       return `static ${type} ${name}[2][4] = { { 1, ${one(maker, NUMBERS)} }, { [2] = 9 } };`;
@@ -130,10 +150,17 @@ function globalVariable(maker: Maker): string {
       return flexible(maker, name, type);
     case 7:
       return `static ${bitFields(maker, name, common, () => one(maker, NUMBERS))}`;
+    case 8:
+      return `static ${nestedVariable(maker, name, common, () => constantExpression(maker, 1))}`;
     default:
   }
   maker.things.push(scalar(name, type, common));
   return `${one(maker, ["", "static ", "volatile ", "static __thread "])}${type} ${name} = ${constantExpression(maker, 2)};`;
+}
+
+/** Declarations before the definition of a variable, when its type need not be complete yet. */
+function early(maker: Maker, declarator: string): string[] {
+  return one(maker, [[], [], [`extern ${declarator};`], [`${declarator};`]]);
 }
 
 /** A structure that ends with an array without a length, of four elements. */
@@ -172,7 +199,23 @@ function structure(maker: Maker, name: string): string {
     maker.things.push(scalar(`${name}o`, type, { ...common, text: (m) => `${name}o.${text(m)}`, every: own }));
   }
   const list = `{ .d = ${one(maker, NUMBERS)}, .in = { 1, { ${one(maker, NUMBERS)} } } }`;
-  return `struct ${tag} { ${fields} };\nstruct ${tag} ${name}[4] = { [1] = ${list} };\nstruct ${tag} ${name}o = ${list};`;
+  const before = early(maker, `struct ${tag} ${name}o`);
+  const members: readonly (readonly [string, string])[] = [
+    [".a", a],
+    [".in.b", b],
+    [".in.c[1]", c],
+    [".d", d],
+  ];
+  const [member, type] = one(maker, members);
+  const later = chance(maker, 2) ? addressConstants(maker, name, member, type) : [];
+  return [
+    ...(before.length > 0 ? [`struct ${tag};`] : []),
+    ...before,
+    `struct ${tag} { ${fields} };`,
+    `struct ${tag} ${name}[4] = { [1] = ${list} };`,
+    `struct ${tag} ${name}o = ${list};`,
+    ...later,
+  ].join("\n");
 }
 
 // ---- Functions ------------------------------------------------------------------------------------------------------
@@ -182,14 +225,22 @@ function functionText(maker: Maker): string {
   const name = fresh(maker, "f");
   const result = one(maker, maker.types);
   const pointed = chance(maker, 5) && maker.rooms.length > 0 ? [`${one(maker, maker.rooms).type} *`] : [];
-  const params = [...pointed, ...times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types))];
+  const plain = times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types));
+  const params = chance(maker, 2) ? [...pointed, ...plain] : [...plain, ...pointed];
   const names = params.map(() => fresh(maker, "p"));
   const depth = chance(maker, 4) ? fresh(maker, "d") : undefined;
   maker.effects = nothingTouched();
   maker.cost = 1;
   maker.resultType = result;
+  const lengths = new Map<string, string>();
   const body = scoped(maker, () => {
-    params.forEach((type, at) => maker.things.push(paramThing(names[at] ?? "", type)));
+    params.forEach((type, at) => {
+      const param = names[at] ?? "";
+      const step =
+        type.endsWith("*") && chance(maker, 2) ? fullExpression(maker, () => steppedVariable(maker)) : undefined;
+      if (step !== undefined) lengths.set(param, `(unsigned char)${step} + 1`);
+      maker.things.push(paramThing(param, type));
+    });
     const declared = times(maker.pick(3), () => declaration(maker));
     if (depth !== undefined) declared.push(callOfItself(maker, name, depth, names));
     const made = statements(maker, maker.pick(3), 2);
@@ -201,6 +252,10 @@ function functionText(maker: Maker): string {
     ...params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`),
   ];
   const list = all.length === 0 ? "void" : all.join(", ");
+  const defined = [...lengths].reduce(
+    (text, [own, length]) => text.replace(`*${own}`, () => `${own}[${length}]`),
+    list,
+  );
   const pointers = chance(maker, 2) ? fresh(maker, "h") : undefined;
   maker.functions.push({
     callees: pointers === undefined ? [name] : [name, `${pointers}[1]`, `(*${pointers}[0])`, `(&${name})`],
@@ -211,7 +266,7 @@ function functionText(maker: Maker): string {
   });
   const inline = chance(maker, 3) ? "inline " : "";
   const table = pointers === undefined ? "" : `\nstatic ${result} (*${pointers}[2])(${list}) = { ${name}, &${name} };`;
-  return `static ${inline}${result} ${name}(${list})\n{\n${body}\n}${table}`;
+  return `static ${inline}${result} ${name}(${defined})\n{\n${body}\n}${table}`;
 }
 
 /** A variable that holds the function's own result for one call less. */

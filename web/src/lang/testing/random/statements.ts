@@ -3,7 +3,9 @@
  * chosen by #if.
  */
 import { condition } from "./conditions.ts";
-import { assignment, expression } from "./expressions.ts";
+import { assignment, expression, pureExpression } from "./expressions.ts";
+import { hiddenName, labelledBody } from "./labels.ts";
+import { nestedVariable } from "./designators.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, noteRead, one, scalar, scoped, times } from "./maker.ts";
 import { bitFields } from "./bit-fields.ts";
@@ -32,6 +34,8 @@ const FORMS: readonly Form[] = [
   skipByGoto,
   outByGoto,
   intoByGoto,
+  labelled,
+  hidden,
 ];
 
 function statement(maker: Maker, depth: number): string {
@@ -223,6 +227,14 @@ function intoByGoto(maker: Maker, depth: number): string {
   return `\tif (${test})\n\t\tgoto ${label};\n${target}`;
 }
 
+function labelled(maker: Maker): string {
+  return maker.repeats * 8 > REPEATS_MAX ? assign(maker) : labelledBody(maker);
+}
+
+function hidden(maker: Maker): string {
+  return hiddenName(maker) ?? assign(maker);
+}
+
 // ---- Variables ------------------------------------------------------------------------------------------------------
 
 function block(maker: Maker, depth: number): string {
@@ -236,7 +248,7 @@ type Declare = (maker: Maker, type: string, name: string) => string;
 
 /** A variable, array or pointer of the present block. */
 export function declaration(maker: Maker): string {
-  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union, bits]);
+  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union, bits, designated]);
   return declare(maker, one(maker, maker.types), fresh(maker, "v"));
 }
 
@@ -309,6 +321,10 @@ function union(maker: Maker, _type: string, name: string): string {
 
 function bits(maker: Maker, _type: string, name: string): string {
   return `\t${fullExpression(maker, () => bitFields(maker, name, {}, () => expression(maker, 1)))}`;
+}
+
+function designated(maker: Maker, _type: string, name: string): string {
+  return `\t${fullExpression(maker, () => nestedVariable(maker, name, {}, () => pureExpression(maker)))}`;
 }
 
 /** A pointer into an array of its own, which moves inside of it. */
