@@ -82,6 +82,7 @@ export class CheckContext {
   valuesGiven = 0;
   readonly switches: OpenSwitch[] = [];
   casesGiven = 0;
+  labelsAddressed = 0;
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();

@@ -10,6 +10,7 @@ import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
+import { addressOfLabel } from "./label-addresses.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
@@ -71,6 +72,8 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkValue);
+    case "labelAddress":
+      return addressOfLabel(c, expr);
     case "bad":
       return badValue(expr.span);
   }

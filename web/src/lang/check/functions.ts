@@ -38,6 +38,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     variable: undefined,
     pointedTo: false,
     hasLabels: false,
+    addressed: [],
     slots: [],
     calls: new Map(),
     uses: new Set(),

@@ -114,6 +114,8 @@ export interface Func {
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
   hasLabels: boolean;
+  /** The labels whose addresses are taken, in the order of the addresses. */
+  readonly addressed: Case[];
   /** The places of structures that the function's expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
@@ -311,6 +313,14 @@ export type Stmt =
     }
   | { readonly kind: "label"; readonly label: CaseLabel; readonly span: Span }
   | { readonly kind: "goto"; readonly label: CaseLabel; readonly span: Span }
+  /** A jump to one of the labels whose addresses are taken in the function. */
+  | {
+      readonly kind: "gotoThrough";
+      readonly value: Value;
+      readonly targets: readonly Case[];
+      readonly otherwise: Value;
+      readonly span: Span;
+    }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }
   | { readonly kind: "return"; readonly value: Value | undefined; readonly span: Span }
