@@ -5,6 +5,7 @@ import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { declareSizes, sizeParameters } from "./variable-arrays.ts";
 import { beginArea } from "./alloca.ts";
 import { variableParams } from "./variable-arguments.ts";
 import { sameLibraryFunction } from "./library.ts";
@@ -38,6 +39,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     variable: undefined,
     pointedTo: false,
     hasLabels: false,
+    sizes: [],
     addressed: [],
     slots: [],
     calls: new Map(),
@@ -124,7 +126,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.type = typeOfDefinition(func.type, type);
   func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
   if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
-  func.body = checkBody(c, func, type, body);
+  func.body = checkBody(c, func, type, declarator, body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
   if (type.result.kind !== "void" && !endsInReturn(func.body)) {
@@ -143,15 +145,22 @@ function typeOfDefinition(declared: FunctionType, defined: FunctionType): Functi
   return { ...defined, isOldStyle: false };
 }
 
-function checkBody(c: CheckContext, func: Func, type: FunctionType, body: FunctionDeclaration["body"]): Stmt[] {
+function checkBody(
+  c: CheckContext,
+  func: Func,
+  type: FunctionType,
+  declarator: Declarator,
+  body: FunctionDeclaration["body"],
+): Stmt[] {
   c.current = func;
   c.locals = [];
   c.labels = new Labels();
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
+  const lengths = sizeParameters(c, declarator);
   const statements = checkBlock(c, body);
-  const checked = [...beginArea(func), ...statements];
+  const checked = [...declareSizes(func.sizes), ...beginArea(func), ...lengths, ...statements];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;

@@ -1,4 +1,5 @@
 /** Checks unary and binary operators and "? :". */
+import { sizeValue } from "./variable-arrays.ts";
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
@@ -160,9 +161,10 @@ function checkShiftOperator(
 function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span): Value {
   if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameType(left.type.target, right.type.target))
     return reportWrongOperands(c, "-", left, right, span);
-  const size = sizeOf(left.type.target);
+  const size = sizeValue(c, left.type.target, span);
   const bytes = arith("sub", convertToLong(left), convertToLong(right), LONG, span);
-  return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
+  const isZero = size.kind === "const" && size.value === 0n;
+  return isZero ? badValue(span) : arith("div", bytes, size, LONG, span);
 }
 
 /** Checks `first, second` where a structure may be wanted, which is a place. */

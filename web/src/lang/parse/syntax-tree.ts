@@ -171,7 +171,7 @@ export interface Declarator {
 
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
-  | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
+  | { readonly kind: "array"; readonly size: Expr | undefined; readonly isStar: boolean; readonly span: Span }
   | FunctionDerivation;
 
 /** The step that makes a function: its parameters. */

@@ -22,6 +22,8 @@ export interface Local {
   type: CType;
   readonly span: Span;
   readonly align: number;
+  /** For an array of variable length: its type in expressions; `type` is that of the room it has. */
+  readonly seenAs?: CType;
   /** True for a variable that is marked as perhaps unused. */
   readonly mayBeUnused?: boolean;
   /** True when the variable lives on the core's stack in simulated memory, not in a register. */
@@ -114,6 +116,8 @@ export interface Func {
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
   hasLabels: boolean;
+  /** The lengths and sizes of arrays of variable length, computed where their types are written. */
+  readonly sizes: Local[];
   /** The labels whose addresses are taken, in the order of the addresses. */
   readonly addressed: Case[];
   /** The places of structures that the function's expressions make. */
