@@ -5,6 +5,7 @@
 import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { assignBits, isBitPlace, refuseBits, updateBits } from "./bit-fields.ts";
+import { sizeValue } from "./variable-arrays.ts";
 import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
@@ -187,7 +188,7 @@ function movePointer(
     c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
     return badValue(span);
   }
-  const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
+  const bytes = arith("mul", convertToLong(value), sizeValue(c, type.target, span), LONG, span);
   const own = unqualified(type);
   if (type.isAtomic === true && place.kind === "memory")
     return updateAtomically(place.address, type, op, bytes, result, span);

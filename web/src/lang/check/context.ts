@@ -10,10 +10,20 @@ import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
-import type { Assertion, Case, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
+import type {
+  Assertion,
+  Case,
+  CaseLabel,
+  Effects,
+  Func,
+  Global,
+  Local,
+  Parameter,
+  Value,
+} from "../types/typed-tree.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
-import { LIBRARY_TYPES } from "../types/types.ts";
+import { LIBRARY_TYPES, ULONG } from "../types/types.ts";
 import type { CType, IntType, StructType, VoidType } from "../types/types.ts";
 
 export type Entity =
@@ -80,10 +90,19 @@ export class CheckContext {
   isStaticInitializer = false;
   /** The names of the parameters before the one whose type is being checked: their values are not known there. */
   earlierParams: ReadonlySet<string> = new Set();
+  /** The number of lists of parameters around the type being checked. */
+  paramLists = 0;
+  /** True when the type of the parameter being checked depends on the value of one before it. */
+  dependsOnParam = false;
+  /** Where types may be of variable size: what computes the sizes that were met. */
+  private sizes: Value[] | undefined;
+  /** For each type of variable size its number of elements, where that varies, and its size in bytes. */
+  readonly variableSizes = new WeakMap<CType, { readonly count: Local | undefined; readonly bytes: Local }>();
   anonymous = 0;
   valuesGiven = 0;
   readonly switches: OpenSwitch[] = [];
   casesGiven = 0;
+  labelsAddressed = 0;
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
@@ -222,6 +241,32 @@ export class CheckContext {
       [...scope.tags].filter(([, tag]) => tag.kind === kind).map(([tag]) => tag),
     );
     return identifierHint(name, names);
+  }
+
+  // ---- Types of variable size ----------------------------------------------------------------------------------
+
+  /** Runs a step in which types may be of variable size, and returns what computes their sizes. */
+  withSizes<T>(step: () => T): { readonly result: T; readonly sizes: readonly Value[] } {
+    const outer = this.sizes;
+    const sizes: Value[] = [];
+    this.sizes = this.current === undefined ? undefined : sizes;
+    const result = step();
+    this.sizes = outer;
+    return { result, sizes };
+  }
+
+  get mayVary(): boolean {
+    return this.sizes !== undefined;
+  }
+
+  /** A variable of the present function that gets this value where the type stands. */
+  keepSize(value: Value): Local {
+    const { span } = value;
+    const local: Local = { name: "", type: ULONG, span, align: 8, inMemory: false, assigned: true, used: true };
+    const place = { kind: "variable", local, type: ULONG, span } as const;
+    this.sizes?.push({ kind: "assign", place, value, type: ULONG, span });
+    this.current?.sizes.push(local);
+    return local;
   }
 
   // ---- Effects -------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
+import { sizeValue } from "./variable-arrays.ts";
+import { addressOfLabel } from "./label-addresses.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
@@ -71,7 +73,7 @@ function valueOf(c: CheckContext, expr: Expr): Value {
     case "sizeof":
       return checkSizeOf(c, typeOfExpression(c, expr.operand, "has no size of its own"), expr.span);
     case "sizeofType":
-      return checkSizeOf(c, typeOfName(c, expr.type), expr.span);
+      return checkSizeOfType(c, expr);
     case "alignof":
       return constant(alignmentOf(c, expr.operand), ULONG, expr.span);
     case "offsetof":
@@ -82,6 +84,8 @@ function valueOf(c: CheckContext, expr: Expr): Value {
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkValue);
+    case "labelAddress":
+      return addressOfLabel(c, expr);
     case "bad":
       return badValue(expr.span);
   }
@@ -143,14 +147,19 @@ function compatible(left: CType, right: CType): boolean {
 function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
   if (!isComplete(type) && type.kind !== "void")
     c.report.error("E313", span, `the size of ${spell(type)} is not known here`);
-  if (type.kind === "array" && type.isVariable === true)
-    c.report.error(
-      "E406",
-      span,
-      "the size of an array of variable length is only known while the program runs",
-      "Multiply the number of its elements by the size of one.",
-    );
-  return constant(sizeOf(type), ULONG, span);
+  return sizeValue(c, type, span, ULONG);
+}
+
+/** Checks sizeof(type), which computes the size of an array of variable length that stands there. */
+function checkSizeOfType(c: CheckContext, { type: name, span }: Extract<Expr, { kind: "sizeofType" }>): Value {
+  const { result: type, sizes } = c.withSizes(() => typeOfName(c, name));
+  return afterSizes(sizes, checkSizeOf(c, type, span));
+}
+
+/** A value before which the sizes in a type are computed. */
+function afterSizes(sizes: readonly Value[], value: Value): Value {
+  const { type, span } = value;
+  return sizes.reduceRight<Value>((second, first) => ({ kind: "sequence", first, second, type, span }), value);
 }
 
 /** The alignment of a type, or of a variable, which may have asked for a stronger one than its type has. */
@@ -245,7 +254,8 @@ export function checkStatementsPlace(c: CheckContext, expr: Extract<Expr, { kind
 }
 
 function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Value {
-  const type = unqualified(typeOfName(c, expr.type));
+  const { result: named, sizes } = c.withSizes(() => typeOfName(c, expr.type));
+  const type = unqualified(named);
   const value = type.kind === "void" ? checkUnused(c, expr.operand) : checkValue(c, expr.operand);
   if (isBadValue(value)) return value;
   if (type.kind === "void")
@@ -266,5 +276,5 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
     );
     return badValue(expr.span);
   }
-  return withType(value, type, expr.span);
+  return afterSizes(sizes, withType(value, type, expr.span));
 }

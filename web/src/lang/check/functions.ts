@@ -7,6 +7,7 @@ import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { declareSizes, sizeParameters } from "./variable-arrays.ts";
 import { beginArea } from "./alloca.ts";
 import { variableParams } from "./variable-arguments.ts";
 import { sameLibraryFunction } from "./library.ts";
@@ -40,6 +41,8 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     variable: undefined,
     pointedTo: false,
     hasLabels: false,
+    sizes: [],
+    addressed: [],
     slots: [],
     calls: new Map(),
     uses: new Set(),
@@ -126,7 +129,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.type = typeOfDefinition(func.type, type);
   func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
   if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
-  func.body = checkBody(c, func, type, lengthsOfParams(declarator), body);
+  func.body = checkBody(c, func, type, declarator, body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
   if (type.result.kind !== "void" && func.name !== "main" && !endsInReturn(func.body)) {
@@ -149,7 +152,7 @@ function checkBody(
   c: CheckContext,
   func: Func,
   type: FunctionType,
-  lengths: readonly Expr[],
+  declarator: Declarator,
   body: FunctionDeclaration["body"],
 ): Stmt[] {
   c.current = func;
@@ -158,8 +161,12 @@ function checkBody(
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
-  const statements = [...lengths.flatMap((length) => evaluateLength(c, length)), ...checkBlock(c, body)];
-  const checked = [...beginArea(func), ...statements];
+  const lengths = [
+    ...sizeParameters(c, declarator),
+    ...lengthsOfParams(declarator).flatMap((length) => evaluateLength(c, length)),
+  ];
+  const statements = checkBlock(c, body);
+  const checked = [...declareSizes(func.sizes), ...beginArea(func), ...lengths, ...statements];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;

@@ -1,4 +1,5 @@
 /** Checks unary and binary operators and "? :". */
+import { sizeValue } from "./variable-arrays.ts";
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
@@ -161,14 +162,15 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
   if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameType(left.type.target, right.type.target))
     return reportWrongOperands(c, "-", left, right, span);
   const { target } = left.type;
-  const size = sizeOf(target);
-  if (size === 0 || (target.kind === "array" && target.length === undefined)) {
+  const isVarying = target.kind === "array" && target.isVariable === true;
+  const isOpen = target.kind === "array" && target.length === undefined;
+  if (!isVarying && (isOpen || sizeOf(target) === 0)) {
     const why = isComplete(target) ? "has no size" : "is not complete here";
     c.report.error("E313", span, `${spell(target)} ${why}: how many lie between two pointers is not known`);
     return badValue(span);
   }
   const bytes = arith("sub", convertToLong(left), convertToLong(right), LONG, span);
-  return arith("div", bytes, constant(size, LONG, span), LONG, span);
+  return arith("div", bytes, sizeValue(c, target, span), LONG, span);
 }
 
 /** Checks `first, second` where a structure may be wanted, which is a place. */

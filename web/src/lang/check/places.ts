@@ -7,6 +7,7 @@ import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./globals.ts";
+import { sizeValue } from "./variable-arrays.ts";
 import { checkVariableArgument } from "./variable-arguments.ts";
 import { isBitPlace, readBits } from "./bit-fields.ts";
 import { refuseAtomicStructure } from "./atomic-structures.ts";
@@ -132,12 +133,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
     return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
   }
   if (c.earlierParams.has(name)) {
-    c.report.error(
-      "E406",
-      span,
-      `the type of a parameter cannot depend on the value of the parameter "${name}"`,
-      "Take a pointer to the first element, and compute the index: a[i * columns + j].",
-    );
+    c.dependsOnParam = true;
     return undefined;
   }
   const entity = c.lookUp(name);
@@ -187,12 +183,8 @@ function placeOfLocal(local: Local, span: Span): Place | undefined {
   local.used = true;
   if (local.type.kind === "void") return undefined;
   if (isScalar(local.type)) return { kind: "variable", local, type: local.type, span };
-  return {
-    kind: "memory",
-    address: { kind: "frame", local, offset: 0, type: pointerTo(local.type), span },
-    type: local.type,
-    span,
-  };
+  const type = local.seenAs ?? local.type;
+  return { kind: "memory", address: { kind: "frame", local, offset: 0, type: pointerTo(type), span }, type, span };
 }
 
 /** Checks `*operand`. A pointer to a function, dereferenced, is the same pointer again. */
@@ -280,7 +272,7 @@ export function movePointerBy(c: CheckContext, pointer: Value, count: Value, dir
     c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
     return badValue(span);
   }
-  const bytes = arith("mul", convertToLong(count), constant(sizeOf(type.target), LONG, span), LONG, span);
+  const bytes = arith("mul", convertToLong(count), sizeValue(c, type.target, span), LONG, span);
   return arith(direction === 1 ? "add" : "sub", pointer, bytes, unqualified(type), span);
 }
 

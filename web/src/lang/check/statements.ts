@@ -1,4 +1,5 @@
 /** Checks statements. */
+import { jumpThrough } from "./label-addresses.ts";
 import { checkDropped, checkUnused, checkValue } from "./expressions.ts";
 import { warnOfEmptyBody, warnOfEmptyLoops } from "./empty-bodies.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
@@ -87,6 +88,8 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "case":
     case "default":
       return checkCase(c, statement);
+    case "gotoThrough":
+      return [jumpThrough(c, statement)];
     case "goto":
       return [{ kind: "goto", label: c.labels.goTo(statement.label, statement.labelSpan), span }];
     case "labelled":

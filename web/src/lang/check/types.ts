@@ -22,6 +22,8 @@ import type {
 import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
+import { refuseVarying, variableArray } from "./variable-arrays.ts";
+import type { Value } from "../types/typed-tree.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
@@ -126,12 +128,24 @@ function makeArrayType(
   if (!isComplete(element))
     c.report.error("E313", derivation.span, `the elements, ${spell(element)}, are of a type that is not complete here`);
   if (decays) return pointerTo(element);
-  const length = derivation.size === undefined ? undefined : checkArrayLength(c, derivation.size, sizeOf(element));
-  return { kind: "array", element, length };
+  if (derivation.isStar) return { kind: "array", element, length: 0, isVariable: true };
+  if (derivation.size === undefined) return { kind: "array", element, length: undefined };
+  return arrayOfSize(c, element, derivation.size);
 }
 
-function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
+function arrayOfSize(c: CheckContext, element: CType, size: Expr): CType {
+  c.dependsOnParam = false;
   const value = integerConstant(checkValue(c, size));
+  const isVariable = element.kind === "array" && element.isVariable === true;
+  const isKnown = value.kind === "const" && value.type.kind === "int";
+  const isOpen = c.dependsOnParam || (c.paramLists > 0 && !isKnown && value.type.kind === "int");
+  if (isOpen) return { kind: "array", element, length: 0, isVariable: true };
+  if (c.mayVary && value.type.kind === "int" && (!isKnown || isVariable)) return variableArray(c, element, value);
+  if (isVariable) return { kind: "array", element, length: isKnown ? Number(value.value) : 0, isVariable: true };
+  return { kind: "array", element, length: checkArrayLength(c, size, value, sizeOf(element)) };
+}
+
+function checkArrayLength(c: CheckContext, size: Expr, value: Value, elementSize: number): number {
   if (value.kind !== "const" || value.type.kind !== "int") {
     if (size.kind !== "bad" && !isBadValue(value))
       c.report.error(
@@ -139,7 +153,7 @@ function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): num
         size.span,
         "the length of an array must be a constant here",
         constVariableHint(c, size) ??
-          "Only a variable of a function can be an array of variable length, with no values to begin with.",
+          "Only a variable of a function, or what a pointer in it points to, can have a length that varies.",
       );
     return 1;
   }
@@ -166,6 +180,7 @@ function makeFunctionType(
   derivation: Extract<Derivation, { kind: "function" }>,
 ): FunctionType {
   const outer = c.earlierParams;
+  c.paramLists++;
   for (const { name, span } of derivation.names.slice(0, 1))
     c.report.error("E302", span, `unknown type "${name}"`, `If it is a name, write its type before it: int ${name}.`);
   const params = derivation.params.map((param) => {
@@ -175,6 +190,7 @@ function makeFunctionType(
     return paramType(name, adjustParamType(c, type, place), derivation.oldStyle, place);
   });
   c.earlierParams = outer;
+  c.paramLists--;
   const span = derivation.span;
   if (result.kind === "array" || result.kind === "function")
     c.report.error("E332", span, `a function cannot return ${result.kind === "array" ? "an array" : "a function"}`);
@@ -338,6 +354,7 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
       `A pointer to one can be a field: (*${name})(…).`,
     );
   else if (type.kind === "void") c.report.error("E332", span, `the field "${name}" cannot be void`);
+  else if (type.kind === "array" && type.isVariable === true) refuseVarying(c, `the field "${name}"`, span);
   else if (type.kind === "array" && type.length === undefined) {
     if (isLast && isComplete(type.element)) return type;
     c.report.error("E420", span, `the array "${name}" needs a length`, "Only the last field may be without one.");

@@ -94,6 +94,8 @@ function genStatement(g: Emitter, statement: Stmt): void {
       return;
     case "goto":
       return g.jump(labelOfCase(g, statement.label));
+    case "gotoThrough":
+      return genJumpThrough(g, statement);
     case "break":
       if (g.targets !== undefined) g.jump(g.targets.breakTo);
       return;
@@ -260,6 +262,15 @@ function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): vo
   g.inScope(() => genStatements(g, statement.body));
   g.targets = outer;
   g.place(end);
+}
+
+/** Generates goto *address, which finds its label as a switch finds its case. */
+function genJumpThrough(g: Emitter, statement: Extract<Stmt, { kind: "gotoThrough" }>): void {
+  const otherwise = g.label();
+  const cases = statement.targets.map(({ first, last, label }) => ({ first, last, label: labelOfCase(g, label) }));
+  g.temporarily(() => genFindCase(g, genValue(g, statement.value), cases, otherwise, false));
+  g.place(otherwise);
+  genDiscard(g, statement.otherwise);
 }
 
 /** Values that go to one label; the cases of a switch are in the order of their values. */

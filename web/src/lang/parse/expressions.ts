@@ -135,7 +135,7 @@ function parseUnary(p: TokenReader): Expr {
         });
       });
     case "&&":
-      return p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
+      return parseLabelAddress(p, token);
     case "sizeof":
       return p.nested(() => parseSizeOf(p));
     case "_Alignof":
@@ -147,6 +147,13 @@ function parseUnary(p: TokenReader): Expr {
     default:
       return parsePostfix(p, parsePrimary(p));
   }
+}
+
+function parseLabelAddress(p: TokenReader, start: Token): Expr {
+  p.take();
+  if (!p.isIdentifier()) p.fail("E203", `expected the name of a label after &&, ${p.found()}`);
+  const label = p.take();
+  return { kind: "labelAddress", label: p.labelName(label.text), span: joinSpans(start, label), height: 1 };
 }
 
 function parseUnaryOperator(p: TokenReader, token: Token): Expr {

@@ -254,7 +254,11 @@ function parseLabelledStatement(p: TokenReader, start: Token): Statement {
 
 function parseGoto(p: TokenReader, start: Token): Statement {
   p.take();
-  if (p.is("*")) p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
+  if (p.accept("*")) {
+    const address = parseExpression(p);
+    p.expectSemicolon("goto");
+    return { kind: "gotoThrough", address, span: p.spanFrom(start) };
+  }
   if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after goto, ${p.found()}`);
   const label = p.take();
   p.expectSemicolon("goto");

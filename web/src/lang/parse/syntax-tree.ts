@@ -43,6 +43,8 @@ export type Expr =
       readonly type: TypeName;
       readonly path: readonly OffsetStep[];
     })
+  /** gcc's &&label: the address of a label. */
+  | (Node<"labelAddress"> & { readonly label: string })
   | (Node<"variableArgument"> & { readonly list: Expr; readonly type: TypeName })
   | (Node<"compatible"> & { readonly left: TypeName; readonly right: TypeName })
   | (Node<"generic"> & { readonly control: Expr; readonly choices: readonly GenericChoice[] })
@@ -169,7 +171,7 @@ export interface Declarator {
 
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
-  | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
+  | { readonly kind: "array"; readonly size: Expr | undefined; readonly isStar: boolean; readonly span: Span }
   | FunctionDerivation;
 
 /** The step that makes a function: its parameters. */
@@ -304,6 +306,8 @@ export type Statement =
     }
   | { readonly kind: "default"; readonly body: Statement; readonly span: Span }
   | { readonly kind: "goto"; readonly label: string; readonly labelSpan: Span; readonly span: Span }
+  /** gcc's goto *address. */
+  | { readonly kind: "gotoThrough"; readonly address: Expr; readonly span: Span }
   | {
       readonly kind: "labelled";
       readonly label: string;

@@ -194,10 +194,11 @@ function parseSuffixes(p: TokenReader): Derivation[] {
 function parseArraySuffix(p: TokenReader): Derivation {
   const open = p.take();
   while (p.is("static") || QUALIFIER_WORDS.has(p.peek().text)) p.take();
-  if (p.is("*") && p.is("]", 1)) p.fail("E406", "Hotline has no arrays of variable length");
+  const isStar = p.is("*") && p.is("]", 1);
+  if (isStar) p.take();
   const size = p.is("]") ? undefined : parseAssignment(p);
   p.close("]", open);
-  return { kind: "array", size, span: p.spanFrom(open) };
+  return { kind: "array", size, isStar, span: p.spanFrom(open) };
 }
 
 function parseParams(p: TokenReader): Derivation {

@@ -71,7 +71,7 @@ export const CODES = {
   E401: "No floating point.",
   E403: "A function where only a pointer to one can be.",
   E404: "Variable arguments where there are none, or of a type that no argument has.",
-  E405: "No addresses of labels, and no jumps into the statements of an expression.",
+  E405: "No jumps into the statements of an expression, and no addresses of labels outside of their function.",
   E406: "An array of variable length that is not a plain variable of a function.",
   E408: "A function in the style before 1989 whose parameters and their declarations do not belong together.",
   E409: "A structure as a whole where a number is needed.",

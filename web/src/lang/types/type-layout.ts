@@ -20,6 +20,7 @@ export function sizeOf(type: CType): number {
     case "pointer":
       return 8;
     case "array":
+      if (type.isVariable === true) throw new Error("the size of an array of variable length is asked for");
       return sizeOf(type.element) * (type.length ?? 0);
     case "struct":
       return type.shape.size;

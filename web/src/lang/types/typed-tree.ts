@@ -22,6 +22,8 @@ export interface Local {
   type: CType;
   readonly span: Span;
   readonly align: number;
+  /** For an array of variable length: its type in expressions; `type` is that of the room it has. */
+  readonly seenAs?: CType;
   /** True for a variable that is marked as perhaps unused. */
   readonly mayBeUnused?: boolean;
   /** True when the variable lives on the core's stack in simulated memory, not in a register. */
@@ -114,6 +116,10 @@ export interface Func {
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
   hasLabels: boolean;
+  /** The lengths and sizes of arrays of variable length, computed where their types are written. */
+  readonly sizes: Local[];
+  /** The labels whose addresses are taken, in the order of the addresses. */
+  readonly addressed: Case[];
   /** The places of structures that the function's expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
@@ -311,6 +317,14 @@ export type Stmt =
     }
   | { readonly kind: "label"; readonly label: CaseLabel; readonly span: Span }
   | { readonly kind: "goto"; readonly label: CaseLabel; readonly span: Span }
+  /** A jump to one of the labels whose addresses are taken in the function. */
+  | {
+      readonly kind: "gotoThrough";
+      readonly value: Value;
+      readonly targets: readonly Case[];
+      readonly otherwise: Value;
+      readonly span: Span;
+    }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }
   | { readonly kind: "return"; readonly value: Value | undefined; readonly span: Span }

@@ -34,7 +34,10 @@ export interface ArrayType extends Quals {
   readonly element: CType;
   /** The length; undefined while it is not known. */
   readonly length: number | undefined;
-  /** True when the length is known only while the program runs: `length` is then the room of the array. */
+  /**
+   * True when the size is known only while the program runs, or belongs to a parameter whose function is only declared.
+   * `length` is 0 unless it is known.
+   */
   readonly isVariable?: boolean;
 }
 export interface StructType extends Quals {
@@ -325,10 +328,10 @@ export function sameType(a: CType, b: CType): boolean {
       (a.size === b.size && a.signed === b.signed && (a.enumTag !== undefined || b.enumTag !== undefined))
     );
   if (a.kind === "pointer" && b.kind === "pointer") return sameType(a.target, b.target);
-  if (a.kind === "array" && b.kind === "array")
-    return (
-      sameType(a.element, b.element) && (a.length === undefined || b.length === undefined || a.length === b.length)
-    );
+  if (a.kind === "array" && b.kind === "array") {
+    const isOpen = [a, b].some(({ length, isVariable }) => length === undefined || isVariable === true);
+    return sameType(a.element, b.element) && (isOpen || a.length === b.length);
+  }
   if (a.kind === "struct" && b.kind === "struct") return a.shape === b.shape;
   if (a.kind === "function" && b.kind === "function") return sameFunction(a, b);
   return a.kind === "void" && b.kind === "void";
@@ -377,7 +380,7 @@ export function spell(type: CType, inner = ""): string {
       return spell(type.target, parenthesised ? `(${star})` : star);
     }
     case "array":
-      return spell(type.element, `${inner}[${type.length ?? ""}]`);
+      return spell(type.element, `${inner}[${type.isVariable === true ? "*" : (type.length ?? "")}]`);
     case "function":
       return spell(type.result, `${inner}(${spellParams(type)})`);
   }

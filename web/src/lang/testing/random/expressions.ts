@@ -341,7 +341,10 @@ function called(maker: Maker, depth: number): string | undefined {
     maker.effects.written.add(base);
   }
   maker.cost += callee.cost * maker.repeats;
-  const args = callee.params.map((type) => (type.endsWith("*") ? room(maker, type) : expression(maker, depth - 1)));
+  const cast = (type: string, text: string): string => (callee.casts === true ? `(${type})${text}` : text);
+  const args = callee.params.map((type) =>
+    type.endsWith("*") ? room(maker, type) : cast(type, expression(maker, depth - 1)),
+  );
   const depths = callee.recursive ? [one(maker, ["0", "1", "2"])] : [];
   return args.includes(undefined) ? undefined : `${one(maker, callee.callees)}(${[...depths, ...args].join(", ")})`;
 }

@@ -38,6 +38,8 @@ export interface MadeFunction {
   readonly recursive: boolean;
   /** The types of the other parameters; a pointer is to eight elements of one of `rooms`. */
   readonly params: readonly string[];
+  /** True when a call does not convert its arguments to the types of the parameters: each is cast. */
+  readonly casts?: boolean;
   readonly effects: Touched;
   /** The approximate number of statements that a call executes. */
   readonly cost: number;
@@ -57,6 +59,8 @@ export interface Maker {
   things: Thing[];
   /** Arrays of eight elements that can be passed by pointer: only operation() uses them by name. */
   readonly rooms: { readonly name: string; readonly type: string }[];
+  /** The arrays of variable length, into whose scope no jump by the address of a label may lead. */
+  readonly varying: Set<string>;
   readonly functions: MadeFunction[];
   readonly macros: MadeMacro[];
   /** Enumerators, macros without parameters, and parameters of the experiment. */
@@ -91,6 +95,7 @@ export function newMaker(pick: Pick, prefix: string): Maker {
     names: 0,
     things: [],
     rooms: [],
+    varying: new Set(),
     functions: [],
     macros: [],
     constants: [],

@@ -220,8 +220,44 @@ function structure(maker: Maker, name: string): string {
 
 // ---- Functions ------------------------------------------------------------------------------------------------------
 
+/** The types as which variable arguments are passed, and read. */
+const PASSED = ["int", "unsigned", "long", "unsigned long", "long long", "ptrdiff_t"];
+
+/** Makes a function with variable arguments, which gives the sum of what it is passed. */
+function variadicFunction(maker: Maker): string {
+  const name = fresh(maker, "f");
+  const first = one(maker, PASSED);
+  const types = times(1 + maker.pick(4), () => one(maker, PASSED));
+  const sums = types.map((type) => `\tsum = sum * 31 + (long)__builtin_va_arg(list, ${type});`);
+  const again = chance(maker, 2)
+    ? ["\t__builtin_va_copy(copy, list);", "\tsum += __builtin_va_arg(copy, int) & 0;"]
+    : [];
+  const isCopied = again.length > 0 && types[0] === "int";
+  maker.functions.push({
+    callees: [name, `(&${name})`],
+    recursive: false,
+    params: [first, ...types],
+    casts: true,
+    effects: nothingTouched(),
+    cost: 1 + types.length,
+  });
+  return [
+    `static long ${name}(${first} first, ...)`,
+    "{",
+    `\t__builtin_va_list list${isCopied ? ", copy" : ""};`,
+    "\tlong sum = (long)first;",
+    "\t__builtin_va_start(list, first);",
+    ...(isCopied ? again : []),
+    ...sums,
+    "\t__builtin_va_end(list);",
+    "\treturn sum;",
+    "}",
+  ].join("\n");
+}
+
 /** Makes a function; a third of the functions have no parameters. */
 function functionText(maker: Maker): string {
+  if (chance(maker, 6)) return variadicFunction(maker);
   const name = fresh(maker, "f");
   const result = one(maker, maker.types);
   const pointed = chance(maker, 5) && maker.rooms.length > 0 ? [`${one(maker, maker.rooms).type} *`] : [];
@@ -251,21 +287,27 @@ function functionText(maker: Maker): string {
     ...(depth === undefined ? [] : [`int ${depth}`]),
     ...params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`),
   ];
+  const oldStyle = chance(maker, 6) && all.length > 0;
   const list = all.length === 0 ? "void" : all.join(", ");
   const defined = [...lengths].reduce(
     (text, [own, length]) => text.replace(`*${own}`, () => `${own}[${length}]`),
     list,
   );
-  const pointers = chance(maker, 2) ? fresh(maker, "h") : undefined;
+  const pointers = chance(maker, 2) && !oldStyle ? fresh(maker, "h") : undefined;
   maker.functions.push({
     callees: pointers === undefined ? [name] : [name, `${pointers}[1]`, `(*${pointers}[0])`, `(&${name})`],
     recursive: depth !== undefined,
     params,
+    casts: oldStyle,
     effects: maker.effects,
     cost: depth === undefined ? maker.cost : 3 * maker.cost,
   });
   const inline = chance(maker, 3) ? "inline " : "";
   const table = pointers === undefined ? "" : `\nstatic ${result} (*${pointers}[2])(${list}) = { ${name}, &${name} };`;
+  if (oldStyle) {
+    const own = depth === undefined ? names : [depth, ...names];
+    return `static ${inline}${result} ${name}(${own.join(", ")})\n\t${all.join(";\n\t")};\n{\n${body}\n}`;
+  }
   return `static ${inline}${result} ${name}(${defined})\n{\n${body}\n}${table}`;
 }
 

@@ -36,6 +36,7 @@ const FORMS: readonly Form[] = [
   intoByGoto,
   labelled,
   hidden,
+  gotoByAddress,
 ];
 
 function statement(maker: Maker, depth: number): string {
@@ -101,7 +102,7 @@ function switchStatement(maker: Maker, depth: number): string {
   let next = -6;
   for (let count = 1 + maker.pick(7); count > 0; count--) {
     next += 1 + maker.pick(4);
-    const last = next + maker.pick(5);
+    const last = next + maker.pick(5) * one(maker, [1, 1, 1, 1000]);
     const label = next >= 0 && chance(maker, 4) ? `${next} ... ${last}` : `${next}`;
     cases.push(`\tcase ${label}:\n${inner(maker, depth, 1)}\n${chance(maker, 3) ? "\t\t;" : "\t\tbreak;"}`);
     next = last;
@@ -235,6 +236,15 @@ function hidden(maker: Maker): string {
   return hiddenName(maker) ?? assign(maker);
 }
 
+/** Makes a jump by the address of a label, from a table of constants. */
+function gotoByAddress(maker: Maker, depth: number): string {
+  if (maker.things.some(({ base }) => maker.varying.has(base))) return assign(maker);
+  const [table, first, second] = [fresh(maker, "t"), fresh(maker, "l"), fresh(maker, "l")];
+  const where = full(maker, 2);
+  const head = `\t{\n\tstatic void *const ${table}[] = { &&${first}, &&${second} };\n\tgoto *${table}[(${where}) & 1];`;
+  return `${head}\n${first}:;\n${inner(maker, depth)}\n${second}:;\n${inner(maker, depth, 1)}\n\t}`;
+}
+
 // ---- Variables ------------------------------------------------------------------------------------------------------
 
 function block(maker: Maker, depth: number): string {
@@ -248,7 +258,10 @@ type Declare = (maker: Maker, type: string, name: string) => string;
 
 /** A variable, array or pointer of the present block. */
 export function declaration(maker: Maker): string {
-  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union, bits, designated]);
+  const declare = one<Declare>(maker, [
+    ...[variable, variable, variable, array, pointer, matrix, union, bits, designated],
+    ...[variableArray, variableMatrix],
+  ]);
   return declare(maker, one(maker, maker.types), fresh(maker, "v"));
 }
 
@@ -313,6 +326,26 @@ function matrix(maker: Maker, type: string, name: string): string {
   const rows = fullExpression(maker, () => `{ { ${expression(maker, 1)}, 2 }, { [2] = ${expression(maker, 1)} } }`);
   maker.things.push(matrixThing(name, type));
   return `\t${type} ${name}[2][4] = ${rows};`;
+}
+
+/** An array whose length is known while the program runs: four elements at least. */
+function variableArray(maker: Maker, type: string, name: string): string {
+  const length = `4 + ((unsigned)${full(maker, 1)} & 7)`;
+  maker.things.push(element(name, type, 4));
+  maker.varying.add(name);
+  return `\tint ${name}n = ${length};\n\t${type} ${name}[${name}n];\n\tfor (int k = 0; k < ${name}n; k++) ${name}[k] = k * ${maker.pick(9)};`;
+}
+
+/** A matrix of two rows or more, of four columns, whose sizes are variables, reached by a pointer to its rows. */
+function variableMatrix(maker: Maker, type: string, name: string): string {
+  const rows = `2 + ((unsigned)${full(maker, 1)} & 3)`;
+  const through = chance(maker, 2);
+  const own = through ? `${name}m` : name;
+  maker.things.push(matrixThing(name, type));
+  maker.varying.add(name);
+  const fill = `\tfor (int k = 0; k < ${name}r * ${name}c; k++) ${own}[k / 4][k % 4] = k + ${maker.pick(50)};`;
+  const pointer = through ? `\n\t${type} (*${name})[${name}c] = ${own};` : "";
+  return `\tint ${name}r = ${rows}, ${name}c = 4;\n\t${type} ${own}[${name}r][${name}c];\n${fill}${pointer}`;
 }
 
 function union(maker: Maker, _type: string, name: string): string {
