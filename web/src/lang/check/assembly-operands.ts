@@ -1,7 +1,7 @@
 /**
- * The operands of inline assembly: each is evaluated once, in the order of the text, and stands in a register, in memory
- * or, where its constraint allows it, in the instruction itself. A structure of 1, 2, 4 or 8 bytes fits a register.
- * Nothing here knows an instruction.
+ * The operands of inline assembly: each is evaluated once, in the order of the text, and stands in a register, in
+ * memory or, where its constraint allows it, in the instruction itself. A structure of 1, 2, 4 or 8 bytes fits a
+ * register. Nothing here knows an instruction.
  */
 import { checkWritablePlace } from "./assignments.ts";
 import { refuseBits } from "./bit-fields.ts";
@@ -84,8 +84,8 @@ function withoutCasts(expr: Expr): Expr {
 }
 
 /**
- * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are checked
- * all the same.
+ * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are
+ * checked all the same.
  */
 export function addOperands(
   m: Machine,
