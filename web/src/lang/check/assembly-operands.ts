@@ -64,6 +64,10 @@ function registerOf(m: Machine, constraint: string): string {
   throw new NotUnderstood(`the constraint "${constraint}"`);
 }
 
+function twice(register: string): string {
+  return `two operands that both need the register of ${register.replace("operand ", "%")}`;
+}
+
 /** The number of the operand whose place this one shares, for a constraint such as "0" or "[name]". */
 function matchedOperand(m: Machine, constraint: string): number | undefined {
   const [, digits, name] = /^%?(?:(\d+)|\[(\w+)\])$/.exec(constraint) ?? [];
@@ -120,6 +124,7 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const place = settled(m, found);
   const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
   const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
+  if (m.outputs.some((output) => output.register === register)) throw new NotUnderstood(twice(register));
   if (constraint.startsWith("+")) setRegister(m, register, readObject(m, place));
   m.outputs.push({ place, register, flag: wanted, before: m.registers.get(register)?.whole });
   m.operands.push({ where: { kind: "register", register }, size: sizeOf(place.type) });
@@ -143,6 +148,7 @@ function addInput(m: Machine, argument: AssemblyArgument): boolean {
     return true;
   }
   const register = registerOf(m, constraint);
+  if (m.registers.has(register)) throw new NotUnderstood(twice(register));
   setRegister(m, register, value);
   m.operands.push({ where: { kind: "register", register }, size });
   return true;
