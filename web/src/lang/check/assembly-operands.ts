@@ -188,7 +188,7 @@ function fitsRegister(m: Machine, type: CType, span: Span): boolean {
 
 function addMemory(m: Machine, argument: AssemblyArgument, writes: boolean): boolean {
   const expr = withoutCasts(argument.value);
-  const place = writes ? checkWritablePlace(m.c, expr, argument.span) : checkPlace(m.c, expr, false);
+  const place = writes ? checkWritablePlace(m.c, expr, argument.span, true) : checkPlace(m.c, expr, false);
   if (place === undefined || refuseBits(m.c, place, argument.span, NO_OPERAND)) return false;
   if (!isPlace(place)) {
     if (isBadValue(place)) return false;
