@@ -64,7 +64,7 @@ export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>
   return updatePlace(c, place, "add", one, expr.prefix ? "new" : "old", expr.span);
 }
 
-/** The place on the left of an assignment, or undefined with a diagnostic; `arraysToo` where memory as such is written. */
+/** The place on the left of an assignment, or undefined with a diagnostic; `arraysToo` where only memory is meant. */
 export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span, arraysToo = false): Place | undefined {
   const place = checkPlace(c, expr, false);
   if (place === undefined || (!isPlace(place) && isBadValue(place))) {
