@@ -78,7 +78,7 @@ describe("the search of the page", () => {
       )),
     );
     expect(textOf(html)).toContain("no core can ever proceed");
-    expect(textOf(html)).toContain("waits for never = 0");
+    expect(textOf(html)).toContain("loops while never is 0");
     expect(html).toMatch(/<a href="#[^"]*j=200[^"]*">Run this schedule in the lab<\/a>/);
   });
 

@@ -324,20 +324,6 @@ describe("hotline check", () => {
     expect(out).toMatch(/^\S*broken\.c:2:11: error E\d+: .*nobody/m);
   });
 
-  it("shows the line of a finding with a mark below, in the program and in what it includes", async () => {
-    const own = mkdtempSync(join(folder, "excerpt-"));
-    writeFileSync(join(own, "lock.h"), "static int lock = unheard;\n");
-    writeFileSync(
-      join(own, "a.c"),
-      '#include "lock.h"\n#define TWICE(x) ((x) + (x))\nvoid operation(void)\n{\n\twork(TWICE(nobody));\n}\n',
-    );
-    const { out } = await hotline("check", join(own, "a.c"));
-    expect(out).toContain("    1 | static int lock = unheard;\n      |                   ^~~~~~~\n");
-    expect(out).toContain("    5 |         work(TWICE(nobody));\n      |              ^~~~~\n");
-    const run = await hotline("run", join(own, "a.c"), "--x", "1");
-    expect(run.err).toContain("      |              ^~~~~\n");
-  });
-
   it("has no findings about a good program", async () => {
     expect(await hotline("check", at("locked.c"))).toMatchObject({ status: 0, out: "" });
   });

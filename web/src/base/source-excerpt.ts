@@ -1,6 +1,6 @@
 /**
- * The line of a program that a diagnostic speaks of, with a mark under the place, as terminals show it. It knows how wide
- * characters are there; it knows nothing of files and languages.
+ * The line of a program that a diagnostic speaks of, with a mark under the place, as terminals show it. It knows how
+ * wide characters are there; it knows nothing of files and languages.
  */
 
 /** What is shown of a place: the line's number, and offsets into the whole text, `to` exclusive. */
@@ -80,8 +80,11 @@ function printable(char: string): string {
 }
 
 /** Scripts and signs of which a terminal gives each character two columns. */
-const WIDE =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const WIDE = new RegExp(
+  "[\\u1100-\\u115F\\u2E80-\\u303E\\u3041-\\uA4CF\\uA960-\\uA97C\\uAC00-\\uD7A3\\uF900-\\uFAFF\\uFE30-\\uFE6F" +
+    "\\uFF00-\\uFF60\\uFFE0-\\uFFE6\\u{1F300}-\\u{1F64F}\\u{1F680}-\\u{1F6FF}\\u{1F900}-\\u{1FAFF}\\u{20000}-\\u{3FFFD}]",
+  "u",
+);
 
 function widthOf(char: string): number {
   if (/[\p{Mn}\p{Me}]/u.test(char)) return 0;

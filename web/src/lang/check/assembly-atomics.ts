@@ -1,6 +1,6 @@
 /**
- * The instructions of inline assembly that are atomic on memory: exchanges, compare-and-exchange, and what a lock prefix
- * makes of the others.
+ * The instructions of inline assembly that are atomic on memory: exchanges, compare-and-exchange, and what a lock
+ * prefix makes of the others.
  */
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { AssemblyInstruction } from "../builtins/assembly.ts";

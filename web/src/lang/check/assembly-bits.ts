@@ -1,6 +1,6 @@
 /**
- * The instructions of inline assembly about single bits: bt, bts, btr and btc, which test and change one, and the scans,
- * which count.
+ * The instructions of inline assembly about single bits: bt, bts, btr and btc, which test and change one, and the
+ * scans, which count.
  */
 import { LOCKED, atomic } from "./assembly-atomics.ts";
 import { NO_FLAGS, computed } from "./assembly-flags.ts";

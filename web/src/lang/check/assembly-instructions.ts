@@ -275,8 +275,8 @@ function rotated(m: Machine, root: string, size: number, value: Value, count: Va
 }
 
 /**
- * Adds or subtracts, and the carry with it. "sbb %0,%0" behind a bit operation is the usual one: -1 when the bit was set,
- * else 0.
+ * Adds or subtracts, and the carry with it. "sbb %0,%0" behind a bit operation is the usual one: -1 when the bit was
+ * set, else 0.
  */
 function addWithCarry(
   m: Machine,

@@ -26,7 +26,7 @@ export interface Flags {
 }
 
 /** An operand of the statement: where it is, and how many bytes the object of C has. */
-export interface Operand {
+interface Operand {
   readonly where: Where;
   readonly size: number;
 }

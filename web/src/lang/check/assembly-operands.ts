@@ -1,7 +1,7 @@
 /**
- * The operands of inline assembly: each is evaluated once, in the order of the text, and stands in a register, in memory
- * or, where its constraint allows it, in the instruction itself. A structure of 1, 2, 4 or 8 bytes fits a register.
- * Nothing here knows an instruction.
+ * The operands of inline assembly: each is evaluated once, in the order of the text, and stands in a register, in
+ * memory or, where its constraint allows it, in the instruction itself. A structure of 1, 2, 4 or 8 bytes fits a
+ * register. Nothing here knows an instruction.
  */
 import { checkWritablePlace } from "./assignments.ts";
 import { refuseBits } from "./bit-fields.ts";
@@ -64,6 +64,10 @@ function registerOf(m: Machine, constraint: string): string {
   throw new NotUnderstood(`the constraint "${constraint}"`);
 }
 
+function twice(register: string): string {
+  return `two operands that both need the register of ${register.replace("operand ", "%")}`;
+}
+
 /** The number of the operand whose place this one shares, for a constraint such as "0" or "[name]". */
 function matchedOperand(m: Machine, constraint: string): number | undefined {
   const [, digits, name] = /^%?(?:(\d+)|\[(\w+)\])$/.exec(constraint) ?? [];
@@ -84,8 +88,8 @@ function withoutCasts(expr: Expr): Expr {
 }
 
 /**
- * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are checked
- * all the same.
+ * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are
+ * checked all the same.
  */
 export function addOperands(
   m: Machine,
@@ -120,6 +124,7 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const place = settled(m, found);
   const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
   const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
+  if (m.outputs.some((output) => output.register === register)) throw new NotUnderstood(twice(register));
   if (constraint.startsWith("+")) setRegister(m, register, readObject(m, place));
   m.outputs.push({ place, register, flag: wanted, before: m.registers.get(register)?.whole });
   m.operands.push({ where: { kind: "register", register }, size: sizeOf(place.type) });
@@ -143,6 +148,7 @@ function addInput(m: Machine, argument: AssemblyArgument): boolean {
     return true;
   }
   const register = registerOf(m, constraint);
+  if (m.registers.has(register)) throw new NotUnderstood(twice(register));
   setRegister(m, register, value);
   m.operands.push({ where: { kind: "register", register }, size });
   return true;
@@ -182,7 +188,7 @@ function fitsRegister(m: Machine, type: CType, span: Span): boolean {
 
 function addMemory(m: Machine, argument: AssemblyArgument, writes: boolean): boolean {
   const expr = withoutCasts(argument.value);
-  const place = writes ? checkWritablePlace(m.c, expr, argument.span) : checkPlace(m.c, expr, false);
+  const place = writes ? checkWritablePlace(m.c, expr, argument.span, true) : checkPlace(m.c, expr, false);
   if (place === undefined || refuseBits(m.c, place, argument.span, NO_OPERAND)) return false;
   if (!isPlace(place)) {
     if (isBadValue(place)) return false;

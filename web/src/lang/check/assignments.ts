@@ -75,8 +75,8 @@ export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>
   return updatePlace(c, place, "add", one, expr.prefix ? "new" : "old", expr.span);
 }
 
-/** The place on the left of an assignment, or undefined with a diagnostic. */
-export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Place | undefined {
+/** The place on the left of an assignment, or undefined with a diagnostic; `arraysToo` where only memory is meant. */
+export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span, arraysToo = false): Place | undefined {
   const place = checkPlace(c, expr, false);
   if (place === undefined || (!isPlace(place) && isBadValue(place))) {
     c.report.expectSaid(expr.span);
@@ -90,7 +90,7 @@ export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Pla
     c.report.error(place.kind === "param" ? "E311" : "E310", expr.span, message);
     return undefined;
   }
-  if (place.type.kind === "array") {
+  if (place.type.kind === "array" && !arraysToo) {
     c.report.error("E310", expr.span, "an array cannot be assigned as a whole", "Assign its elements in a loop.");
     return undefined;
   }

@@ -67,7 +67,8 @@ export function declareFunction(
       span,
       "Hotline programs have no main",
       "Write void operation(void): every core calls it again and again, as threads would; void setup(void) runs once " +
-        "before. A lock around it: scenarios/lock_handoff/ticket.c, with lib/locks/ticket.h.",
+        'before. With a lock: #include "lib/locks/ticket.h", static struct ticket_lock lock; and in operation() ' +
+        "ticket_lock(&lock); count++; ticket_unlock(&lock);",
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));

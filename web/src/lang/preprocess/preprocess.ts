@@ -9,7 +9,7 @@ import type { Token } from "./lex.ts";
 import { Expander, namedRest, problemOfOptional, sameMacro, spelled } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
-import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
+import { OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import { normalise } from "./paths.ts";
 import { emptyHeaderHint, missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
@@ -344,13 +344,9 @@ class Preprocessor {
     if (STANDARD_HEADERS.has(path)) return;
     const ours = OUR_HEADERS.get(path);
     if (ours !== undefined) return this.includeFile(ours, where);
-    if (EMPTY_HEADERS.has(path))
-      return this.report.warning(
-        "W611",
-        where,
-        `<${path}> has nothing here: Hotline has no C library`,
-        emptyHeaderHint(path),
-      );
+    const empty = emptyHeaderHint(path);
+    if (empty !== undefined)
+      return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, empty);
     if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);
     this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
   }

@@ -5,7 +5,7 @@
 
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { CPP_HEADER_HINT } from "../text/consequences.ts";
-import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
+import { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 
 /** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
@@ -137,8 +137,9 @@ const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
   .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
   .sort();
 
-/** The hint at a header of the C library that has nothing here. */
-export function emptyHeaderHint(path: string): string {
+/** The hint at a header of the C library that has nothing here; undefined for any other header. */
+export function emptyHeaderHint(path: string): string | undefined {
+  if (!EMPTY_HEADERS.has(path)) return undefined;
   return /^(?:pthread|threads|semaphore)\.h$/.test(path)
     ? 'Every core runs operation(), and locks are in lib/locks: write #include "lib/locks/ticket.h", for example.'
     : "Remove it.";

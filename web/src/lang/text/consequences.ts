@@ -1,6 +1,7 @@
 /**
- * Programs that are no program for Hotline as a whole: in C++ or another language, or with a main() that creates threads.
- * Nearly every line of such a program is an error, always as a consequence of one mistake, so only that is reported.
+ * Programs that are no program for Hotline as a whole: in C++ or another language, or with a main() that creates
+ * threads. Nearly every line of such a program is an error, always as a consequence of one mistake, so only that is
+ * reported.
  */
 import type { Diagnostic } from "../../base/program.ts";
 import { otherLanguage } from "./other-languages.ts";

@@ -1,7 +1,7 @@
 /**
  * Recognises programs in other languages by the look of their lines. In such a text nearly every line is an error in C,
- * always as a consequence of one mistake. A line counts only where the compiler has found an error, so that no program in
- * C is taken for one in another language.
+ * always as a consequence of one mistake. A line counts only where the compiler has found an error, so that no program
+ * in C is taken for one in another language.
  */
 
 /** Signs at the beginning of a line outside of functions. None of them begins a declaration of C. */
@@ -31,7 +31,7 @@ export function otherLanguage(
   errorLines: readonly number[],
 ): { readonly language: string; readonly line: number } | undefined {
   const first = Math.min(...errorLines);
-  /* The parser may find no end of what it cannot read; a program in C that includes something can be prose further on. */
+  /* The parser may find no end of what it cannot read; a program in C, which includes something, may go on as prose. */
   const isUnread = (line: number): boolean => line > first && !/^[ \t]*#[ \t]*include\b/m.test(text);
   for (const [at, line] of withoutComments(text).split("\n").entries()) {
     const found = SIGNS.find(([, sign]) => sign.test(line.replace(/\r$/, "")));

@@ -19,5 +19,8 @@ void operation(void)
 	asm volatile("lock; inc %0" : "+m"(wide));
 	asm volatile("mov $1, (%0)" : : "r"(&wide) : "memory");
 	asm volatile("mov $1, %0; shr %0" : "+m"(s4) : : "memory");
+	asm volatile("incl %0" : "+a"(s4) : "a"(1));
+	asm volatile("incl %0" : "=a"(s4), "=a"(wide));
+	asm volatile("incl %0" : "+r"(s4) : "0"(1));
 	asm volatile("incl %0; setp %b1" : "+r"(s4), "+r"(s4));
 }

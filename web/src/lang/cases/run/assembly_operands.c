@@ -58,6 +58,7 @@ static void far_bits(long before)
 	asm volatile("lock; btsq %1, %0" : "+m"(map[0]) : "r"(131l) : "memory");
 	asm volatile("lock; btsq %1, %0" : "+m"(map[0]) : "Jr"(197l) : "memory");
 	asm volatile("lock; btsq %1, %0" : "+m"(map[2]) : "r"(before) : "memory");
+	asm volatile("" : "+m"(map) : "m"(*(const long (*)[3])numbers));
 	asm volatile("btsq $70, %0" : "+m"(map[0]) : : "memory");
 	assert(map[0] == 0x48 && map[1] == 1ul << 63 && map[2] == 8 && map[3] == 32);
 }

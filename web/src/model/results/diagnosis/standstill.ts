@@ -115,7 +115,7 @@ function watchedText({ watched }: StoppedCore, debug: DebugInfo, detail: "exact"
   if (watched.length === 0) return [];
   const named = watched.slice(0, WATCHED_MAX).map((one) => watchedName(one, debug, detail));
   const more = watched.length > WATCHED_MAX ? ", …" : "";
-  return [`${detail === "alike" ? "each loops" : "loops"} while ${named.join(", ")}${more}`];
+  return [`${detail === "alike" ? "each loops" : "loops"} while ${named.join(" and ")}${more}`];
 }
 
 /** A variable at which a loop waits, with the value that keeps it waiting. */
