@@ -200,7 +200,11 @@ class Study:
                 raise _refused(ended)
             # Only an empty cell lacks its value: a variant may have the name "null".
             texts = {"trace_hash": str, "key": str, "error": str}
-            return pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""])
+            table = pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""])
+            # Texts that a spreadsheet would take for formulas were written with an apostrophe before them.
+            named = table.select_dtypes(exclude="number").columns
+            table[named] = table[named].replace(r"^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])", "", regex=True)
+            return table
 
     def _file(self) -> Path:
         if self.file is None:
