@@ -6,20 +6,34 @@ import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
 import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
-import { readMeasured } from "../../src/model/measured/read-measured.ts";
+import { type ChoosableColumns, readMeasured } from "../../src/model/measured/read-measured.ts";
+import { CHOICE_FORM } from "../../src/model/measured/read/column-choice.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
 
 /** Read before the sweep begins, so that a mistake in the file is told at once; warnings go to `tell`, line by line. */
-export function readMeasuredFile(path: string | undefined, tell: (line: string) => void): readonly MeasuredCurve[] {
-  if (path === undefined) return [];
-  const { curves, findings } = readMeasured({ name: basename(path), text: readText(path) });
+export function readMeasuredFile(
+  path: string | undefined,
+  chosen: string | undefined,
+  tell: (line: string) => void,
+): readonly MeasuredCurve[] {
+  if (path === undefined) {
+    if (chosen === undefined) return [];
+    throw new UsageError("--columns chooses the columns of the file of --measured, which is not given");
+  }
+  const { curves, findings, columns } = readMeasured({ name: basename(path), text: readText(path) }, chosen);
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n"));
+  const hint = columns?.isAsked === true ? `\n${howToChoose(columns)}` : "";
+  if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n") + hint);
   for (const finding of findings) tell(findingText(finding));
   return curves;
+}
+
+function howToChoose({ columns }: ChoosableColumns): string {
+  const names = columns.map(({ name, examples }, i) => `${i + 1} ${name} (${examples[0] ?? ""})`).join(", ");
+  return `choose with --columns ${CHOICE_FORM}; the columns are ${names}`;
 }
 
 const UNIT_HINT = " (rows under the head variant,threads,throughput are operations/s)";

@@ -1,0 +1,90 @@
+/**
+ * The lines of a text that are a table, out of what people put around it: the marks of a quoted mail, a fence in
+ * Markdown, prose above and below a table with strokes; and blocks of lines as gnuplot divides them.
+ */
+import { type Findings, quoted } from "../../import/texts/source-file.ts";
+
+export interface Line {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+export function numbered(lines: readonly string[]): readonly Line[] {
+  return lines.map((text, at) => ({ line: at + 1, text }));
+}
+
+const QUOTE = /^\s*(?:>\s?)+/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** Without the marks of a quoted mail, and what a fence holds where there is one. */
+export function unwrapped(lines: readonly Line[]): readonly Line[] {
+  const filled = lines.filter(({ text }) => text.trim() !== "");
+  const isQuoted = filled.length > 0 && filled.every(({ text }) => QUOTE.test(text));
+  const plain = isQuoted ? lines.map(({ line, text }) => ({ line, text: text.replace(QUOTE, "") })) : lines;
+  const fences = plain.flatMap(({ text }, at) => (FENCE.test(text) ? [at] : []));
+  const [from] = fences;
+  return from === undefined ? plain : plain.slice(from + 1, fences[1] ?? plain.length);
+}
+
+const RULER = /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+[|+]?\s*$|^\s*\|\s*:?-+:?\s*\|\s*$/;
+const EDGE = /^\s*[+|]?[-+|:=\s]+$/;
+
+/**
+ * The rows of a table with strokes between its cells, as Markdown, psql and mysql write it; undefined where there is none.
+ * A second table is told, since the text has one.
+ */
+export function strokedTable(lines: readonly Line[], findings: Findings): readonly Line[] | undefined {
+  const rulers = lines.flatMap(({ text }, at) =>
+    RULER.test(text) && (lines[at - 1]?.text ?? "").includes("|") ? [at] : [],
+  );
+  const [ruler] = rulers;
+  if (ruler === undefined) return undefined;
+  const end = lines.findIndex(({ text }, at) => at > ruler && !isStroked(text));
+  const last = end < 0 ? lines.length : end;
+  const second = rulers.find((at) => at >= last);
+  if (second !== undefined)
+    findings.warn(
+      `a second table begins at ${quoted(lines[second - 1]?.text ?? "")}, and is not read: give it as a text of its own`,
+      lines[second - 1]?.line,
+    );
+  return lines.slice(ruler - 1, last).filter(({ text }) => !EDGE.test(text));
+}
+
+function isStroked(text: string): boolean {
+  return text.includes("|") || (text.trim() !== "" && EDGE.test(text));
+}
+
+export interface Block {
+  readonly lines: readonly Line[];
+  readonly comments: readonly Line[];
+  /** True when two blank lines stand before it, or a comment: gnuplot then takes it for another set of data. */
+  readonly isApart: boolean;
+}
+
+/** Lines between blank ones, with the comments above them. */
+export function blocksOf(lines: readonly Line[], isComment: (text: string) => boolean): readonly Block[] {
+  const blocks: Block[] = [];
+  let [rows, comments, blanks]: [Line[], Line[], number] = [[], [], 0];
+  const close = (): void => {
+    if (rows.length === 0) return;
+    blocks.push({ lines: rows, comments, isApart: blanks > 1 || comments.length > 0 });
+    [rows, comments, blanks] = [[], [], 0];
+  };
+  for (const line of lines) {
+    if (line.text.trim() === "") {
+      close();
+      blanks += 1;
+    } else if (isComment(line.text)) {
+      close();
+      comments.push(line);
+    } else rows.push(line);
+  }
+  close();
+  return blocks;
+}
+
+/** The text of a comment without its sign. */
+export function commentText(text: string): string {
+  return text.replace(/^\s*(?:#+|\/\/|%+)\s*/, "").trim();
+}
