@@ -35,14 +35,14 @@ it("tells the error and the peaks on stderr, and leaves the rows as they are", a
   expect(status).toBe(0);
   expect(out.trim().split("\n")).toHaveLength(3);
   expect(err).toMatch(
-    /measured atomic: mean \|ln\(simulated \/ measured\)\| \d+\.\d{3} over 2 points; peak measured at 2/,
+    /measured atomic: on average [\d.]+ (?:%|times) apart over 2 points \(mean \|ln\(simulated \/ measured\)\| \d+\.\d{3}\); peak measured at 2/,
   );
 });
 
 it("names the variant where the curve is called otherwise", async () => {
   const file = join(root, "called.csv");
   writeFileSync(file, "variant,threads,throughput\nmy machine,1,1000\nmy machine,2,1500\n");
-  expect((await sweep(file)).err).toContain("measured my machine, atomic: mean");
+  expect((await sweep(file)).err).toContain("measured my machine, atomic: on average");
 });
 
 it("refuses a file with a mistake before anything runs, with its line", async () => {

@@ -4,6 +4,7 @@ import { countOf } from "../../src/base/text.ts";
 import { findingText } from "../../src/model/import/texts/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
+import { apartWords } from "../../src/lab/figure/measured-words.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
 import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
 import { type ChoosableColumns, readMeasured } from "../../src/model/measured/read-measured.ts";
@@ -55,7 +56,8 @@ export function comparedLines(
     });
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
     if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
-    const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${countOf(compared.compared, "point")}`;
+    const error = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)}`;
+    const mean = `on average ${apartWords(compared.meanLogError)} over ${countOf(compared.compared, "point")} (${error})`;
     const beside = label === variant.id ? "" : `, ${variant.id}`;
     return `measured ${label}${beside}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
   });
