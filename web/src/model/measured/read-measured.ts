@@ -6,6 +6,7 @@
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
 import { isC2cReport } from "../perf/c2c-report.ts";
 import { isLockReport } from "../perf/lock-report.ts";
+import { isLockStat } from "../perf/lock-stat.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
 import { chooseColumns } from "./read/choose-columns.ts";
 import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
@@ -59,7 +60,7 @@ export function readMeasured(source: SourceFile, wish: ColumnWish | string = "")
 
 function problemOf(text: string): string | undefined {
   const problem = textProblem(text);
-  if (problem !== undefined || !(isC2cReport(text) || isLockReport(text))) return problem;
+  if (problem !== undefined || !(isC2cReport(text) || isLockReport(text) || isLockStat(text))) return problem;
   return 'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"';
 }
 

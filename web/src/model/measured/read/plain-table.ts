@@ -15,7 +15,8 @@ import { decimalMarkOf } from "./number-marks.ts";
 import { type Separator, separatorOf, type Split, splitOf } from "./split-lines.ts";
 import { type Head, headOf, namesX } from "./table-head.ts";
 import { tellCell } from "./table-row.ts";
-import { type Block, blocksOf, type Line } from "./text-blocks.ts";
+import type { Line } from "../../import/texts/pasted-lines.ts";
+import { type Block, blocksOf } from "./text-blocks.ts";
 
 /** Undefined, with an error, where the text has no rows. `decimal`: as the reader has chosen. */
 export function plainTable(

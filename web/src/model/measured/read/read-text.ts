@@ -3,7 +3,8 @@ import { type Findings, linesOf, type SourceFile } from "../../import/texts/sour
 import type { DecimalMark } from "./cell-number.ts";
 import { plainTable } from "./plain-table.ts";
 import { type FoundTable, readJson } from "./read-json.ts";
-import { type Line, numbered, strokedTable, unwrapped } from "./text-blocks.ts";
+import { type Line, numbered, pastedLines, textOf } from "../../import/texts/pasted-lines.ts";
+import { strokedTable } from "./text-blocks.ts";
 import { criterionMessages, readCriterionMessages } from "./tools/criterion.ts";
 import { isGoBench, isBenchstat, readBenchstat, readGoBench } from "./tools/go.ts";
 import { isGooglePrinted, readGooglePrinted } from "./tools/google-benchmark.ts";
@@ -17,8 +18,8 @@ export function readText(
   decimal: DecimalMark | undefined,
   findings: Findings,
 ): FoundTable | undefined {
-  const lines = unwrapped(numbered(linesOf(source.text)));
-  const text = lines.map((line) => line.text).join("\n");
+  const lines = pastedLines(numbered(linesOf(source.text)), hasNumbers);
+  const text = textOf(lines);
   const messages = criterionMessages(text);
   if (messages !== undefined) return { found: readCriterionMessages(messages, findings) };
   if (JSON_BEGIN.test(text)) return readJson({ ...source, text }, findings);
@@ -29,6 +30,11 @@ export function readText(
   if (isJmhText(text)) return { table: readJmhText(lines, findings) };
   if (isGooglePrinted(lines)) return { table: readGooglePrinted(lines, findings) };
   return readPlain(lines, decimal, findings);
+}
+
+/** Two lines with numbers: less is no table. */
+function hasNumbers(text: string): boolean {
+  return /\d.*\n.*\d/.test(text);
 }
 
 /** "[ 10s ]" of sysbench and "[OVERALL]" of YCSB begin no JSON. */

@@ -2,7 +2,7 @@
 import { readCsv } from "../../../base/csv.ts";
 import type { Findings } from "../../import/texts/source-file.ts";
 import { LOOKED_AT } from "./judged-table.ts";
-import type { Line } from "./text-blocks.ts";
+import type { Line } from "../../import/texts/pasted-lines.ts";
 
 export interface Split {
   readonly separator: Separator;

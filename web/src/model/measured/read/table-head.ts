@@ -3,7 +3,8 @@ import { isPlainNumber } from "../../import/texts/cells.ts";
 import { cellNumber, isNothing } from "./cell-number.ts";
 import { columnMeaning } from "./column-meaning.ts";
 import type { Split } from "./split-lines.ts";
-import { type Block, commentText, type Line } from "./text-blocks.ts";
+import type { Line } from "../../import/texts/pasted-lines.ts";
+import { type Block, commentText } from "./text-blocks.ts";
 
 export interface Head {
   readonly cells: readonly string[];

@@ -1,31 +1,6 @@
-/**
- * The lines of a text that are a table, out of what people put around it: the marks of a quoted mail, a fence in
- * Markdown, prose above and below a table with strokes; and blocks of lines as gnuplot divides them.
- */
+/** The rows of a table with strokes between its cells, out of the prose around it; and blocks as gnuplot divides lines. */
+import type { Line } from "../../import/texts/pasted-lines.ts";
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
-
-export interface Line {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly text: string;
-}
-
-export function numbered(lines: readonly string[]): readonly Line[] {
-  return lines.map((text, at) => ({ line: at + 1, text }));
-}
-
-const QUOTE = /^\s*(?:>\s?)+/;
-const FENCE = /^\s*(?:```|~~~)/;
-
-/** Without the marks of a quoted mail, and what a fence holds where there is one. */
-export function unwrapped(lines: readonly Line[]): readonly Line[] {
-  const filled = lines.filter(({ text }) => text.trim() !== "");
-  const isQuoted = filled.length > 0 && filled.every(({ text }) => QUOTE.test(text));
-  const plain = isQuoted ? lines.map(({ line, text }) => ({ line, text: text.replace(QUOTE, "") })) : lines;
-  const fences = plain.flatMap(({ text }, at) => (FENCE.test(text) ? [at] : []));
-  const [from] = fences;
-  return from === undefined ? plain : plain.slice(from + 1, fences[1] ?? plain.length);
-}
 
 const RULER = /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+[|+]?\s*$|^\s*\|\s*:?-+:?\s*\|\s*$/;
 const EDGE = /^\s*[+|]?[-+|:=\s]+$/;

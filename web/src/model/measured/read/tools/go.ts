@@ -7,7 +7,7 @@ import type { Findings } from "../../../import/texts/source-file.ts";
 import { columnMeaning } from "../column-meaning.ts";
 import { cellNumber } from "../cell-number.ts";
 import type { MeasuredTable } from "../measured-table.ts";
-import type { Line } from "../text-blocks.ts";
+import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
 const RESULT = /^(Benchmark\S*)\s+\d+\s+(\d+(?:\.\d+)?(?:e[-+]?\d+)?) ns\/op(.*)$/;

@@ -7,7 +7,7 @@
 import { type Findings, quoted } from "../../../import/texts/source-file.ts";
 import { columnUnit } from "../column-unit.ts";
 import type { MeasuredTable } from "../measured-table.ts";
-import type { Line } from "../text-blocks.ts";
+import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { isRecord, numberOf, plainValues, textOf } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 

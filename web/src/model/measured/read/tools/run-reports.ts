@@ -5,7 +5,7 @@
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
 import type { MeasuredTable } from "../measured-table.ts";
-import type { Line } from "../text-blocks.ts";
+import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
 interface Said {
