@@ -56,7 +56,7 @@ export function chooseY(table: MeasuredTable, { x, named }: Taken, findings: Fin
     );
     return of(counts.slice(0, 1), "unknown");
   }
-  if (times.length > 0) return of(times.slice(0, 1), "time-of-all", { asked: timesAsked(table, times) });
+  if (times.length > 0) return of(alike(table, times), "time-of-all", { asked: timesAsked(table, times) });
   return otherY(table, free, of);
 }
 
@@ -76,6 +76,16 @@ export function meantBy(table: MeasuredTable, at: readonly number[]): ChosenY {
   if (all((meaning) => meaning.kind === "time")) return of("time-of-all", { asked: timesAsked(table, at) });
   const time = columnsOf(table, "time").find((one) => isRun(meaningAt(table, one)));
   return all((meaning) => meaning.kind === "count") && time !== undefined ? of("count", { time }) : of("unknown");
+}
+
+/** The times that are of one kind with the first: those of several programs, but not a percentile beside a mean. */
+function alike(table: MeasuredTable, times: readonly number[]): readonly number[] {
+  const kindAt = (at: number): string => {
+    const meaning = meaningAt(table, at);
+    return meaning.kind === "time" ? meaning.of : meaning.kind;
+  };
+  const [first = 0] = times;
+  return kindAt(first) === "unknown" ? times.filter((at) => kindAt(at) === "unknown") : [first];
 }
 
 function isReadyRate(meaning: ColumnMeaning): boolean {

@@ -84,7 +84,7 @@ export function columnUnit(name: string): ColumnUnit {
   const words = wordsOf(above);
   const behind = below.map(wordsOf);
   const divisors = behind.map(([word = ""]) => word).filter((word) => word !== "");
-  const factor = multiple(above, words);
+  const factor = multiple(divided, wordsOf(divided));
   if (divisors.length === 0) return unitOfWords(divided, words, { factor, perThread });
   const seconds = divisors.map((word) => SECONDS.get(word) ?? LONG_SECONDS.get(word)).find((one) => one !== undefined);
   const isOther = words.some((word) => OTHER_WORDS.has(word) || PERCENTILE.test(word));

@@ -32,11 +32,11 @@ function judgedMeaning({ name, meaning }: TableColumn, values: readonly string[]
     return numbers.every((one) => Number.isInteger(one?.value)) ? meaning : { kind: "other" };
   const areNumbers = values.length > 0 && numbers.every((one) => one !== undefined);
   /* A program may be called "mutex", and a column of its rates with it. */
-  if (meaning.kind === "name" && areNumbers && !isNameOfNames(name)) return { kind: "unknown" };
-  if (meaning.kind !== "unknown" && meaning.kind !== "count") return meaning;
+  const isProgram = meaning.kind === "name" && areNumbers && !isNameOfNames(name);
+  if (!isProgram && meaning.kind !== "unknown" && meaning.kind !== "count") return meaning;
   if (values.length > 0 && numbers.every((one) => one === undefined)) return { kind: "text" };
   const units = new Set(numbers.map((one) => (one?.unit === undefined ? "" : one.unit.kind)));
   if (units.has("time") && units.size === 1) return { kind: "time", seconds: 1, of: "unknown" };
   if (units.has("rate") && units.size === 1) return { kind: "rate", factor: 1, perThread: false, bare: false };
-  return meaning;
+  return isProgram ? { kind: "unknown" } : meaning;
 }

@@ -8,6 +8,7 @@ import type { MeasuredRow } from "./measured-table.ts";
 
 interface Shown {
   readonly cell: string;
+  readonly column: number;
   readonly line: number | undefined;
 }
 
@@ -22,10 +23,10 @@ export function decimalMarkOf(
   findings: Findings,
 ): DecimalMark {
   const shown = rows.flatMap(({ cells, line }) =>
-    cells.flatMap((cell): Shown[] => {
+    cells.flatMap((cell, column): Shown[] => {
       const number = WITH_MARK.exec(cell.trim())?.[0] ?? "";
       const isNumber = /[.,]/.test(number) && MARKS.some((one) => plainText(number, one) !== undefined);
-      return isNumber ? [{ cell: number, line }] : [];
+      return isNumber ? [{ cell: number, column, line }] : [];
     }),
   );
   const sure = shown.find(({ cell }) => markShown(cell) !== undefined);
@@ -35,7 +36,13 @@ export function decimalMarkOf(
     return mark;
   }
   const [first] = shown;
-  return first === undefined ? "." : guessed(first, { separator, isScaled }, findings);
+  if (first === undefined) return ".";
+  /* Where 1234 has no mark between its digits, that of 2.125 divides no thousands. */
+  const isUngrouped = rows.some(({ cells }) => /^\d{4,}$/.test(cells[first.column]?.trim() ?? ""));
+  if (!isUngrouped) return guessed(first, { separator, isScaled }, findings);
+  const decimal = first.cell.includes(",") ? "," : ".";
+  tellSure(shown, decimal, findings);
+  return decimal;
 }
 
 /** The decimal mark that a number cannot be without; undefined where it may have either. */

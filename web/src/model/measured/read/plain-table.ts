@@ -25,21 +25,20 @@ export function plainTable(
   findings: Findings,
 ): MeasuredTable | undefined {
   const { lines: whole, separator: said } = withoutSep(lines);
-  const rows = whole.filter(({ text }) => text.trim() !== "" && !isComment(text));
+  const rows = whole.filter(({ text }) => text.trim() !== "" && !isComment(text) && !isRuler(text));
   const split = splitOf(said ?? separatorOf(rows.map(({ text }) => text)), findings);
   const body = withoutTitles(rows, split, findings);
   const from = body[0]?.line ?? 0;
-  const blocks = blocksOf(
-    whole.filter(({ line, text }) => line >= from || isComment(text)),
-    isComment,
-  );
+  const below = whole.filter(({ line, text }) => (line >= from || isComment(text)) && !isRuler(text));
+  const blocks = blocksOf(below, isComment).map((block) => withOwnHead(block, split));
   const head = headOf(body, blocks, split);
   if (findings.failed) return undefined;
   const read = blocks.flatMap((block) => rowsOf(block, head, split));
   if (head !== undefined && head.cells.length < 2) tellOneColumn(head, findings);
   if (head !== undefined && split.separator !== " ") for (const row of read) checkWidth(head, row, findings);
   if (head !== undefined && split.separator !== " ") tellNarrow(head, read.at(-1), findings);
-  const table = columnsOf(head, withBlocks(read, namedBlocks(blocks, split), findings), findings);
+  const upright = head === undefined ? undefined : turned(head, read);
+  const table = upright ?? columnsOf(head, withBlocks(read, namedBlocks(blocks, split), findings), findings);
   const isScaled = table.columns.some(({ meaning }) => meaning.kind === "rate" && meaning.factor >= 1000);
   const mark = decimal ?? decimalMarkOf(table.rows, split.separator, isScaled, findings);
   return judged({ format: "table of threads and rates", headLine: head?.line, ...table, decimal: mark });
@@ -49,6 +48,19 @@ export function plainTable(
 
 function isComment(text: string): boolean {
   return /^\s*(?:#|\/\/|%)/.test(text) && !/^\s*#\s*[,;\t]/.test(text);
+}
+
+/** "-----  ----", as it stands under the names of columns. */
+function isRuler(text: string): boolean {
+  return /^[\s|+:=-]*[-=]{3}[\s|+:=-]*$/.test(text);
+}
+
+/** A block whose first row has the names of its columns: they may name its curve. */
+function withOwnHead(block: Block, split: Split): Block {
+  const [first, ...lines] = block.lines;
+  const cells = first === undefined ? undefined : split.cells(first);
+  if (first === undefined || !namesX(cells) || cells?.some(isPlainNumber) === true) return block;
+  return { lines, comments: [...block.comments, first], isApart: true };
 }
 
 /** "sep=;", which tells a spreadsheet what stands between the values. */
@@ -95,7 +107,7 @@ export const EXAMPLE =
 /** A head that is repeated, as when files stand behind one another, is no row. */
 function rowsOf(block: Block, head: Head | undefined, split: Split): readonly BlockRow[] {
   return block.lines.flatMap((line): BlockRow[] => {
-    const cells = line.line === head?.line && head.isRow ? undefined : split.cells(line);
+    const cells = line.line === head?.line ? undefined : split.cells(line);
     if (cells === undefined || cells.join("\n") === head?.cells.join("\n")) return [];
     return [{ line: line.line, cells, block }];
   });
@@ -126,6 +138,22 @@ function tellNarrow(head: Head, last: MeasuredRow | undefined, findings: Finding
 /** Values of the row that say of which curve and place it is: a line without a rate is told elsewhere. */
 function namedCells(head: Head, { cells }: MeasuredRow): number {
   return cells.filter((cell, i) => cell !== "" && /^(?:x|name)$/.test(columnMeaning(head.cells[i] ?? "").kind)).length;
+}
+
+/** A table whose places stand side by side, "threads,1,2,4", with a row for each curve: turned by a quarter. */
+function turned(head: Head, rows: readonly MeasuredRow[]): Columns | undefined {
+  const [name = "", ...places] = head.cells;
+  const areCurves =
+    rows.length > 0 && rows.every(({ cells }) => cells.length <= head.cells.length && /[a-z]/i.test(cells[0] ?? ""));
+  if (columnMeaning(name).kind !== "x" || places.length < 2 || !places.every(isPlainNumber) || !areCurves)
+    return undefined;
+  return {
+    columns: [columnNamed(name), ...rows.map(({ cells }) => columnNamed(cells[0] ?? ""))],
+    rows: places.map((place, i) => ({
+      line: head.line,
+      cells: [place, ...rows.map(({ cells }) => cells[i + 1] ?? "")],
+    })),
+  };
 }
 
 // ---- Columns --------------------------------------------------------------------------------------------------------

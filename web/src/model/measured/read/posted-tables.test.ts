@@ -33,7 +33,7 @@ const READ: Readonly<Record<string, Posted>> = {
   "counts whose time stands in their name": [
     lines("threads,ops in 10 s", "1,500", "2,900"),
     ["file: 1=50 2=90"],
-    "multiplied",
+    "divided by 10",
   ],
   "counts without a time": [
     lines("threads,operations", "1,500", "2,900"),
@@ -144,6 +144,7 @@ const READ: Readonly<Record<string, Posted>> = {
     "decimal commas",
   ],
   "German thousands": [lines("Threads;Ops/s", "1;1.234", "2;2.100"), ["file: 1=1234 2=2100"], "and may be 1.234"],
+  "points beside whole numbers of four digits": [lines("Threads;Ops/s", "1;1234", "2;2.125"), ["file: 1=1234 2=2.125"]],
   "decimals in a column of millions": [
     lines("Threads;Mops/s", "1;1.234", "2;2.100"),
     ["file: 1=1234000 2=2100000"],
@@ -206,6 +207,32 @@ const READ: Readonly<Record<string, Posted>> = {
   "data of the law: load": [lines("load,throughput", "1,20", "4,78"), ["file: 1=20 4=78"]],
   "data of the law: N and X": [lines("N\tX(N)", "1\t20", "4\t78"), ["file?: 1=20 4=78"]],
   "data of the law: blanks": [lines("users tps", "1 20", "4 78"), ["file: 1=20 4=78"]],
+  "blocks with heads of their own": [
+    lines("threads,mutex", "1,5", "2,4", "", "threads,ticket", "1,6", "2,3"),
+    ["mutex?: 1=5 2=4", "ticket?: 1=6 2=3"],
+    "2 blocks",
+  ],
+  "places side by side": [
+    lines("threads,1,2,4", "mutex,5,4,3", "ticket,6,5,"),
+    ["mutex?: 1=5 2=4 4=3", "ticket?: 1=6 2=5"],
+  ],
+  "a line of strokes under the names": [
+    lines("threads   ops/s", "-------   -----", "1   10", "2   19"),
+    ["file: 1=10 2=19"],
+  ],
+  "a factor behind the unit": [
+    lines("threads,ops/sec (x1000)", "1,10", "2,19"),
+    ["file: 1=10000 2=19000"],
+    "multiplied by 1000",
+  ],
+  "rates in a minute": [lines("users,requests per minute", "1,60", "2,120"), ["file: 1=1 2=2"], "divided by 60"],
+  "another place that varies": [
+    lines("nodes,threads,ops/s", "1,12,10", "2,24,19"),
+    ["file: 12=10 24=19"],
+    '"nodes" is left out',
+  ],
+  "lists of columns": ['{"threads": [1, 2], "mcs": [10, 19], "note": "x"}', ["mcs?: 1=10 2=19"]],
+  "an object on each line": ['{"threads": 1, "ops/s": 10}\n{"threads": 2, "ops/s": 19}\n', ["file: 1=10 2=19"]],
   "lists of objects": [
     '[{"threads": 1, "lock": "mcs", "ops/s": 10}, {"threads": 2, "lock": "mcs", "ops/s": 19}]',
     ["mcs: 1=10 2=19"],
@@ -269,6 +296,12 @@ const ASKED: Readonly<Record<string, Asked>> = {
     "choose whether",
     "means=time-per-thread",
     ["file: 1=10000000 2=2000000"],
+  ],
+  "times of several programs, with units in the cells": [
+    lines("| Threads | mutex | spin |", "|---|---|---|", "| 1 | 20 ns | 1 us |", "| 2 | 50 ns | 2 us |"),
+    "choose whether",
+    "means=time-of-all",
+    ["mutex: 1=50000000 2=20000000", "spin: 1=1000000 2=500000"],
   ],
   megabytes: [
     lines("threads,MB/s", "1,900", "2,1700"),

@@ -14,6 +14,8 @@ import { isHyperfine, isPytest, readHyperfine, readPytest } from "./tools/timed-
 export type FoundTable = { readonly table: MeasuredTable } | { readonly found: FoundCurves };
 
 export function readJson(source: SourceFile, findings: Findings): FoundTable | undefined {
+  const records = linesOfRecords(source.text);
+  if (records !== undefined) return tableFound(tableOfRecords(records, findings));
   const parsed = parseProgramsJson("", source.text);
   if (!parsed.ok) {
     const [, line, message] = /^:(\d+):\d+: (.*)$/s.exec(parsed.error) ?? [];
@@ -23,8 +25,23 @@ export function readJson(source: SourceFile, findings: Findings): FoundTable | u
   const json = parsed.value;
   if (isRecord(json) && json["kind"] === "measured" && Array.isArray(json["points"]))
     return { found: readOurs(json["points"], findings) };
-  const table = tableOf(json, findings);
+  return tableFound(tableOf(json, findings));
+}
+
+function tableFound(table: MeasuredTable | undefined): FoundTable | undefined {
   return table === undefined ? undefined : { table };
+}
+
+/** An object on each of several lines, as programs append them to a log; undefined for any other text. */
+function linesOfRecords(text: string): readonly Json[] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < 2 || !lines.every((line) => /^\s*\{.*\}\s*$/.test(line))) return undefined;
+  try {
+    const records = lines.map((line): unknown => JSON.parse(line));
+    return records.every(isRecord) ? records : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function tableOf(json: unknown, findings: Findings): MeasuredTable | undefined {
@@ -34,6 +51,8 @@ function tableOf(json: unknown, findings: Findings): MeasuredTable | undefined {
   if (isRecord(json) && isGoogleJson(json)) return readGoogleJson(json, findings);
   if (isRecord(json) && isHyperfine(json)) return readHyperfine(json, findings);
   if (isRecord(json) && isRecord(json["metrics"])) return readK6(json["metrics"], findings);
+  const columns = isRecord(json) ? recordsOfColumns(json) : undefined;
+  if (columns !== undefined) return tableOfRecords(columns, findings);
   if (isRecord(json) && isRecord(json["mean"]) && "point_estimate" in json["mean"])
     findings.error("an estimates.json of criterion does not say of how many threads it is; give raw.csv instead");
   else findings.error(`the JSON is of none of the tools that are known: ${keysOf(json)}. ${KNOWN}`);
@@ -65,6 +84,17 @@ function readK6(metrics: Json, findings: Findings): MeasuredTable | undefined {
     "one run of k6 is one point: an operation is an iteration of its script, x is its virtual users; several runs are given as a table vus,iterations/s",
   );
   return readyTable({ format: "summary of k6", names: [], places: ["vus"] }, [{ about: { vus }, rate }]);
+}
+
+/** {"threads": [1, 2], "ops/s": [10, 19]}: lists of one length are columns. */
+function recordsOfColumns(json: Json): readonly Json[] | undefined {
+  const lists = Object.entries(json).flatMap(([key, value]): [string, readonly unknown[]][] =>
+    Array.isArray(value) ? [[key, value]] : [],
+  );
+  const [first] = lists;
+  const length = first?.[1].length ?? 0;
+  if (lists.length < 2 || length === 0 || lists.some(([, list]) => list.length !== length)) return undefined;
+  return Array.from({ length }, (_, i) => Object.fromEntries(lists.map(([key, list]) => [key, list[i]])));
 }
 
 /** A list of objects with the same keys, as pandas and many scripts write it, is a table. */

@@ -49,7 +49,12 @@ export function splitOf(separator: Separator, findings: Findings): Split {
     if (!read.ok) findings.error(read.error.replace(/ (?:that begins )?in row 1|^row 1: /, ""), line);
     return read.ok ? (read.value[0] ?? []).map((cell) => unquoted(cell.trim())) : undefined;
   };
-  return { separator, cells };
+  const known = new WeakMap<Line, readonly string[] | undefined>();
+  const once = (line: Line): readonly string[] | undefined => {
+    if (!known.has(line)) known.set(line, cells(line));
+    return known.get(line);
+  };
+  return { separator, cells: once };
 }
 
 function unquoted(cell: string): string {

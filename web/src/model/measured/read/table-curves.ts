@@ -121,7 +121,7 @@ function factorOf(
 ): number {
   const chosen = Y_UNITS[unit];
   const isTime = means.startsWith("time");
-  if (read?.unit !== undefined && (read.unit.kind === "time") === isTime)
+  if (read?.unit !== undefined && (means === "unknown" || (read.unit.kind === "time") === isTime))
     return read.unit.kind === "multiple" ? read.unit.factor * (chosen ?? 1) : read.unit.factor;
   if (chosen !== undefined) return chosen;
   if (meaning?.kind === "time") return meaning.seconds ?? 1;

@@ -9,8 +9,6 @@ import { type Block, commentText } from "./text-blocks.ts";
 export interface Head {
   readonly cells: readonly string[];
   readonly line: number;
-  /** False where it stands in a comment. */
-  readonly isRow: boolean;
 }
 
 /** The first row, where it has no number but names; else a comment with as many names as the rows have values. */
@@ -18,13 +16,13 @@ export function headOf(body: readonly Line[], blocks: readonly Block[], split: S
   const [first] = body;
   if (first === undefined) return undefined;
   const cells = split.cells(first) ?? [];
-  if (isHead(cells)) return { cells, line: first.line, isRow: true };
+  if (isHead(cells)) return { cells, line: first.line };
   const comments = blocks.flatMap((block) => block.comments);
   const named = comments.map((comment) => ({ comment, cells: namesIn(comment, split) }));
   const found =
     named.find(({ cells: names }) => names.length === cells.length && namesX(names)) ??
     named.find(({ cells: names }) => names.length === cells.length && names.length > 1 && names.some(isKnown));
-  return found === undefined ? undefined : { cells: found.cells, line: found.comment.line, isRow: false };
+  return found === undefined ? undefined : { cells: found.cells, line: found.comment.line };
 }
 
 function isHead(cells: readonly string[]): boolean {

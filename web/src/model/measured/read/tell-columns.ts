@@ -3,13 +3,13 @@ import { type Findings, quoted } from "../../import/texts/source-file.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { MeasuredTable, TableColumn } from "./measured-table.ts";
-import { isEmpty, meaningAt, nameAt } from "./table-columns.ts";
+import { isEmpty, meaningAt, nameAt, varies } from "./table-columns.ts";
 
 export function tellLeftOut(table: MeasuredTable, choice: ColumnChoice, findings: Findings): void {
   const used = new Set([choice.x, ...choice.y, ...choice.name, choice.time]);
   for (const [at, column] of table.columns.entries()) {
     if (used.has(at) || isEmpty(table, at) || isSpreadOfY(table, choice, at)) continue;
-    const why = whyLeftOut(column);
+    const why = isOtherPlace(table, choice, at) ? "is left out" : whyLeftOut(column);
     if (why !== undefined) findings.warn(`the column ${quoted(column.name)} ${why}`);
   }
   for (const at of choice.y) tellScale(table, choice, at, findings);
@@ -19,7 +19,14 @@ function isSpreadOfY(table: MeasuredTable, { y }: ColumnChoice, at: number): boo
   return y.some((one) => spreadsOf(table, y, one).some((spread) => spread.at === at));
 }
 
-/** Undefined for what nobody expects to be drawn. A constant x was told with its value. */
+/** Another place than the chosen one, which varies and says something else. A constant one was told with its value. */
+function isOtherPlace(table: MeasuredTable, { x }: ColumnChoice, at: number): boolean {
+  return (
+    meaningAt(table, at).kind === "x" && varies(table, at) && table.rows.some(({ cells }) => cells[at] !== cells[x])
+  );
+}
+
+/** Undefined for what nobody expects to be drawn. */
 function whyLeftOut({ meaning }: TableColumn): string | undefined {
   switch (meaning.kind) {
     case "x":
@@ -50,7 +57,7 @@ function tellScale(table: MeasuredTable, choice: ColumnChoice, at: number, findi
     findings.warn(`the values of ${nameAt(table, at)} are of one thread, and are multiplied by the number of threads`);
   if (choice.unit === "named" && choice.means.startsWith("rate") && meaning.kind === "rate" && meaning.factor !== 1)
     findings.warn(
-      `the values of ${nameAt(table, at)} are multiplied by ${meaning.factor}, which makes them operations per second`,
+      `the values of ${nameAt(table, at)} are ${scaleWords(meaning.factor)}, which makes them operations per second`,
     );
 }
 
@@ -67,4 +74,10 @@ export function spreadsOf(table: MeasuredTable, y: readonly number[], at: number
     const isIts = meaning.of === name || y.length === 1 || (meaning.of !== "" && name.startsWith(`${meaning.of} `));
     return isIts && !y.includes(i) ? [{ at: i, kind: meaning.kind }] : [];
   });
+}
+
+/** "multiplied by 1000", "divided by 60" */
+function scaleWords(factor: number): string {
+  const rounded = (value: number): number => Number(value.toPrecision(6));
+  return factor < 1 ? `divided by ${rounded(1 / factor)}` : `multiplied by ${rounded(factor)}`;
 }
