@@ -6,7 +6,7 @@ import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { apartWords } from "../../src/lab/figure/measured-words.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
-import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../src/model/measured/curve/measured-curve.ts";
 import { type ChoosableColumns, readMeasured } from "../../src/model/measured/read-measured.ts";
 import { CHOICE_FORM } from "../../src/model/measured/read/column-choice.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";

@@ -3,7 +3,7 @@
  * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
  */
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";

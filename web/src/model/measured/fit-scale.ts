@@ -1,6 +1,6 @@
 /** The units of a fit's search: a constant's value as a place from 0 to 1, and back; residuals from points. */
 import type { FitConstant } from "./fit-constants.ts";
-import type { MeasuredCurve, MeasuredPlace } from "./measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "./curve/measured-curve.ts";
 
 /** Ratios count where a constant is positive, else differences. */
 function isRatio({ low }: FitConstant): boolean {

@@ -7,11 +7,11 @@ import { Findings, type ImportFinding, textProblem, type SourceFile } from "../i
 import { isC2cReport } from "../perf/c2c-report.ts";
 import { isLockReport } from "../perf/lock-report.ts";
 import { isLockStat } from "../perf/lock-stat.ts";
-import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
+import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./curve/measured-curve.ts";
 import { chooseColumns } from "./read/choose-columns.ts";
 import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
 import { EXAMPLE } from "./read/plain-table.ts";
-import type { MeasuredTable } from "./read/measured-table.ts";
+import type { MeasuredTable } from "./read/table/measured-table.ts";
 import { readText } from "./read/read-text.ts";
 import { curvesOfTable } from "./read/table-curves.ts";
 

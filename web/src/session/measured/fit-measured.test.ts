@@ -8,7 +8,7 @@ import { compile } from "../../lang/compile.ts";
 import { newLabState } from "../../lab/link/lab-state.ts";
 import type { SweepInputs } from "../../lab/sweep-inputs.ts";
 import { requestOf } from "../../lab/sweep-inputs.ts";
-import { curveOf, type MeasuredCurve } from "../../model/measured/measured-curve.ts";
+import { curveOf, type MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import { readMachineText } from "../../model/machine/machine-text.ts";
 import { constantsOf, fitMeasured, type FitTask, sensitivities } from "./fit-measured.ts";
 import { prepare } from "../prepare.ts";

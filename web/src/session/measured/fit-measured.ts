@@ -7,7 +7,7 @@ import { requestOf, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { type FitConstant, fitConstants, type FitValues, fittedMachine } from "../../model/measured/fit-constants.ts";
 import { fitPlaces, meanDistance, placeOf, residualsOf, valueAt } from "../../model/measured/fit-scale.ts";
 import { type FitResult, type Residuals, searchFit, type SearchPlace } from "../../model/measured/fit-search.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
@@ -96,7 +96,7 @@ export async function fitMeasured(task: FitTask, constants: readonly FitConstant
   };
 }
 
-export interface Sensitivity {
+interface Sensitivity {
   readonly constant: FitConstant;
   /** The mean |ln| error that a small step of this constant alone would leave, as far as one step tells. */
   readonly left: number;

@@ -1,7 +1,7 @@
 /** The blocks of a table that are curves of their own, and what they are called. */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
-import { columnMeaning } from "./column-meaning.ts";
-import type { MeasuredRow } from "./measured-table.ts";
+import { columnMeaning } from "./table/column-meaning.ts";
+import type { MeasuredRow } from "./table/measured-table.ts";
 import type { Split } from "./split-lines.ts";
 import { namesIn, namesX } from "./table-head.ts";
 import { type Block, commentText } from "./text-blocks.ts";

@@ -7,7 +7,7 @@ import { chooseNames, withParameters } from "./choose-names.ts";
 import { chooseX } from "./choose-x.ts";
 import { chooseY, meantBy } from "./choose-y.ts";
 import type { ColumnChoice, ColumnWish } from "./column-choice.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 import { tellLeftOut } from "./tell-columns.ts";
 
 export interface Chosen {

@@ -1,7 +1,7 @@
 /** Chooses the columns that name the curves of a table: without them rows of several curves would be joined to one. */
 import type { Findings } from "../../import/texts/source-file.ts";
 import type { ColumnChoice } from "./column-choice.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 import { cellsOf, columnsOf, isEmpty, isMoment, isParameter, meaningAt, nameAt, varies } from "./table-columns.ts";
 
 /** Columns of names, and columns of texts that say which rows belong together. */

@@ -1,6 +1,6 @@
 /** Chooses the column of the x-axis of a table, or says why the reader has to. */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 import { cellsOf, columnsOf, meaningAt, nameAt, varies } from "./table-columns.ts";
 
 export interface ChosenX {

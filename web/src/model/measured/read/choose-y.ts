@@ -1,9 +1,9 @@
 /** Chooses the columns of y of a table and what they mean, or says why the reader has to. */
 import type { Findings } from "../../import/texts/source-file.ts";
-import { cellNumber } from "./cell-number.ts";
+import { cellNumber } from "./table/cell-number.ts";
 import type { YMeaning } from "./column-choice.ts";
-import type { ColumnMeaning } from "./column-meaning.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import type { ColumnMeaning } from "./table/column-meaning.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 import { cellsOf, columnsOf, isEmpty, isParameter, type Kind, meaningAt, nameAt } from "./table-columns.ts";
 
 interface ChosenY {

@@ -3,8 +3,8 @@
  * reader in the dialog or in the text of an option. Columns are counted from 0.
  */
 import { fail, ok, type Result } from "../../../base/result.ts";
-import type { DecimalMark } from "./cell-number.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import type { DecimalMark } from "./table/cell-number.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 
 /** What the values of the columns of y are. */
 export const Y_MEANINGS = {

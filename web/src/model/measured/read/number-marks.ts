@@ -3,8 +3,8 @@
  * guess is told, since the other reading may be a thousand times more.
  */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
-import { type DecimalMark, plainText } from "./cell-number.ts";
-import type { MeasuredRow } from "./measured-table.ts";
+import { type DecimalMark, plainText } from "./table/cell-number.ts";
+import type { MeasuredRow } from "./table/measured-table.ts";
 
 interface Shown {
   readonly cell: string;

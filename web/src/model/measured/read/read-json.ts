@@ -1,17 +1,14 @@
 /** Which tool's document a JSON text is, and the table or the curves that its reader makes of it. */
 import { type Findings, quoted, type SourceFile } from "../../import/texts/source-file.ts";
 import { parseProgramsJson } from "../../json/json-text.ts";
-import type { FoundCurves } from "../measured-curve.ts";
-import { columnNamed, judged } from "./judged-table.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import { columnNamed, judged } from "./table/judged-table.ts";
+import type { FoundTable, MeasuredTable } from "./table/measured-table.ts";
 import { isGoogleJson, readGoogleJson } from "./tools/google-benchmark.ts";
 import { readOurs } from "./tools/hotline-json.ts";
 import { isJmh, readJmhJson } from "./tools/jmh.ts";
 import { isRecord, type Json, numberOf, textOf } from "./tools/json-value.ts";
 import { readyTable } from "./tools/ready-table.ts";
 import { isHyperfine, isPytest, readHyperfine, readPytest } from "./tools/timed-commands.ts";
-
-export type FoundTable = { readonly table: MeasuredTable } | { readonly found: FoundCurves };
 
 export function readJson(source: SourceFile, findings: Findings): FoundTable | undefined {
   const records = linesOfRecords(source.text);

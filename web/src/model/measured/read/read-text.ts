@@ -1,8 +1,9 @@
 /** Which tool's text a text is, and the table or the curves that its reader makes of it. */
 import { type Findings, linesOf, type SourceFile } from "../../import/texts/source-file.ts";
-import type { DecimalMark } from "./cell-number.ts";
+import type { DecimalMark } from "./table/cell-number.ts";
 import { plainTable } from "./plain-table.ts";
-import { type FoundTable, readJson } from "./read-json.ts";
+import { readJson } from "./read-json.ts";
+import type { FoundTable } from "./table/measured-table.ts";
 import { type Line, numbered, pastedLines, textOf } from "../../import/texts/pasted-lines.ts";
 import { strokedTable } from "./text-blocks.ts";
 import { criterionMessages, readCriterionMessages } from "./tools/criterion.ts";

@@ -1,7 +1,7 @@
 /** What stands between the values of a table, and its lines divided by it. */
 import { readCsv } from "../../../base/csv.ts";
 import type { Findings } from "../../import/texts/source-file.ts";
-import { LOOKED_AT } from "./judged-table.ts";
+import { LOOKED_AT } from "./table/judged-table.ts";
 import type { Line } from "../../import/texts/pasted-lines.ts";
 
 export interface Split {

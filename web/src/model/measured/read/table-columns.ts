@@ -1,7 +1,7 @@
 /** Questions about the columns of a table, for choosing among them. */
 import { quoted } from "../../import/texts/source-file.ts";
-import { type ColumnMeaning, isRepeated } from "./column-meaning.ts";
-import type { MeasuredTable } from "./measured-table.ts";
+import { type ColumnMeaning, isRepeated } from "./table/column-meaning.ts";
+import type { MeasuredTable } from "./table/measured-table.ts";
 
 export type Kind = ColumnMeaning["kind"];
 

@@ -9,13 +9,13 @@ import {
   curvesOf,
   noOperations,
   X_MAX,
-} from "../measured-curve.ts";
-import { cellNumber, type CellNumber, isNothing } from "./cell-number.ts";
+} from "../curve/measured-curve.ts";
+import { cellNumber, type CellNumber, isNothing } from "./table/cell-number.ts";
 import { spreadsOf } from "./tell-columns.ts";
 import { type ColumnChoice, Y_UNITS } from "./column-choice.ts";
-import { type ColumnMeaning, isRepeated } from "./column-meaning.ts";
-import type { MeasuredRow, MeasuredTable } from "./measured-table.ts";
-import { tellCell } from "./table-row.ts";
+import { type ColumnMeaning, isRepeated } from "./table/column-meaning.ts";
+import type { MeasuredRow, MeasuredTable } from "./table/measured-table.ts";
+import { tellCell } from "./table/table-row.ts";
 
 /** `file` names a curve that has no other name. */
 export function curvesOfTable(

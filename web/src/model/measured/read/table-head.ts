@@ -1,7 +1,7 @@
 /** The head of a table: its first row, or a comment above it, as programs for figures have them. */
 import { isPlainNumber } from "../../import/texts/cells.ts";
-import { cellNumber, isNothing } from "./cell-number.ts";
-import { columnMeaning } from "./column-meaning.ts";
+import { cellNumber, isNothing } from "./table/cell-number.ts";
+import { columnMeaning } from "./table/column-meaning.ts";
 import type { Split } from "./split-lines.ts";
 import type { Line } from "../../import/texts/pasted-lines.ts";
 import { type Block, commentText } from "./text-blocks.ts";

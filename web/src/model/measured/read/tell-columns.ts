@@ -1,8 +1,8 @@
 /** What is told of a choice of columns: what was left out, and how values were made rates. And which spreads are whose. */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
 import type { ColumnChoice } from "./column-choice.ts";
-import { wordsOf } from "./column-meaning.ts";
-import type { MeasuredTable, TableColumn } from "./measured-table.ts";
+import { wordsOf } from "./table/column-meaning.ts";
+import type { MeasuredTable, TableColumn } from "./table/measured-table.ts";
 import { isEmpty, meaningAt, nameAt, varies } from "./table-columns.ts";
 
 export function tellLeftOut(table: MeasuredTable, choice: ColumnChoice, findings: Findings): void {

@@ -10,7 +10,7 @@ import { apartWords } from "../../../lab/figure/measured-words.ts";
 import { measuredComparisons } from "../../../lab/selectors.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { intervalOf } from "../../../model/measured/fit-scale.ts";
-import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
 import type { Fitted, Sensitivities } from "../../../session/measured/fit-measured.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";

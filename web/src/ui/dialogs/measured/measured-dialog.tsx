@@ -10,7 +10,7 @@ import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts
 import { measuredLeftOut } from "../../../lab/link/measured-field.ts";
 import { figureData, measuredComparisons } from "../../../lab/selectors.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/measured-curve.ts";
+import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/curve/measured-curve.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { FilesRead } from "../../parts/read-files.ts";

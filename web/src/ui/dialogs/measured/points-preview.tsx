@@ -1,6 +1,6 @@
 /** The first points of curves as a small table: a row for each place on the x-axis, a column for each curve. */
 import { formatNumber } from "../../../base/format.ts";
-import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
 import { NumberTable } from "../../panels/parameters/number-table.tsx";
 
 /** Places that are shown. assumed: they show whether the columns are the right ones */

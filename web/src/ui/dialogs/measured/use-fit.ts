@@ -5,7 +5,7 @@ import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { wholeMachine } from "../../../model/machine/placement.ts";
-import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
 import type { Session } from "../../../session/session.ts";
 import {
   constantsOf,

@@ -3,10 +3,10 @@
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
 import { type Findings, linesOf, quoted } from "../../../import/texts/source-file.ts";
-import { curvesOf, type FoundCurves, isRate, type NamedPlace } from "../../measured-curve.ts";
-import type { MeasuredTable } from "../measured-table.ts";
-import { numberIn, tellCell } from "../table-row.ts";
-import { isThreads } from "../thread-count.ts";
+import { curvesOf, type FoundCurves, isRate, type NamedPlace } from "../../curve/measured-curve.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
+import { numberIn, tellCell } from "../table/table-row.ts";
+import { isThreads } from "../table/thread-count.ts";
 import { isRecord, type Json } from "./json-value.ts";
 
 const CRITERION_HEAD = ["group", "function", "value", "iteration_count"];

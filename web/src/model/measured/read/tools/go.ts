@@ -4,9 +4,9 @@
  * goroutines together, also in RunParallel (testing.BenchmarkResult.NsPerOp): its inverse is the rate of all of them.
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import { columnMeaning } from "../column-meaning.ts";
-import { cellNumber } from "../cell-number.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import { columnMeaning } from "../table/column-meaning.ts";
+import { cellNumber } from "../table/cell-number.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 

@@ -4,9 +4,9 @@
  * 1836); and from 1.9.0 to 1.9.4 items_per_second is that of one thread as well (its issue 2080, mended by 2081).
  */
 import { type Findings, quoted } from "../../../import/texts/source-file.ts";
-import { isRate } from "../../measured-curve.ts";
-import { isThreads } from "../thread-count.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import { isRate } from "../../curve/measured-curve.ts";
+import { isThreads } from "../table/thread-count.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { isRecord, type Json, numberOf, textOf } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";

@@ -1,7 +1,7 @@
 /** The JSON of `hotline measure`. */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import { type FoundCurves, isRate, type NamedPlace, curvesOf, noOperations } from "../../measured-curve.ts";
-import { isThreads } from "../thread-count.ts";
+import { type FoundCurves, isRate, type NamedPlace, curvesOf, noOperations } from "../../curve/measured-curve.ts";
+import { isThreads } from "../table/thread-count.ts";
 import { isRecord } from "./json-value.ts";
 
 export function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {

@@ -5,8 +5,8 @@
  * documentation of org.openjdk.jmh.annotations.Mode. The threads' rate is then their number over that time.
  */
 import { type Findings, quoted } from "../../../import/texts/source-file.ts";
-import { columnUnit } from "../column-unit.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import { columnUnit } from "../table/column-unit.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { isRecord, numberOf, plainValues, textOf } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";

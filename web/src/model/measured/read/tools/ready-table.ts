@@ -2,8 +2,8 @@
  * The table of a tool whose numbers are known: its rates are made operations per second of all threads together by the
  * tool's own reader, which knows what the tool measures. Which column is the x-axis may still be a reader's choice.
  */
-import { type ColumnMeaning, columnMeaning } from "../column-meaning.ts";
-import type { MeasuredTable, TableColumn } from "../measured-table.ts";
+import { type ColumnMeaning, columnMeaning } from "../table/column-meaning.ts";
+import type { MeasuredTable, TableColumn } from "../table/measured-table.ts";
 
 export interface ReadySample {
   readonly line?: number | undefined;

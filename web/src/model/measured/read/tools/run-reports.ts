@@ -4,7 +4,7 @@
  * value that is said again begins the next run.
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 

@@ -1,8 +1,7 @@
 /** Tables of known tools, which are told by the names of their columns: their readers take the place of the general one. */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import type { FoundTable } from "../read-json.ts";
-import type { ColumnMeaning } from "../column-meaning.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import type { ColumnMeaning } from "../table/column-meaning.ts";
+import type { FoundTable, MeasuredTable } from "../table/measured-table.ts";
 import { isCriterionHead, readCriterionRows } from "./criterion.ts";
 import { isGoogleHead, readGoogleRows } from "./google-benchmark.ts";
 import { isJmhHead, readJmhRows } from "./jmh.ts";

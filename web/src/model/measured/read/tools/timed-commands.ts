@@ -4,7 +4,7 @@
  * where the work is the same whatever the number of threads. The number of threads is a parameter of the command.
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import type { MeasuredTable } from "../measured-table.ts";
+import type { MeasuredTable } from "../table/measured-table.ts";
 import { isRecord, type Json, numberOf, plainValues } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 

@@ -2,6 +2,7 @@
  * A table of measurements before it is decided what its columns are: what each format is read into, and what a reader
  * may choose columns of. Which column is what says column-choice.ts; this file only says what a table is.
  */
+import type { FoundCurves } from "../../curve/measured-curve.ts";
 import type { DecimalMark } from "./cell-number.ts";
 import type { ColumnMeaning } from "./column-meaning.ts";
 
@@ -27,3 +28,6 @@ export interface MeasuredTable {
   /** What stands before the decimals of its numbers, as far as the table itself says. */
   readonly decimal: DecimalMark;
 }
+
+/** What a text was read into: a table, or curves where a format leaves nothing to choose. */
+export type FoundTable = { readonly table: MeasuredTable } | { readonly found: FoundCurves };

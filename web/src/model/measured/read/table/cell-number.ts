@@ -2,7 +2,7 @@
  * Numbers as people and tools write them in cells: "1,234,567", "12.3 M", "850 ns", "900 ± 3 ops/ms", "4 threads".
  * What stands between the digits depends on the table as a whole, and is decided there (number-marks.ts).
  */
-import { isPlainNumber } from "../../import/texts/cells.ts";
+import { isPlainNumber } from "../../../import/texts/cells.ts";
 import { columnUnit, SECONDS } from "./column-unit.ts";
 
 /** The mark before the decimals; the other one then stands between groups of three digits. */
@@ -16,7 +16,7 @@ export interface CellNumber {
   readonly unit: CellUnit | undefined;
 }
 
-export type CellUnit =
+type CellUnit =
   | { readonly kind: "multiple"; readonly factor: number }
   | { readonly kind: "rate"; readonly factor: number }
   | { readonly kind: "time"; readonly factor: number };

@@ -1,6 +1,6 @@
 /** How mistakes in the cells of a table of measurements are told. */
-import { isPlainNumber } from "../../import/texts/cells.ts";
-import type { Findings } from "../../import/texts/source-file.ts";
+import { isPlainNumber } from "../../../import/texts/cells.ts";
+import type { Findings } from "../../../import/texts/source-file.ts";
 
 /** Mistakes in single cells that are told; more of them say nothing new. */
 const ERRORS_TOLD = 5;

@@ -12,7 +12,7 @@ export type ColumnUnit =
   | { readonly kind: "other" }
   | { readonly kind: "unknown" };
 
-export interface RateUnit {
+interface RateUnit {
   readonly kind: "rate";
   /** Makes operations per second of a value. */
   readonly factor: number;
@@ -22,7 +22,7 @@ export interface RateUnit {
 }
 
 /** A time is that of an operation, that of a whole run, or the name does not say which. */
-export type TimeOf = "operation" | "run" | "unknown";
+type TimeOf = "operation" | "run" | "unknown";
 
 /** Seconds of a unit of time. */
 export const SECONDS: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnUnit } from "./column-unit.ts";
-import { readMeasured } from "../read-measured.ts";
+import { readMeasured } from "../../read-measured.ts";
 
 const rate = (factor: number) => ({ kind: "rate", factor, perThread: false, bare: false });
 
