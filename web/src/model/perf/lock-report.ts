@@ -102,7 +102,7 @@ function locksIn(
 function whyEnd({ lines, head }: Body, at: number, rows: number): string | undefined {
   const line = lines[at] ?? "";
   if (OWNERS.test(line))
-    return "the table of the locks' owners that begins here is not read: its rows say how long owners were waited for, not who waited";
+    return "the table of owners that begins here is not read: its rows say for whom others waited, not who waited";
   if (lockHead(line) !== undefined)
     return "a second report begins here, which is not read: give it as a file of its own";
   const isApart = rows > 0 && (lines[at - 1] ?? "").trim() === "";

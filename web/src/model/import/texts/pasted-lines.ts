@@ -1,7 +1,7 @@
 /**
- * The lines of a text as people paste them: out of a quoted mail ("> "), or out of an issue in which a fence (```) stands
- * around what a tool has printed, with prose before and behind it. What is left out becomes blank lines, so that lines
- * keep their numbers. It knows no tool: the caller says what it looks for.
+ * The lines of a text as people paste them: out of a quoted mail ("> "), or out of an issue in which a fence (```)
+ * stands around what a tool has printed, with prose before and behind it. What is left out becomes blank lines, so that
+ * lines keep their numbers. It knows no tool: the caller says what it looks for.
  */
 export interface Line {
   /** Counted from 1. */

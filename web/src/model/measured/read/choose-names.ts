@@ -24,7 +24,7 @@ function dividesRows(table: MeasuredTable, at: number, x: number): boolean {
   return places.size < table.rows.length && [...places.values()].some((some) => some.size > 1);
 }
 
-/** Numbers that vary beside the x-axis, as the share of readers: without them rows of several curves would be joined. */
+/** Numbers that vary beside the x-axis, as the share of readers: rows of several curves would be joined else. */
 export function withParameters(table: MeasuredTable, choice: ColumnChoice, findings: Findings): readonly number[] {
   const keyOf = (names: readonly number[]) =>
     table.rows.map(({ cells }) => [choice.x, ...names].map((at) => cells[at] ?? "").join("\u0001"));

@@ -47,7 +47,7 @@ export type ColumnWish = Partial<ColumnChoice>;
 
 export const CHOICE_FORM = "x=COLUMN,y=COLUMN,means=rate|rate-per-thread|count|time-per-thread|time-of-all|unknown";
 
-/** The wish in the text of an option: "x=threads,y=mcs,y=ticket,means=rate". A column is its name, or its number from 1. */
+/** The wish in the text of an option: "x=threads,y=mcs,means=rate". A column is its name, or its number from 1. */
 export function readWish(text: string, { columns }: Pick<MeasuredTable, "columns">): Result<ColumnWish, string> {
   const named: Record<"x" | "y" | "name" | "time", number[]> = { x: [], y: [], name: [], time: [] };
   const wish: { -readonly [Key in "means" | "unit" | "decimal"]?: ColumnChoice[Key] } = {};

@@ -57,7 +57,9 @@ function tableOf(json: unknown, findings: Findings): MeasuredTable | undefined {
 }
 
 const KNOWN =
-  'JSON of hotline measure, google/benchmark, JMH, hyperfine, pytest-benchmark, k6 and cargo-criterion is read, and a list of objects, as in [{"threads": 1, "ops/s": 900}]; everything else is given as a table, as in: threads,ops/s / 1,900000 / 2,1700000';
+  "JSON of hotline measure, google/benchmark, JMH, hyperfine, pytest-benchmark, k6 and cargo-criterion is read, " +
+  'and a list of objects, as in [{"threads": 1, "ops/s": 900}]; ' +
+  "everything else is given as a table, as in: threads,ops/s / 1,900000 / 2,1700000";
 
 function keysOf(json: unknown): string {
   if (!isRecord(json)) return "it is no object";

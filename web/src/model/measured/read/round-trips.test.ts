@@ -24,8 +24,8 @@ const FORMAT_ENGLISH = new Intl.NumberFormat("en-US", { maximumFractionDigits: 9
 const FORMAT_GERMAN = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 9, minimumFractionDigits: 1 });
 
 function table(curves: Curves, separator: string, cell: (value: number) => string = String): string {
-  const rows = curves.mcs.map(({ x, y }, i) => [String(x), cell(y), cell(curves.tas[i]?.y ?? 0)].join(separator));
-  return `${[["threads", "mcs ops/s", "tas ops/s"].join(separator), ...rows].join("\n")}\n`;
+  const below = curves.mcs.map(({ x, y }, i) => [String(x), cell(y), cell(curves.tas[i]?.y ?? 0)].join(separator));
+  return `${[["threads", "mcs ops/s", "tas ops/s"].join(separator), ...below].join("\n")}\n`;
 }
 
 function rows(curves: Curves): readonly (Point & { readonly lock: string })[] {

@@ -1,4 +1,4 @@
-/** What is told of a choice of columns: what was left out, and how values were made rates. And which spreads are whose. */
+/** What is told of a choice of columns: what was left out, how values were made rates; and which spreads are whose. */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 import { wordsOf } from "./table/column-meaning.ts";

@@ -1,4 +1,4 @@
-/** The rows of a table with strokes between its cells, out of the prose around it; and blocks as gnuplot divides lines. */
+/** The rows of a table with strokes between its cells, out of the prose around it; and blocks as gnuplot has them. */
 import type { Line } from "../../import/texts/pasted-lines.ts";
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
 
@@ -6,8 +6,8 @@ const RULER = /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+[|+]?\s*$|^\s*\|\
 const EDGE = /^\s*[+|]?[-+|:=\s]+$/;
 
 /**
- * The rows of a table with strokes between its cells, as Markdown, psql and mysql write it; undefined where there is none.
- * A second table is told, since the text has one.
+ * The rows of a table with strokes between its cells, as Markdown, psql and mysql write it; undefined where there is
+ * none. A second table is told.
  */
 export function strokedTable(lines: readonly Line[], findings: Findings): readonly Line[] | undefined {
   const rulers = lines.flatMap(({ text }, at) =>

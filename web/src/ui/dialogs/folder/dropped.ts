@@ -89,7 +89,8 @@ const NO_LAB =
   '"Your scenarios…" on the first page.';
 
 const CHOOSE =
-  'The table may be read in two ways: give it under "Measured points…", beneath the figure, where its columns are chosen.';
+  "The table may be read in two ways: " +
+  'give it under "Measured points…", beneath the figure, where its columns are chosen.';
 
 const OTHER_PLACES =
   "Latencies between CPUs are read in the dialog of the machine, which tells what is wrong with them.";

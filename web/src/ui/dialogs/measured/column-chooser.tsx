@@ -1,11 +1,11 @@
 /**
- * Which columns of a table make the curves: the reader chooses the x-axis, the columns of y with what their values mean,
- * and the columns that name the curves, and sees the points that come of it. Nothing counts before "Use these curves".
+ * Which columns of a table make the curves: the reader chooses the x-axis, the columns of y with what their values
+ * mean, and the columns that name the curves, and sees the points that come of it. Nothing counts before "Use these
+ * curves".
  */
 import { useId } from "react";
 import { Button } from "react-aria-components/Button";
 import { countOf } from "../../../base/text.ts";
-import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import { findingText } from "../../../model/import/texts/source-file.ts";
 import {
   type ColumnChoice,
@@ -13,18 +13,13 @@ import {
   type YMeaning,
   type YUnit,
 } from "../../../model/measured/read/column-choice.ts";
-import type { ChoosableColumns, ColumnShown } from "../../../model/measured/read-measured.ts";
+import type { ColumnShown } from "../../../model/measured/read-measured.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import type { NamedRead } from "../../reading/readings.ts";
 import { PointsPreview } from "./points-preview.tsx";
-import { usePreview } from "./use-preview.ts";
-
-export interface ChooserTable {
-  readonly source: SourceFile;
-  readonly columns: ChoosableColumns;
-}
+import { type ChooserTable, usePreview } from "./use-preview.ts";
 
 interface ColumnChooserProps {
   readonly table: ChooserTable;

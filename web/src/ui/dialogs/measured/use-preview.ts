@@ -1,10 +1,16 @@
 /** The reader's choice of columns, and what is read with it: a choice that has changed meanwhile is read no further. */
 import { useEffect, useState } from "react";
 import { reasonOf } from "../../../base/reason.ts";
+import type { SourceFile } from "../../../model/import/texts/source-file.ts";
+import type { ChoosableColumns } from "../../../model/measured/read-measured.ts";
 import type { ColumnChoice } from "../../../model/measured/read/column-choice.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import type { NamedRead } from "../../reading/readings.ts";
-import type { ChooserTable } from "./column-chooser.tsx";
+
+export interface ChooserTable {
+  readonly source: SourceFile;
+  readonly columns: ChoosableColumns;
+}
 
 interface Preview {
   readonly choice: ColumnChoice;

@@ -68,7 +68,8 @@ describe("a table whose head says units", () => {
         severity: "error",
         line: 1,
         message:
-          'the column "ns_per_op" has times, but rates are compared: choose whether it is the time of an operation on each thread, or of all threads together',
+          'the column "ns_per_op" has times, but rates are compared: ' +
+          "choose whether it is the time of an operation on each thread, or of all threads together",
       },
     ]);
   });

@@ -1,6 +1,6 @@
 /**
- * What the name of a column says of its values: "Mops/s" are rates in millions per second, "ns_per_op" are times, "MB/s"
- * and "ipc" are something else, and "mcs" says nothing. It knows names only, never values.
+ * What the name of a column says of its values: "Mops/s" are rates in millions per second, "ns_per_op" are times,
+ * "MB/s" and "ipc" are something else, and "mcs" says nothing. It knows names only, never values.
  */
 export type ColumnUnit =
   | RateUnit
@@ -46,7 +46,8 @@ const OPERATION_WORDS = new Set(
   "latency op ops operation iteration iter avg average mean median response call acquire acquisition".split(" "),
 );
 const OTHER_WORDS = new Set(
-  `ipc cpi util utilisation utilization usage percent pct percentile miss misses hit hits rss mem memory watt watts power
+  `ipc cpi util utilisation utilization usage percent pct percentile miss misses hit hits rss mem memory watt watts
+   power
    energy joule joules temp freq frequency mhz ghz speedup speed efficiency scaling scaleup linear ideal relative
    fairness jain abort aborts aborted error errors failure failures failed fail fault faults switch switches retries
    bandwidth bytes byte kb mb gb tb kib mib gib tib bit bits kbit mbit gbit kbps mbps gbps bps instructions insn insns

@@ -1,4 +1,4 @@
-/** What the cells of a table say of its columns, beside their names: texts, units in the cells, shares with decimals. */
+/** What the cells of a table say of its columns, beside their names: texts, units in the cells, decimals. */
 import { cellNumber, type DecimalMark, isNothing } from "./cell-number.ts";
 import { type ColumnMeaning, columnMeaning, isNameOfNames } from "./column-meaning.ts";
 import type { MeasuredRow, MeasuredTable, TableColumn } from "./measured-table.ts";

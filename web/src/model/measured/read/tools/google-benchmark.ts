@@ -1,7 +1,8 @@
 /**
- * google/benchmark: its JSON, its CSV, and what it prints. Which rate is that of all threads depends on its version: up to
- * 1.8 the real time of an iteration is that of all threads together, from 1.9.0 on that of each thread (its pull request
- * 1836); and from 1.9.0 to 1.9.4 items_per_second is that of one thread as well (its issue 2080, mended by 2081).
+ * google/benchmark: its JSON, its CSV, and what it prints. Which rate is that of all threads depends on its version: up
+ * to 1.8 the real time of an iteration is that of all threads together, from 1.9.0 on that of each thread (its pull
+ * request 1836); and from 1.9.0 to 1.9.4 items_per_second is that of one thread as well (its issue 2080, mended by
+ * 2081).
  */
 import { type Findings, quoted } from "../../../import/texts/source-file.ts";
 import { isRate } from "../../curve/measured-curve.ts";

@@ -1,7 +1,7 @@
 /**
- * Reports of tools that print one run each: sysbench, pgbench, k6, wrk, ab, hey, and YCSB. The reports of several runs, one after
- * the other, make a curve. Of each tool this file says which lines have the place on the x-axis, and which the rate; a
- * value that is said again begins the next run.
+ * Reports of tools that print one run each: sysbench, pgbench, k6, wrk, ab and YCSB. The reports of several runs, one
+ * after the other, make a curve. Of each tool this file says which lines have the place on the x-axis, and which the
+ * rate; a value that is said again begins the next run.
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
@@ -105,7 +105,7 @@ const TOOLS: readonly Tool[] = [
     names: [],
     places: [{ key: "threads", pattern: /-(?:threads|p threadcount=)\s*(\d+)/ }],
     rates: [per(String.raw`^\[OVERALL\], Throughput\(ops/sec\), `)],
-    hint: "YCSB's summary does not say its threads: give its first lines as well, with the command line and its -threads, or a table threads,ops/s",
+    hint: "give its first lines as well, with the command line and its -threads, or a table threads,ops/s",
   },
 ];
 

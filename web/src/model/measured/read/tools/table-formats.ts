@@ -1,4 +1,4 @@
-/** Tables of known tools, which are told by the names of their columns: their readers take the place of the general one. */
+/** Tables of known tools, told by the names of their columns: their readers take the place of the general one. */
 import type { Findings } from "../../../import/texts/source-file.ts";
 import type { ColumnMeaning } from "../table/column-meaning.ts";
 import type { FoundTable, MeasuredTable } from "../table/measured-table.ts";
@@ -31,7 +31,7 @@ function withColumns(table: MeasuredTable, wanted: Readonly<Record<string, Colum
   };
 }
 
-/** Operations per second of threads and of processes, for each number of tasks; beside idle times and perfect scaling. */
+/** Operations per second of threads and of processes, for each number of tasks, beside idle times. */
 function willItScale(table: MeasuredTable): MeasuredTable {
   const ready = { kind: "ready", isRate: true } as const;
   const columns = withColumns(table, { tasks: { kind: "x", rank: 1 }, threads: ready, processes: ready });

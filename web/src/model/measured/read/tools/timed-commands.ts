@@ -24,7 +24,8 @@ export function readHyperfine(json: Json, findings: Findings): MeasuredTable | u
   });
   if (!hasPlaces(samples)) {
     findings.error(
-      "hyperfine does not say with how many threads a command ran: measure with --parameter-list threads 1,2,4 'program {threads}', and give the file of --export-json",
+      "hyperfine does not say with how many threads a command ran: " +
+        "measure with --parameter-list threads 1,2,4 'program {threads}', and give the file of --export-json",
     );
     return undefined;
   }
@@ -66,7 +67,8 @@ export function readPytest(json: Json, findings: Findings): MeasuredTable | unde
   });
   if (!hasPlaces(samples)) {
     findings.error(
-      'pytest-benchmark does not say with how many threads a function ran: give the test a parameter (@pytest.mark.parametrize("threads", [1, 2, 4]))',
+      "pytest-benchmark does not say with how many threads a function ran: " +
+        'give the test a parameter (@pytest.mark.parametrize("threads", [1, 2, 4]))',
     );
     return undefined;
   }
