@@ -11,6 +11,7 @@ import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./curve/measured-cur
 import { chooseColumns } from "./read/choose-columns.ts";
 import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
 import { EXAMPLE } from "./read/plain-table.ts";
+import { LOOKED_AT } from "./read/table/judged-table.ts";
 import type { MeasuredTable } from "./read/table/measured-table.ts";
 import { readText } from "./read/read-text.ts";
 import { curvesOfTable } from "./read/table-curves.ts";
@@ -26,7 +27,7 @@ export interface ChoosableColumns {
 
 export interface ColumnShown {
   readonly name: string;
-  /** Its first values. */
+  /** Its first values, each once. */
   readonly examples: readonly string[];
 }
 
@@ -103,7 +104,7 @@ const EXAMPLES = 3;
 function shownColumns({ columns, rows }: MeasuredTable): readonly ColumnShown[] {
   return columns.map(({ name }, at) => ({
     name: name === "" ? `column ${at + 1}` : name,
-    examples: rows.slice(0, EXAMPLES).map(({ cells }) => cells[at] ?? ""),
+    examples: [...new Set(rows.slice(0, LOOKED_AT).map(({ cells }) => cells[at] ?? ""))].slice(0, EXAMPLES),
   }));
 }
 
