@@ -42,7 +42,12 @@ export function namedBlocks(blocks: readonly Block[], split: Split): readonly Na
 }
 
 /** The blocks become a column of names, where they have names or repeat the places of one another. */
-export function withBlocks(rows: readonly BlockRow[], blocks: readonly NamedBlock[], findings: Findings): Rows {
+/** `x`: the column of the places. */
+export function withBlocks(
+  { rows, x }: { readonly rows: readonly BlockRow[]; readonly x: number },
+  blocks: readonly NamedBlock[],
+  findings: Findings,
+): Rows {
   const used = blocks.filter(({ block }) => rows.some((row) => row.block === block));
   const names = used.map(({ name }) => name);
   const isNamed = used.length > 1 && names.every((name) => name !== undefined) && new Set(names).size > 1;
@@ -51,6 +56,7 @@ export function withBlocks(rows: readonly BlockRow[], blocks: readonly NamedBloc
     !repeats(
       rows,
       used.map(({ block }) => block),
+      x,
     )
   )
     return { rows, named: undefined, areColumns: false };
@@ -61,12 +67,10 @@ export function withBlocks(rows: readonly BlockRow[], blocks: readonly NamedBloc
   return { rows, named, areColumns: used.every(({ isColumn }) => isColumn) };
 }
 
-/** Do later blocks begin again at places that the first one has? */
-function repeats(rows: readonly BlockRow[], [first, ...others]: readonly Block[]): boolean {
-  if (others.length === 0) return false;
-  const places = new Set(rows.filter(({ block }) => block === first).map(({ cells }) => cells[0]));
-  return (
-    others.every((other) => rows.some(({ block, cells }) => block === other && places.has(cells[0]))) &&
-    others.some(({ isApart }) => isApart)
-  );
+/** Do later blocks have rows of the same texts and places as the first one? Each of them is then a curve. */
+function repeats(rows: readonly BlockRow[], [first, ...others]: readonly Block[], x: number): boolean {
+  const keyOf = ({ cells }: BlockRow): string =>
+    cells.filter((cell, at) => at === x || !/^[-+\d]/.test(cell)).join("\u0001");
+  const known = new Set(rows.filter(({ block }) => block === first).map(keyOf));
+  return others.length > 0 && others.every((other) => rows.some((row) => row.block === other && known.has(keyOf(row))));
 }

@@ -24,7 +24,8 @@ export function plainTable(
   decimal: DecimalMark | undefined,
   findings: Findings,
 ): MeasuredTable | undefined {
-  const { lines: whole, separator: said } = withoutSep(lines);
+  const { lines: written, separator: said } = withoutSep(lines);
+  const whole = written.map(titleAsComment);
   const rows = whole.filter(({ text }) => text.trim() !== "" && !isComment(text) && !isRuler(text));
   const split = splitOf(said ?? separatorOf(rows.map(({ text }) => text)), findings);
   const body = withoutTitles(rows, split, findings);
@@ -35,10 +36,13 @@ export function plainTable(
   if (findings.failed) return undefined;
   const read = blocks.flatMap((block) => rowsOf(block, head, split));
   if (head !== undefined && head.cells.length < 2) tellOneColumn(head, findings);
+  if (head !== undefined && split.separator === " ") checkNames(head, read, findings);
   if (head !== undefined && split.separator !== " ") for (const row of read) checkWidth(head, row, findings);
   if (head !== undefined && split.separator !== " ") tellNarrow(head, read.at(-1), findings);
+  const x = Math.max(0, head?.cells.findIndex((cell) => columnMeaning(cell).kind === "x") ?? 0);
   const upright = head === undefined ? undefined : turned(head, read);
-  const table = upright ?? columnsOf(head, withBlocks(read, namedBlocks(blocks, split), findings), findings);
+  const table =
+    upright ?? columnsOf(head, withBlocks({ rows: read, x }, namedBlocks(blocks, split), findings), findings);
   const isScaled = table.columns.some(({ meaning }) => meaning.kind === "rate" && meaning.factor >= 1000);
   const mark = decimal ?? decimalMarkOf(table.rows, split.separator, isScaled, findings);
   return judged({ format: "table of threads and rates", headLine: head?.line, ...table, decimal: mark });
@@ -60,7 +64,13 @@ function withOwnHead(block: Block, split: Split): Block {
   const [first, ...lines] = block.lines;
   const cells = first === undefined ? undefined : split.cells(first);
   if (first === undefined || !namesX(cells) || cells?.some(isPlainNumber) === true) return block;
-  return { lines, comments: [...block.comments, first], isApart: true };
+  return { lines, comments: [...block.comments, first] };
+}
+
+/** A line that is one quoted text names a block in files of gnuplot. */
+function titleAsComment(line: Line): Line {
+  const title = /^\s*"([^",;\t]*)"\s*$/.exec(line.text)?.[1];
+  return title === undefined ? line : { ...line, text: `# ${title}` };
 }
 
 /** "sep=;", which tells a spreadsheet what stands between the values. */
@@ -111,6 +121,14 @@ function rowsOf(block: Block, head: Head | undefined, split: Split): readonly Bl
     if (cells === undefined || cells.join("\n") === head?.cells.join("\n")) return [];
     return [{ line: line.line, cells, block }];
   });
+}
+
+/** Names with blanks in them cannot be told from several names where only blanks divide the columns. */
+function checkNames({ cells, line }: Head, rows: readonly MeasuredRow[], findings: Findings): void {
+  const width = rows.slice(0, LOOKED_AT).reduce((most, row) => Math.max(most, row.cells.length), 0);
+  if (width === cells.length || width === 0) return;
+  const widths = `the head has ${countOf(cells.length, "name")} and the lines ${countOf(width, "value")}`;
+  findings.error(`${widths}: which name is whose? Put commas between the columns`, line);
 }
 
 /** A value more than the head has names is mostly the rest of a number: 1,000 is two values. */

@@ -207,6 +207,24 @@ const READ: Readonly<Record<string, Posted>> = {
   "data of the law: load": [lines("load,throughput", "1,20", "4,78"), ["file: 1=20 4=78"]],
   "data of the law: N and X": [lines("N\tX(N)", "1\t20", "4\t78"), ["file?: 1=20 4=78"]],
   "data of the law: blanks": [lines("users tps", "1 20", "4 78"), ["file: 1=20 4=78"]],
+  "blocks of gnuplot with quoted titles": [
+    lines('"mutex"', "1 5", "2 4", "", "", '"ticket"', "1 6", "2 3"),
+    ["mutex?: 1=5 2=4", "ticket?: 1=6 2=3"],
+    "2 blocks",
+  ],
+  "blocks with one blank line between them": [
+    lines("threads ops/s", "1 5", "2 4", "", "1 6", "2 3"),
+    ["block 1: 1=5 2=4", "block 2: 1=6 2=3"],
+    "2 blocks",
+  ],
+  "groups of a column of names": [
+    lines("lock,threads,ops/s", "mcs,1,10", "mcs,2,19", "", "tas,1,11", "tas,2,9"),
+    ["mcs: 1=10 2=19", "tas: 1=11 2=9"],
+  ],
+  "names in quotes between blanks": [
+    lines('threads "MCS lock" "ticket lock"', "1 5 6", "2 4 3"),
+    ["MCS lock?: 1=5 2=4", "ticket lock?: 1=6 2=3"],
+  ],
   "blocks with heads of their own": [
     lines("threads,mutex", "1,5", "2,4", "", "threads,ticket", "1,6", "2,3"),
     ["mutex?: 1=5 2=4", "ticket?: 1=6 2=3"],
@@ -369,6 +387,12 @@ describe("a table that may be read in two ways is asked about, and read as the r
     expect(errors("means=speed")[0]).toContain("means is one of rate, rate-per-thread");
     expect(errors("z=1")[0]).toContain("x, y, means, name, time, unit and decimal may be given");
   });
+});
+
+it("names with blanks between columns with blanks are refused: they might be anyone's", () => {
+  expect(said(lines("threads MCS lock ticket lock", "1 5 6", "2 4 3"))).toContainEqual(
+    expect.stringContaining("the head has 5 names and the lines 3 values: which name is whose?"),
+  );
 });
 
 describe("a text that is no table says what to do:", () => {

@@ -30,7 +30,7 @@ export function separatorOf(lines: readonly string[]): Separator {
 }
 
 function simpleCells(line: string, separator: Separator): readonly string[] {
-  if (separator === " ") return line.trim().split(/\s+/);
+  if (separator === " ") return line.trim().match(/"[^"]*"(?=\s|$)|\S+/g) ?? [""];
   if (separator === "  ") return line.trim().split(/\s{2,}|\t/);
   if (separator === "|")
     return line

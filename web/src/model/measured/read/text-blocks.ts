@@ -33,24 +33,20 @@ function isStroked(text: string): boolean {
 export interface Block {
   readonly lines: readonly Line[];
   readonly comments: readonly Line[];
-  /** True when two blank lines stand before it, or a comment: gnuplot then takes it for another set of data. */
-  readonly isApart: boolean;
 }
 
 /** Lines between blank ones, with the comments above them. */
 export function blocksOf(lines: readonly Line[], isComment: (text: string) => boolean): readonly Block[] {
   const blocks: Block[] = [];
-  let [rows, comments, blanks]: [Line[], Line[], number] = [[], [], 0];
+  let [rows, comments]: [Line[], Line[]] = [[], []];
   const close = (): void => {
     if (rows.length === 0) return;
-    blocks.push({ lines: rows, comments, isApart: blanks > 1 || comments.length > 0 });
-    [rows, comments, blanks] = [[], [], 0];
+    blocks.push({ lines: rows, comments });
+    [rows, comments] = [[], []];
   };
   for (const line of lines) {
-    if (line.text.trim() === "") {
-      close();
-      blanks += 1;
-    } else if (isComment(line.text)) {
+    if (line.text.trim() === "") close();
+    else if (isComment(line.text)) {
       close();
       comments.push(line);
     } else rows.push(line);
