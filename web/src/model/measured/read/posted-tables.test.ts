@@ -225,6 +225,11 @@ const READ: Readonly<Record<string, Posted>> = {
     lines('threads "MCS lock" "ticket lock"', "1 5 6", "2 4 3"),
     ["MCS lock?: 1=5 2=4", "ticket lock?: 1=6 2=3"],
   ],
+  "places in the names of rows": [
+    lines("benchmark,ops/s", "mutex/threads:1,10", "mutex/threads:2,19", "tas/threads:1,11"),
+    ["mutex: 1=10 2=19", "tas: 1=11"],
+  ],
+  "places in words": [lines("config,ops/s", "mutex 1 thread,10", "mutex 8 threads,19"), ["mutex: 1=10 8=19"]],
   "blocks with heads of their own": [
     lines("threads,mutex", "1,5", "2,4", "", "threads,ticket", "1,6", "2,3"),
     ["mutex?: 1=5 2=4", "ticket?: 1=6 2=3"],
@@ -332,6 +337,12 @@ const ASKED: Readonly<Record<string, Asked>> = {
     "may each be the x-axis",
     "x=threads,name=cores",
     ["cores 1: 2=10", "cores 2: 2=19", "cores 4: 8=30"],
+  ],
+  "numbers in names": [
+    lines("lock,ops/s", "mcs-1,10", "mcs-2,19"),
+    "no column is named threads",
+    "x=number in lock",
+    ["mcs: 1=10 2=19"],
   ],
   "no name of x": [
     lines("alpha,beta", "1,10", "2,19"),

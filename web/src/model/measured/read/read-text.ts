@@ -1,6 +1,7 @@
 /** Which tool's text a text is, and the table or the curves that its reader makes of it. */
 import { type Findings, linesOf, type SourceFile } from "../../import/texts/source-file.ts";
 import type { DecimalMark } from "./table/cell-number.ts";
+import { withPlacesOfNames } from "./places-in-names.ts";
 import { plainTable } from "./plain-table.ts";
 import { readJson } from "./read-json.ts";
 import type { FoundTable } from "./table/measured-table.ts";
@@ -47,5 +48,7 @@ function readPlain(
   findings: Findings,
 ): FoundTable | undefined {
   const table = plainTable(strokedTable(lines, findings) ?? lines, decimal, findings);
-  return table === undefined ? undefined : knownTable(table, findings);
+  if (table === undefined) return undefined;
+  const known = knownTable(table, findings);
+  return "table" in known ? { table: withPlacesOfNames(known.table) } : known;
 }
