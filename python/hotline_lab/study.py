@@ -221,7 +221,11 @@ class Study:
             # Before 3.1, pandas' own reading of numbers may err in the last bit; since then it does not, and says so.
             version = tuple(int(part) for part in pandas.__version__.split(".")[:2])
             exact = {"float_precision": "round_trip"} if version < (3, 1) else {}
-            return pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""], **exact)
+            table = pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""], **exact)
+            # Texts that a spreadsheet would take for formulas were written with an apostrophe before them.
+            named = table.select_dtypes(exclude="number").columns
+            table[named] = table[named].replace(r"^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])", "", regex=True)
+            return table
 
     def _file(self) -> Path:
         if self.file is None:

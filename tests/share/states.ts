@@ -10,7 +10,7 @@ import {
   THEMES,
   WHY_TABS,
 } from "../../web/src/model/scenario/lab-words.ts";
-import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/measured-curve.ts";
+import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/curve/measured-curve.ts";
 import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const sweep = (file: string) =>
+const sweep = (file: string, ...more: readonly string[]) =>
   hotline(
     "sweep",
     "dput",
@@ -25,6 +25,7 @@ const sweep = (file: string) =>
     "csv",
     "--measured",
     file,
+    ...more,
   );
 
 it("tells the error and the peaks on stderr, and leaves the rows as they are", async () => {
@@ -34,14 +35,14 @@ it("tells the error and the peaks on stderr, and leaves the rows as they are", a
   expect(status).toBe(0);
   expect(out.trim().split("\n")).toHaveLength(3);
   expect(err).toMatch(
-    /measured atomic: mean \|ln\(simulated \/ measured\)\| \d+\.\d{3} over 2 points; peak measured at 2/,
+    /measured atomic: on average [\d.]+ (?:%|times) apart over 2 points \(mean .* \d+\.\d{3}\); peak measured at 2/,
   );
 });
 
 it("names the variant where the curve is called otherwise", async () => {
   const file = join(root, "called.csv");
   writeFileSync(file, "variant,threads,throughput\nmy machine,1,1000\nmy machine,2,1500\n");
-  expect((await sweep(file)).err).toContain("measured my machine, atomic: mean");
+  expect((await sweep(file)).err).toContain("measured my machine, atomic: on average");
 });
 
 it("refuses a file with a mistake before anything runs, with its line", async () => {
@@ -67,4 +68,16 @@ it("says how rates of unknown units are given so that they are compared", async 
   const { err } = await sweep(file);
   expect(err).toContain("measured atomic: its unit is unknown, so it is not compared");
   expect(err).toContain("rows under the head variant,threads,throughput are operations/s");
+});
+
+it("asks which columns are meant, names them, and reads those that are chosen", async () => {
+  const file = join(root, "times.csv");
+  writeFileSync(file, "threads,ns/op\n1,1000\n2,4000\n");
+  const { status, err } = await sweep(file);
+  expect(status).toBe(2);
+  expect(err).toContain('times.csv:1: error: the column "ns/op" has times');
+  expect(err).toContain("choose with --columns x=COLUMN");
+  expect(err).toContain("the columns are 1 threads (1), 2 ns/op (1000)");
+  const chosen = await sweep(file, "--columns", "y=2,means=time-per-thread");
+  expect([chosen.status, chosen.err]).toEqual([0, expect.stringContaining("peak measured at 1")]);
 });

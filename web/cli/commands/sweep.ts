@@ -54,6 +54,10 @@ export const SWEEP: Command = {
       value: "FILE",
       text: "a measured curve (hotline measure, or another format of the page): stderr tells how far it lies from the simulated one",
     },
+    columns: {
+      value: "x=COLUMN,y=COLUMN,means=...",
+      text: "which columns of the file of --measured make its curves, where it asks: by name, or by number from 1",
+    },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
     ...STUDY_ONLY,
   },
@@ -70,7 +74,9 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const effort = readEffort(args);
   const shard = readShard(args);
   const bends = readBends(args);
-  const measured = readMeasuredFile(one(args, "measured"), (line) => output.err(`hotline: ${line}\n`));
+  const measured = readMeasuredFile(one(args, "measured"), one(args, "columns"), (line) =>
+    output.err(`hotline: ${line}\n`),
+  );
   const prepared = await prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);

@@ -4,22 +4,37 @@ import { countOf } from "../../src/base/text.ts";
 import { findingText } from "../../src/model/import/texts/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
+import { apartWords } from "../../src/lab/figure/measured-words.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
-import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
-import { readMeasured } from "../../src/model/measured/read-measured.ts";
+import type { MeasuredCurve } from "../../src/model/measured/curve/measured-curve.ts";
+import { type ChoosableColumns, readMeasured } from "../../src/model/measured/read-measured.ts";
+import { CHOICE_FORM } from "../../src/model/measured/read/column-choice.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
 
 /** Read before the sweep begins, so that a mistake in the file is told at once; warnings go to `tell`, line by line. */
-export function readMeasuredFile(path: string | undefined, tell: (line: string) => void): readonly MeasuredCurve[] {
-  if (path === undefined) return [];
-  const { curves, findings } = readMeasured({ name: basename(path), text: readText(path) });
+export function readMeasuredFile(
+  path: string | undefined,
+  chosen: string | undefined,
+  tell: (line: string) => void,
+): readonly MeasuredCurve[] {
+  if (path === undefined) {
+    if (chosen === undefined) return [];
+    throw new UsageError("--columns chooses the columns of the file of --measured, which is not given");
+  }
+  const { curves, findings, columns } = readMeasured({ name: basename(path), text: readText(path) }, chosen);
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n"));
+  const hint = columns?.isAsked === true ? `\n${howToChoose(columns)}` : "";
+  if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n") + hint);
   for (const finding of findings) tell(findingText(finding));
   return curves;
+}
+
+function howToChoose({ columns }: ChoosableColumns): string {
+  const names = columns.map(({ name, examples }, i) => `${i + 1} ${name} (${examples[0] ?? ""})`).join(", ");
+  return `choose with --columns ${CHOICE_FORM}; the columns are ${names}`;
 }
 
 const UNIT_HINT = " (rows under the head variant,threads,throughput are operations/s)";
@@ -41,7 +56,8 @@ export function comparedLines(
     });
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
     if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
-    const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${countOf(compared.compared, "point")}`;
+    const error = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)}`;
+    const mean = `on average ${apartWords(compared.meanLogError)} over ${countOf(compared.compared, "point")} (${error})`;
     const beside = label === variant.id ? "" : `, ${variant.id}`;
     return `measured ${label}${beside}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
   });

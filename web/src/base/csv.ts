@@ -1,6 +1,7 @@
 /**
  * Comma-separated values as in RFC 4180: quotes where needed, lines end with a line feed. Written by the command line,
- * read back where measured points are imported.
+ * read back where measured points are imported. A text that a spreadsheet would take for a formula is written with an
+ * apostrophe before it, which reading takes away: names in a saved table may come from a stranger's link.
  */
 import { type Result, fail, ok } from "./result.ts";
 
@@ -17,21 +18,36 @@ export function csvLine(row: readonly CsvValue[]): string {
 
 function cell(value: CsvValue): string {
   if (value === undefined) return "";
-  const text = String(value);
+  const text = typeof value === "string" ? withoutFormula(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * The first characters with which spreadsheets begin a formula, as OWASP lists them under "CSV Injection", and the wide
+ * forms of the first four; apostrophes before them count, so that one more can be taken away again.
+ */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+
+function withoutFormula(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+function withFormula(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}
+
 /** All rows, the header included; every cell as text. Empty lines are left out. */
-export function readCsv(text: string): Result<readonly (readonly string[])[], string> {
+export function readCsv(text: string, separator = ","): Result<readonly (readonly string[])[], string> {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const read = readCell(text, at);
+    const read = readCell(text, at, separator);
     if (read === undefined) return fail(`a quoted value that begins in row ${rows.length + 1} does not end`);
-    row.push(read.value);
+    row.push(withFormula(read.value));
     at = read.end;
-    if (text[at] === ",") {
+    if (text[at] === separator) {
       at += 1;
       if (at === text.length) row.push("");
       continue;
@@ -47,10 +63,14 @@ export function readCsv(text: string): Result<readonly (readonly string[])[], st
   return ok(rows.filter((r) => r.length > 1 || r[0] !== ""));
 }
 
-function readCell(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
+function readCell(
+  text: string,
+  at: number,
+  separator: string,
+): { readonly value: string; readonly end: number } | undefined {
   if (text[at] !== '"') {
     let end = at;
-    while (end < text.length && text[end] !== "," && text[end] !== "\n" && text[end] !== "\r") end += 1;
+    while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
     return { value: text.slice(at, end), end };
   }
   let value = "";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MeasuredCurve } from "../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../model/measured/curve/measured-curve.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { toAxis } from "./change-axis.ts";

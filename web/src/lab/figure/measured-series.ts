@@ -3,7 +3,7 @@
  * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
  */
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
@@ -44,8 +44,30 @@ export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroun
       return { ...about, points: converted, scaledBy: undefined, reason: undefined };
     const factor = series === undefined ? undefined : scaleToSimulated(converted, series.points);
     if (factor === undefined) return { ...about, points: [], scaledBy: undefined, reason: NO_SCALE };
-    return { ...about, points: converted.map((place) => times(place, factor)), scaledBy: factor, reason: undefined };
+    const points = keptPoints(SCALED, curve, `${around.measure} ${around.clockHz} ${factor}`, () =>
+      converted.map((place) => times(place, factor)),
+    );
+    return { ...about, points, scaledBy: factor, reason: undefined };
   });
+}
+
+/** The points of a curve as they were last converted, and what for. */
+type Conversions = WeakMap<MeasuredCurve, { readonly key: string; readonly points: readonly MeasuredPlace[] }>;
+const CONVERTED: Conversions = new WeakMap();
+const SCALED: Conversions = new WeakMap();
+
+/** The same list as long as nothing changes on which it depends: a law is fitted to it once, not with every new run. */
+function keptPoints(
+  kept: Conversions,
+  curve: MeasuredCurve,
+  key: string,
+  make: () => readonly MeasuredPlace[],
+): readonly MeasuredPlace[] {
+  const known = kept.get(curve);
+  if (known?.key === key) return known.points;
+  const points = make();
+  kept.set(curve, { key, points });
+  return points;
 }
 
 const NO_SCALE = "Its unit is unknown, and there is no simulated point yet to which it can be scaled.";
@@ -67,20 +89,22 @@ function convert(
   const info = measureInfo(scenario, measure);
   const comparable = measuresThroughput(scenario) || curve.unit === "unknown";
   const perCore = (place: MeasuredPlace): MeasuredPlace => times(place, 1 / Math.max(1, place.x));
+  const each = (of: (place: MeasuredPlace) => MeasuredPlace): readonly MeasuredPlace[] =>
+    keptPoints(CONVERTED, curve, `${info.id} ${clockHz}`, () => curve.points.map(of));
   switch (info.id) {
     case "throughput":
       return curve.points;
     case "own":
       return comparable ? curve.points : otherMeasure(info.label, "Throughput");
     case "per-core":
-      return comparable ? curve.points.map(perCore) : otherMeasure(info.label, "Throughput");
+      return comparable ? each(perCore) : otherMeasure(info.label, "Throughput");
     case "speedup": {
       const alone = curve.points.find(({ x }) => x === 1)?.y;
       if (alone === undefined) return "It has no point at one thread, which a speed-up needs.";
-      return curve.points.map((place) => times(place, 1 / alone));
+      return each((place) => times(place, 1 / alone));
     }
     case "cycles":
-      return curve.points.map((place) => inverted(place, clockHz * Math.max(1, place.x)));
+      return each((place) => inverted(place, clockHz * Math.max(1, place.x)));
     case "mean":
     case "p95":
     case "p99":

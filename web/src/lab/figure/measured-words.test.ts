@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ComparedCurves } from "../../model/measured/compare-measured.ts";
 import type { MeasuredBeside } from "./measured-series.ts";
-import { comparisonWords } from "./measured-words.ts";
+import { apartWords, comparisonWords } from "./measured-words.ts";
 
 const SERIES = { id: "stock", label: "ticket lock", style: 0, points: [], ghost: [] };
 const CURVE = { label: "mine", variant: "stock", unit: "operations/s", points: [] } as const;
@@ -22,12 +22,19 @@ const COMPARED: ComparedCurves = {
 describe("the comparison of a measured curve in words", () => {
   it("has the error, the worst place and the peaks", () => {
     expect(comparisonWords(MINE, COMPARED, "cores")).toBe(
-      "Mean |ln(simulated / measured)| 0.123 over 3 points against ticket lock; " +
+      "On average 13 % apart from ticket lock (3 points); " +
         "at 24 cores the simulation is 2.50 times lower; " +
         "the measured curve peaks at 24 cores, the simulated one at 48 cores (its last common point).",
     );
     const higher = { ...COMPARED, worst: { x: 1, ratio: 1.5 }, simulatedPeak: undefined };
     expect(comparisonWords(MINE, higher, "cores")).toMatch(/; at 1 core the simulation is 1\.50 times as high\.$/);
+  });
+
+  it("says how far curves are apart in percent, and in times where it is much", () => {
+    const all = [0, 0.001, 0.033, 0.12345, 0.6, 0.7, Math.log(12.3)].map(apartWords);
+    expect(all).toEqual(
+      ["0.0", "0.1", "3", "13", "82"].map((one) => `${one} % apart`).concat("2 times apart", "12 times apart"),
+    );
   });
 
   it("says by how much a curve in an unknown unit was multiplied", () => {

@@ -12,7 +12,7 @@ export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | 
   if (compared?.meanLogError === undefined) return `There is no simulated point of ${one.series.label} beside it yet.`;
   const { compared: count, meanLogError, worst, measuredPeak, simulatedPeak } = compared;
   const parts = [
-    `Mean |ln(simulated / measured)| ${meanLogError.toFixed(3)} over ${countOf(count, "point")} against ${one.series.label}`,
+    `On average ${apartWords(meanLogError)} from ${one.series.label} (${countOf(count, "point")})`,
     worst === undefined ? "" : `at ${formatPlace(worst.x, xLabel)} the simulation is ${factorWords(worst.ratio)}`,
     measuredPeak === undefined || simulatedPeak === undefined
       ? ""
@@ -23,6 +23,14 @@ export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | 
       ? ""
       : ` Its unit is unknown: it was multiplied by ${formatNumber(one.scaledBy)}, so that its first common point lies on the simulated curve.`;
   return `${parts.join("; ")}.${scaled}`;
+}
+
+/** "3 % apart": a mean |ln| distance, which counts twice as much and half as much alike. */
+export function apartWords(meanLog: number): string {
+  const factor = Math.exp(meanLog);
+  if (factor >= 2) return `${formatNumber(factor, 2)} times apart`;
+  const percent = 100 * (factor - 1);
+  return `${percent < 0.95 ? percent.toFixed(1) : percent.toFixed(0)} % apart`;
 }
 
 function factorWords(ratio: number): string {

@@ -7,7 +7,7 @@ import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { MemoryOrder } from "../../model/machine/memory-order.ts";
 import type { LawId } from "../../model/laws/laws.ts";
-import type { MeasuredCurve } from "../../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import type {
   AxisScales,
   LOCK_FORMS,

@@ -2,8 +2,8 @@
  * Measured curves in a link: `md=…`, packed as edited programs are (packed-text.ts). Whether their variants exist is
  * settled when the scenario is open.
  */
-import { curvesText, readCurvesText } from "../../model/measured/curve-text.ts";
-import type { MeasuredCurve } from "../../model/measured/measured-curve.ts";
+import { curvesText, readCurvesText } from "../../model/measured/curve/curve-text.ts";
+import type { MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import type { Field } from "./field.ts";
 import { whyLeftOut, writePacked } from "./packed-field.ts";
 import { unpackText } from "./packed-text.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FitConstant } from "./fit-constants.ts";
-import { fitPlaces, intervalOf, meanAbsolute, placeOf, residualsOf, valueAt } from "./fit-scale.ts";
+import { compareMeasured, scaleToSimulated } from "./compare-measured.ts";
+import { fitPlaces, intervalOf, meanDistance, placeOf, residualsOf, valueAt } from "./fit-scale.ts";
 
 const about = { id: "parameter:hold", kind: "parameter", name: "hold", label: "hold", unit: "cycles" } as const;
 const RATIO: FitConstant = { ...about, start: 40, low: 10, high: 1000, whole: true };
@@ -67,8 +68,18 @@ describe("residuals", () => {
   it("are the logarithms of how many times as much is simulated as was measured", () => {
     const found = residualsOf({ unit: "operations/s" }, measured, simulated) ?? [];
     expect(found.map((one) => Math.exp(one))).toEqual([2, 0.5, 1].map((one) => expect.closeTo(one, 9)));
-    expect(meanAbsolute(found)).toBeCloseTo((2 / 3) * Math.LN2, 9);
-    expect(meanAbsolute([])).toBe(0);
+    expect(meanDistance({ unit: "operations/s" }, found)).toBeCloseTo((2 / 3) * Math.LN2, 9);
+    expect(meanDistance({ unit: "operations/s" }, [])).toBe(0);
+  });
+
+  it("have the mean distance that is told of the curve beside them, whatever its unit", () => {
+    const curve = [...simulated].map(([x, y]) => ({ x, y }));
+    for (const unit of ["operations/s", "unknown"] as const) {
+      const scale = unit === "unknown" ? (scaleToSimulated(measured, curve) ?? 1) : 1;
+      const scaled = measured.map(({ x, y }) => ({ x, y: scale * y }));
+      const told = compareMeasured(scaled, curve, true).meanLogError ?? Number.NaN;
+      expect(meanDistance({ unit }, residualsOf({ unit }, measured, simulated) ?? [])).toBeCloseTo(told, 9);
+    }
   });
 
   it("of a curve in unknown units do not depend on its scale", () => {

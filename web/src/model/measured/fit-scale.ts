@@ -1,6 +1,6 @@
 /** The units of a fit's search: a constant's value as a place from 0 to 1, and back; residuals from points. */
 import type { FitConstant } from "./fit-constants.ts";
-import type { MeasuredCurve, MeasuredPlace } from "./measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "./curve/measured-curve.ts";
 
 /** Ratios count where a constant is positive, else differences. */
 function isRatio({ low }: FitConstant): boolean {
@@ -50,6 +50,11 @@ export function residualsOf(
   return all.map((one) => one - mean);
 }
 
-export function meanAbsolute(residuals: readonly number[]): number {
-  return residuals.reduce((sum, one) => sum + Math.abs(one), 0) / Math.max(1, residuals.length);
+/**
+ * The mean |ln| distance that is told of a curve, from its residuals: as compare-measured.ts has it, where a curve in
+ * unknown units is scaled so that its first point lies on the simulated curve.
+ */
+export function meanDistance({ unit }: Pick<MeasuredCurve, "unit">, residuals: readonly number[]): number {
+  const from = unit === "unknown" ? (residuals[0] ?? 0) : 0;
+  return residuals.reduce((sum, one) => sum + Math.abs(one - from), 0) / Math.max(1, residuals.length);
 }

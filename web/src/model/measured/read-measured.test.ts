@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { curvesText, readCurvesText } from "./curve-text.ts";
-import type { MeasuredCurve } from "./measured-curve.ts";
+import { curvesText, readCurvesText } from "./curve/curve-text.ts";
+import type { MeasuredCurve } from "./curve/measured-curve.ts";
 import { readMeasured } from "./read-measured.ts";
 
 const read = (text: string) => readMeasured({ name: "file", text });

@@ -1,14 +1,35 @@
 /**
- * From the reader's file to measured curves: the format is detected from the text, and every mistake is told with its
- * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-
- * scale; JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
+ * From the reader's file to measured curves. A text becomes a table (read/read-text.ts), of which it is decided which
+ * columns make the curves: for the reader (read/choose-columns.ts), or by the reader, who then gives a wish. What was
+ * understood, left out, or has to be asked, is in the findings, each with its line. A text may be anything at all.
  */
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
-import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
 import { isC2cReport } from "../perf/c2c-report.ts";
 import { isLockReport } from "../perf/lock-report.ts";
-import { readJsonCurves } from "./read-json-curves.ts";
-import { readTableCurves } from "./read-table-curves.ts";
+import { isLockStat } from "../perf/lock-stat.ts";
+import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./curve/measured-curve.ts";
+import { chooseColumns } from "./read/choose-columns.ts";
+import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
+import { EXAMPLE } from "./read/plain-table.ts";
+import { LOOKED_AT } from "./read/table/judged-table.ts";
+import type { MeasuredTable } from "./read/table/measured-table.ts";
+import { readText } from "./read/read-text.ts";
+import { curvesOfTable } from "./read/table-curves.ts";
+
+/** The columns of a table, for a reader who chooses among them. */
+export interface ChoosableColumns {
+  readonly columns: readonly ColumnShown[];
+  /** As it was made, or proposed. */
+  readonly choice: ColumnChoice;
+  /** True when the reader has to choose, since the table may be read in two ways. */
+  readonly isAsked: boolean;
+}
+
+export interface ColumnShown {
+  readonly name: string;
+  /** Its first values, each once. */
+  readonly examples: readonly string[];
+}
 
 export interface ReadMeasured {
   /** The name of the format, for the reader; undefined when it was not recognised. */
@@ -16,32 +37,84 @@ export interface ReadMeasured {
   /** Empty when there are errors. */
   readonly curves: readonly MeasuredCurve[];
   readonly findings: readonly ImportFinding[];
+  /** Undefined where there is nothing to choose. */
+  readonly columns: ChoosableColumns | undefined;
 }
 
-export function readMeasured(source: SourceFile): ReadMeasured {
+/** `wish`: what the reader has chosen, as columns, or in the text of an option. */
+export function readMeasured(source: SourceFile, wish: ColumnWish | string = ""): ReadMeasured {
   const findings = new Findings(source.name);
-  const problem = textProblem(source.text);
+  const problem = problemOf(source.text);
   if (problem !== undefined) {
     findings.error(problem);
-    return { format: undefined, curves: [], findings: findings.all };
+    return { format: undefined, curves: [], findings: findings.all, columns: undefined };
   }
-  if (isC2cReport(source.text) || isLockReport(source.text)) {
-    findings.error(
-      'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"',
-    );
-    return { format: undefined, curves: [], findings: findings.all };
+  const read = readText(source, decimalOf(wish), findings);
+  if (read === undefined || findings.failed)
+    return { format: undefined, curves: [], findings: findings.all, columns: undefined };
+  if ("found" in read) {
+    const { format, curves } = read.found;
+    return { format, curves: checked(curves, findings), findings: findings.all, columns: undefined };
   }
-  const isJson = /^\uFEFF?\s*[{[]/.test(source.text);
-  const found = isJson ? readJsonCurves(source, findings) : readTableCurves(source, findings);
-  if (found !== undefined && !findings.failed) checkCurves(found.curves, findings);
-  return { format: found?.format, curves: findings.failed ? [] : (found?.curves ?? []), findings: findings.all };
+  return { format: read.table.format, ...curvesWith(read.table, wish, source.name, findings), findings: findings.all };
 }
 
-function checkCurves(curves: readonly MeasuredCurve[], findings: Findings): void {
-  if (curves.length === 0) findings.error("there is no measured point in the file");
+function problemOf(text: string): string | undefined {
+  const problem = textProblem(text);
+  if (problem !== undefined || !(isC2cReport(text) || isLockReport(text) || isLockStat(text))) return problem;
+  return 'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"';
+}
+
+/** The mark decides how the cells are read, before there are columns to choose. */
+function decimalOf(wish: ColumnWish | string): ColumnWish["decimal"] {
+  if (typeof wish !== "string") return wish.decimal;
+  const [, said] = /(?:^|,)\s*decimal=(point|comma)\s*(?:,|$)/.exec(wish) ?? [];
+  return said === undefined ? undefined : said === "point" ? "." : ",";
+}
+
+function curvesWith(
+  table: MeasuredTable,
+  wish: ColumnWish | string,
+  file: string,
+  findings: Findings,
+): Pick<ReadMeasured, "curves" | "columns"> {
+  const wished = typeof wish === "string" ? wishOf(wish, table, findings) : wish;
+  if (table.rows.length === 0) {
+    const isTable = table.columns.some(({ meaning }) => meaning.kind === "x");
+    findings.error(`there is no measured point in the file${isTable ? "" : `. ${EXAMPLE}`}`);
+    return { curves: [], columns: undefined };
+  }
+  const { choice, asked } = chooseColumns(table, wished, findings);
+  const columns = { columns: shownColumns(table), choice, isAsked: asked !== undefined };
+  if (asked !== undefined) findings.error(asked, table.headLine);
+  if (findings.failed) return { curves: [], columns };
+  return { curves: checked(curvesOfTable(table, choice, file, findings), findings), columns };
+}
+
+function wishOf(text: string, table: MeasuredTable, findings: Findings): ColumnWish {
+  const read = text === "" ? undefined : readWish(text, table);
+  if (read === undefined) return {};
+  if (!read.ok) findings.error(read.error);
+  return read.ok ? read.value : {};
+}
+
+/** Values of a column that a reader sees. assumed: three show what it is */
+const EXAMPLES = 3;
+
+function shownColumns({ columns, rows }: MeasuredTable): readonly ColumnShown[] {
+  return columns.map(({ name }, at) => ({
+    name: name === "" ? `column ${at + 1}` : name,
+    examples: [...new Set(rows.slice(0, LOOKED_AT).map(({ cells }) => cells[at] ?? ""))].slice(0, EXAMPLES),
+  }));
+}
+
+/** None where there is a mistake, also one that was told before. */
+function checked(curves: readonly MeasuredCurve[], findings: Findings): readonly MeasuredCurve[] {
+  if (curves.length === 0 && !findings.failed) findings.error("there is no measured point in the file");
   if (curves.length > CURVES_MAX)
     findings.error(`the file has ${curves.length} curves, and at most ${CURVES_MAX} are drawn over a figure`);
   const long = curves.find(({ points }) => points.length > POINTS_MAX);
   if (long !== undefined)
     findings.error(`the curve ${long.label} has ${long.points.length} points, and at most ${POINTS_MAX} are drawn`);
+  return findings.failed ? [] : curves;
 }

@@ -27,36 +27,89 @@ const DEBUG = /^=+ output for debug/;
 /** A line of a caller's stack, which -v prints below the caller's row. */
 const STACK = /^\s*0x[0-9a-f]{4,}\b/i;
 
+/** The locks' holders, as -abvo prints them behind the waits: rows of the same form that say something else. */
+const OWNERS = /^\s*=+ owner stack trace/i;
+
 export function readLockReport(source: SourceFile, findings: Findings): readonly ContendedLock[] {
   const lines = linesOf(source.text);
-  const at = lines.findIndex((line) => lockHead(line) !== undefined);
-  const head = lockHead(lines[at] ?? "");
+  const { head, at, rowsFrom } = headIn(lines, findings);
   if (head === undefined) {
     findings.error("no line has the names of the columns of perf lock, such as contended, total wait and caller");
     return [];
   }
   if (!hasNeeded(head, at + 1, findings)) return [];
-  const locks: ContendedLock[] = [];
-  const last = lines.findLastIndex((line) => line.trim() !== "");
-  let rows = 0;
-  for (const [i, line] of lines.entries()) {
-    if (i <= at || isSkipped(line, head)) continue;
-    if (DEBUG.test(line)) break;
-    if (lockHead(line) !== undefined) {
-      findings.warn("a second report begins here, which is not read: give it as a file of its own", i + 1);
-      break;
-    }
-    rows += 1;
-    const lock = lockOf(line, head);
-    if (lock === undefined) findings.error(`${quoted(line)} is no line of the report${i === last ? CUT : ""}`, i + 1);
-    else if (lock.contended > 0) locks.push(lock);
-  }
+  const { locks, rows } = locksIn({ lines, rowsFrom, head }, findings);
   if (locks.length === 0 && !findings.failed)
     findings.error(
       rows === 0 ? "the report has no line: no lock was waited for, or it was cut short" : NO_WAIT,
       at + 1,
     );
   return locks;
+}
+
+interface FoundHead {
+  readonly head: LockHead | undefined;
+  readonly at: number;
+  readonly rowsFrom: number;
+}
+
+/** A mail may have wrapped the line of names: the next line then goes on with it. */
+function headIn(lines: readonly string[], findings: Findings): FoundHead {
+  const at = lines.findIndex((line) => lockHead(line) !== undefined);
+  const head = lockHead(lines[at] ?? "");
+  const next = lines[at + 1] ?? "";
+  const whole = /\d/.test(next) || next.trim() === "" ? undefined : lockHead(`${lines[at] ?? ""} ${next}`);
+  if (head === undefined || whole === undefined || whole.columns.length <= head.columns.length)
+    return { head, at, rowsFrom: at + 1 };
+  findings.warn("the lines of the report are wrapped, and were joined again", at + 1);
+  return { head: whole, at, rowsFrom: at + 2 };
+}
+
+interface Body {
+  readonly lines: readonly string[];
+  readonly rowsFrom: number;
+  readonly head: LockHead;
+}
+
+function locksIn(
+  { lines, rowsFrom, head }: Body,
+  findings: Findings,
+): { readonly locks: readonly ContendedLock[]; readonly rows: number } {
+  const locks: ContendedLock[] = [];
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  let rows = 0;
+  for (let i = rowsFrom; i < lines.length; i++) {
+    const line = lines[i] ?? "";
+    if (isSkipped(line, head)) continue;
+    if (DEBUG.test(line)) break;
+    const end = whyEnd({ lines, head, rowsFrom }, i, rows);
+    if (end !== undefined) {
+      findings.warn(end, i + 1);
+      break;
+    }
+    rows += 1;
+    const lock = lockOf(line, head);
+    const joined = lock === undefined ? lockOf(`${line} ${lines[i + 1] ?? ""}`, head) : undefined;
+    if (joined !== undefined) i += 1;
+    const found = lock ?? joined;
+    if (found === undefined) findings.error(`${quoted(line)} is no line of the report${i === last ? CUT : ""}`, i + 1);
+    else if (found.contended > 0) locks.push(found);
+  }
+  return { locks, rows };
+}
+
+/** Why the report ends before a line; undefined where it goes on. */
+function whyEnd({ lines, head }: Body, at: number, rows: number): string | undefined {
+  const line = lines[at] ?? "";
+  if (OWNERS.test(line))
+    return "the table of owners that begins here is not read: its rows say for whom others waited, not who waited";
+  if (lockHead(line) !== undefined)
+    return "a second report begins here, which is not read: give it as a file of its own";
+  const isApart = rows > 0 && (lines[at - 1] ?? "").trim() === "";
+  const isRest = isApart && lines.slice(at).every((one) => lockOf(one, head) === undefined);
+  return isRest && !/\d/.test(line)
+    ? `from ${quoted(line)} on there is no line of the report, and the text is left out`
+    : undefined;
 }
 
 const CUT = ": the report was cut short";

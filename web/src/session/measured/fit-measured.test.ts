@@ -8,7 +8,7 @@ import { compile } from "../../lang/compile.ts";
 import { newLabState } from "../../lab/link/lab-state.ts";
 import type { SweepInputs } from "../../lab/sweep-inputs.ts";
 import { requestOf } from "../../lab/sweep-inputs.ts";
-import { curveOf, type MeasuredCurve } from "../../model/measured/measured-curve.ts";
+import { curveOf, type MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import { readMachineText } from "../../model/machine/machine-text.ts";
 import { constantsOf, fitMeasured, type FitTask, sensitivities } from "./fit-measured.ts";
 import { prepare } from "../prepare.ts";
@@ -83,7 +83,9 @@ describe("a fit to points of another constant", () => {
 
   it("names the constant that explains the difference, among all", async () => {
     const task = taskOf(await measuredWith({ open_work: 6500 }));
-    const found = await sensitivities(task, constantsOf(task));
+    const { found, now, places } = await sensitivities(task, constantsOf(task));
+    expect(places).toBe(4);
+    expect(found[0]?.left ?? Infinity).toBeLessThan(now);
     expect(found.slice(0, 3).map(({ constant }) => constant.id)).toContain("parameter:open_work");
   });
 

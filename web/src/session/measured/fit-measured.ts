@@ -5,9 +5,9 @@
  */
 import { requestOf, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { type FitConstant, fitConstants, type FitValues, fittedMachine } from "../../model/measured/fit-constants.ts";
-import { fitPlaces, meanAbsolute, placeOf, residualsOf, valueAt } from "../../model/measured/fit-scale.ts";
+import { fitPlaces, meanDistance, placeOf, residualsOf, valueAt } from "../../model/measured/fit-scale.ts";
 import { type FitResult, type Residuals, searchFit, type SearchPlace } from "../../model/measured/fit-search.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
+import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
@@ -89,24 +89,32 @@ export async function fitMeasured(task: FitTask, constants: readonly FitConstant
     constants,
     result,
     values,
-    before: meanAbsolute(before),
-    after: meanAbsolute(result.residuals),
+    before: meanDistance(task.curve, before),
+    after: meanDistance(task.curve, result.residuals),
     places,
     ...labWith(task, constants, values),
   };
 }
 
-export interface Sensitivity {
+interface Sensitivity {
   readonly constant: FitConstant;
   /** The mean |ln| error that a small step of this constant alone would leave, as far as one step tells. */
   readonly left: number;
+}
+
+export interface Sensitivities {
+  /** The mean |ln| error as it is now, at the same places and with runs as quick. */
+  readonly now: number;
+  readonly places: number;
+  /** The least error first. */
+  readonly found: readonly Sensitivity[];
 }
 
 /**
  * Changes each constant by a little, one at a time, with quick runs, and tells how much of the difference it could
  * explain.
  */
-export async function sensitivities(task: FitTask, constants: readonly FitConstant[]): Promise<readonly Sensitivity[]> {
+export async function sensitivities(task: FitTask, constants: readonly FitConstant[]): Promise<Sensitivities> {
   const places = placesOf(task);
   let count = 0;
   const at = async (values: FitValues): Promise<Residuals> => {
@@ -121,22 +129,23 @@ export async function sensitivities(task: FitTask, constants: readonly FitConsta
     const from = placeOf(constant, constant.start);
     const to = from > 0.5 ? from - PROBE : from + PROBE;
     const moved = await at({ [constant.id]: valueAt(constant, to) });
-    if (moved !== undefined) all.push({ constant, left: explained(here, moved) });
+    if (moved !== undefined) all.push({ constant, left: meanDistance(task.curve, explained(here, moved)) });
   }
-  return all.sort((a, b) => a.left - b.left);
+  const found = all.sort((a, b) => a.left - b.left);
+  return { now: meanDistance(task.curve, here), places: places.length, found };
 }
 
 /** In the search's units: about a fifth more or less. */
 const PROBE = 0.06;
 
-/** The mean |error| after the best step along the line from `here` through `moved`, at most across the whole range. */
-function explained(here: readonly number[], moved: readonly number[]): number {
+/** The residuals after the best step along the line from `here` through `moved`, at most across the whole range. */
+function explained(here: readonly number[], moved: readonly number[]): readonly number[] {
   const change = moved.map((value, i) => value - (here[i] ?? 0));
   const length = change.reduce((sum, value) => sum + value * value, 0);
   const against = change.reduce((sum, value, i) => sum - value * (here[i] ?? 0), 0);
   const most = 1 / PROBE;
   const step = length < 1e-9 ? 0 : Math.max(-most, Math.min(most, against / length));
-  return meanAbsolute(here.map((value, i) => value + step * (change[i] ?? 0)));
+  return here.map((value, i) => value + step * (change[i] ?? 0));
 }
 
 function valuesAt(constants: readonly FitConstant[], place: SearchPlace): FitValues {

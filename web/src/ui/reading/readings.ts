@@ -4,6 +4,7 @@
  */
 import type { ImportWishes } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/texts/source-file.ts";
+import type { ColumnWish } from "../../model/measured/read/column-choice.ts";
 import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
 import type { FolderFiles } from "../../model/folder/own-folder.ts";
 import { type PerfReport, readPerf } from "../../model/perf/read-perf.ts";
@@ -32,8 +33,8 @@ export interface NamedRead extends ReadMeasured {
 
 const READINGS = {
   machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => readMachine(sources, wishes),
-  measured: async ({ sources }: Texts): Promise<readonly NamedRead[]> =>
-    sources.map((source) => ({ name: source.name, ...readMeasured(source) })),
+  measured: async ({ sources, wish }: Texts & { readonly wish?: ColumnWish }): Promise<readonly NamedRead[]> =>
+    sources.map((source) => ({ name: source.name, ...readMeasured(source, wish) })),
   perf: async ({ sources }: Texts): Promise<readonly PerfReport[]> => sources.map(readPerf),
   folder: async ({ title, files, site }: Folder): Promise<CheckedFiles> =>
     checkFiles(title, files, await surroundings(site)),

@@ -78,6 +78,7 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
   const machine = isCurve ? undefined : await machineOfTexts(texts);
   if (machine !== undefined) return takeMachine(machine, store, browserMachines());
   const taken = takeMeasured(experimentOf(store.get()), read, scenario);
+  if (read.some(({ columns }) => columns?.isAsked === true)) return [CHOOSE, ...taken.problems];
   if (taken.problems.length > 0) return [OTHER_PLACES, ...taken.problems];
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;
@@ -86,6 +87,10 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
 const NO_LAB =
   "What was dropped is no scenario. Measured curves and machines are dropped on a lab; reports of perf are given under " +
   '"Your scenarios…" on the first page.';
+
+const CHOOSE =
+  "The table may be read in two ways: " +
+  'give it under "Measured points…", beneath the figure, where its columns are chosen.';
 
 const OTHER_PLACES =
   "Latencies between CPUs are read in the dialog of the machine, which tells what is wrong with them.";

@@ -50,8 +50,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
     <div className="hl-measured">
       <p className="hl-small hl-muted">
         Give what <code>perf lock contention</code> or <code>perf lock report</code> prints (options such as{" "}
-        <code>-x,</code> may be given; they print to stderr: <code>2&gt; locks.txt</code>), or{" "}
-        <code>perf c2c report --stdio</code>.
+        <code>-x,</code> may be given; they print to stderr: <code>2&gt; locks.txt</code>),{" "}
+        <code>perf c2c report --stdio</code>, or <code>/proc/lock_stat</code>.
       </p>
       <TextIntake label="A report of perf" paste="Or paste a report" onRead={take} />
       <p className="hl-small">

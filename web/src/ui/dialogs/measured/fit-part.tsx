@@ -5,11 +5,13 @@
 import { useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatNumber } from "../../../base/format.ts";
+import { countOf } from "../../../base/text.ts";
+import { apartWords } from "../../../lab/figure/measured-words.ts";
 import { measuredComparisons } from "../../../lab/selectors.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { intervalOf } from "../../../model/measured/fit-scale.ts";
-import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
-import type { Fitted, Sensitivity } from "../../../session/measured/fit-measured.ts";
+import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
+import type { Fitted, Sensitivities } from "../../../session/measured/fit-measured.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { NumberTable } from "../../panels/parameters/number-table.tsx";
@@ -75,7 +77,7 @@ export function FitPart() {
         )}
         <Announced className="hl-small" words={statusWords(state)} />
       </div>
-      {state.kind === "looked" && <Looked found={state.found} curve={state.curve} onChosen={setChosen} />}
+      {state.kind === "looked" && <Looked looked={state.looked} curve={state.curve} onChosen={setChosen} />}
       {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={state.curve} />}
     </section>
   );
@@ -93,7 +95,7 @@ function statusWords(state: FitState): string {
     case "looked":
       return "Each constant was changed a little.";
     case "fitted":
-      return `Fitted: the mean error falls from ${state.fitted.before.toFixed(3)} to ${state.fitted.after.toFixed(3)}.`;
+      return `Fitted: ${apartWords(state.fitted.before)} before, ${apartWords(state.fitted.after)} now.`;
   }
 }
 
@@ -126,24 +128,24 @@ function nameOf({ kind, label }: FitConstant): string {
 const SHOWN = 6;
 
 interface LookedProps extends Pick<ConstantsProps, "onChosen"> {
-  readonly found: readonly Sensitivity[];
+  readonly looked: Sensitivities;
   /** With which the runs were compared; the reader may have chosen another one since. */
   readonly curve: MeasuredCurve;
 }
 
-function Looked({ found, curve, onChosen }: LookedProps) {
+function Looked({ looked: { now, places, found }, curve, onChosen }: LookedProps) {
   const [first, second] = found;
-  const rows = found.slice(0, SHOWN).map(({ constant, left }) => [nameOf(constant), left.toFixed(3)]);
+  const rows = found.slice(0, SHOWN).map(({ constant, left }) => [nameOf(constant), apartWords(left)]);
   return (
     <>
       <NumberTable
         label="Constants by what they could explain"
-        heads={["constant", "mean error that it would leave"]}
+        heads={["constant", "would leave the curves, on average"]}
         rows={rows}
       />
       <p className="hl-small hl-muted">
-        Compared with {curve.label}. From one small step of each constant alone, continued in a straight line: a hint
-        where to begin, no result.
+        Compared with {curve.label} at {countOf(places, "point")}, where quick runs are {apartWords(now)} now. From one
+        small step of each constant alone, continued in a straight line: a hint where to begin, no result.
       </p>
       {first !== undefined && second !== undefined && (
         <div className="hl-measured-row">
@@ -177,8 +179,8 @@ function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve
     <>
       <NumberTable label="Fitted constants" heads={["constant", "now", "fitted", "95 % interval"]} rows={rows} />
       <p className="hl-small">
-        Mean |ln(simulated / measured)| at {places.length} points of {curve.label}: {before.toFixed(3)} now,{" "}
-        {after.toFixed(3)} with the fitted values; {result.evaluations} variations were simulated.{" "}
+        At {countOf(places.length, "point")} of {curve.label}: on average {apartWords(before)} now, {apartWords(after)}{" "}
+        with the fitted values; {result.evaluations} variations were simulated.{" "}
         {result.correlation !== undefined && Math.abs(result.correlation) > 0.95
           ? `The points hardly tell the two constants apart: their errors are correlated by ${result.correlation.toFixed(2)}.`
           : ""}

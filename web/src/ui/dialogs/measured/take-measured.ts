@@ -5,7 +5,7 @@
 import { measureInfo } from "../../../lab/figure/measures.ts";
 import type { LabState, MeasureId } from "../../../lab/link/lab-state.ts";
 import { findingText } from "../../../model/import/texts/source-file.ts";
-import { CURVES_MAX, type MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import { CURVES_MAX, type MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../../model/scenario/scenario.ts";
 import type { NamedRead } from "../../reading/readings.ts";
 

@@ -5,7 +5,7 @@ import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { wholeMachine } from "../../../model/machine/placement.ts";
-import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
 import type { Session } from "../../../session/session.ts";
 import {
   constantsOf,
@@ -14,7 +14,7 @@ import {
   type Fitted,
   type FitTask,
   sensitivities,
-  type Sensitivity,
+  type Sensitivities,
 } from "../../../session/measured/fit-measured.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -23,7 +23,7 @@ import { reasonOf } from "../../../base/reason.ts";
 export type FitState =
   | { readonly kind: "waiting" }
   | { readonly kind: "running"; readonly done: number; readonly of: number; readonly what: "fit" | "look" }
-  | { readonly kind: "looked"; readonly found: readonly Sensitivity[]; readonly curve: MeasuredCurve }
+  | { readonly kind: "looked"; readonly looked: Sensitivities; readonly curve: MeasuredCurve }
   | { readonly kind: "fitted"; readonly fitted: Fitted; readonly curve: MeasuredCurve }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -85,7 +85,7 @@ export function useFit(): FitInHand {
       const constants = choosable(store.get());
       begin(curve, { of: constants.length + 1, what: "look" }, async (task) => ({
         kind: "looked",
-        found: await sensitivities(task, constants),
+        looked: await sensitivities(task, constants),
         curve,
       }));
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { columnUnit } from "./column-unit.ts";
-import { readMeasured } from "./read-measured.ts";
+import { readMeasured } from "../../read-measured.ts";
 
-const rate = (factor: number) => ({ kind: "rate", factor });
+const rate = (factor: number) => ({ kind: "rate", factor, perThread: false, bare: false });
 
 describe("the unit that a column's name says", () => {
   it("knows rates, with their multiples and the time that they are counted in", () => {
@@ -18,22 +18,36 @@ describe("the unit that a column's name says", () => {
       expect([name, columnUnit(name)]).toEqual([name, rate(1)]);
     for (const name of ["Mops/s", "Throughput (Mop/s)", "million operations per second", "ops/us"])
       expect([name, columnUnit(name)]).toEqual([name, rate(1e6)]);
-    expect(columnUnit("kops")).toEqual(rate(1e3));
+    for (const name of ["M/s", "Throughput (M)", "Throughput (10^6 ops/s)", "Mreq/s", "throughput [million]"])
+      expect([name, columnUnit(name)]).toEqual([name, rate(1e6)]);
+    expect(columnUnit("kops")).toEqual({ ...rate(1e3), bare: true });
     expect(columnUnit("ops_per_ms")).toEqual(rate(1e3));
+    expect(columnUnit("ops/min")).toEqual(rate(1 / 60));
+    expect(columnUnit("operations in 10 s")).toEqual(rate(0.1));
+  });
+
+  it("knows rates of one thread, counts, and rates of other things", () => {
+    const names = [
+      "ops/s per thread",
+      "ops/s/core",
+      "per-thread throughput",
+      "ops_per_cpu_per_sec",
+      "throughput per client",
+    ];
+    for (const name of names) expect([name, columnUnit(name)]).toEqual([name, { ...rate(1), perThread: true }]);
+    for (const name of ["ops", "total_ops", "iterations", "num operations"])
+      expect([name, columnUnit(name)]).toEqual([name, { kind: "count", factor: 1, perThread: false }]);
+    for (const name of ["MB/s", "GiB/s", "Gbps", "ipc", "p99_us", "cpu %", "miss rate", "errors/s", "bytes per second"])
+      expect([name, columnUnit(name)]).toEqual([name, { kind: "other" }]);
   });
 
   it("knows times", () => {
-    for (const name of [
-      "ns_per_op",
-      "ns/op",
-      "nsPerOp",
-      "latency_us",
-      "cycles_per_op",
-      "time/iteration",
-      "run time",
-      "s",
-    ])
-      expect([name, columnUnit(name)]).toEqual([name, { kind: "time" }]);
+    for (const name of ["ns_per_op", "ns/op", "nsPerOp", "time per op (ns)", "avg latency [ns]"])
+      expect([name, columnUnit(name)]).toEqual([name, { kind: "time", seconds: 1e-9, of: "operation" }]);
+    for (const name of ["cycles_per_op", "time/iteration"])
+      expect([name, columnUnit(name)]).toEqual([name, { kind: "time", seconds: undefined, of: "operation" }]);
+    for (const name of ["s", "seconds", "elapsed (s)", "run time, s"])
+      expect([name, columnUnit(name)]).toEqual([name, { kind: "time", seconds: 1, of: "run" }]);
   });
 
   it("says nothing of the names of programs", () => {
@@ -45,7 +59,7 @@ describe("the unit that a column's name says", () => {
 describe("a table whose head says units", () => {
   const read = (text: string) => readMeasured({ name: "file", text });
 
-  it("refuses times, which are no rates of all threads together", () => {
+  it("asks of times whether they are those of one thread", () => {
     const { curves, findings } = read("threads,ns_per_op\n1,800\n2,1050\n");
     expect(curves).toEqual([]);
     expect(findings).toEqual([
@@ -54,7 +68,8 @@ describe("a table whose head says units", () => {
         severity: "error",
         line: 1,
         message:
-          'the column "ns_per_op" has times, but rates are compared: operations per second of all threads together',
+          'the column "ns_per_op" has times, but rates are compared: ' +
+          "choose whether it is the time of an operation on each thread, or of all threads together",
       },
     ]);
   });

@@ -3,7 +3,7 @@
  * the lab and links contain it. How files are read is in read-measured.ts; this file only says what a curve is.
  */
 import { group, max, median, min } from "d3-array";
-import { countOf } from "../../base/text.ts";
+import { countOf } from "../../../base/text.ts";
 
 export interface MeasuredPlace {
   /** Threads, or the value on the x-axis. */
