@@ -51,8 +51,10 @@ test.beforeAll(async ({ baseURL }) => {
     "/sandbox.html": hostPage(FRAME),
     "/readable.html": hostPage(READABLE_FRAME),
     "/policy.html": hostPage(
-      `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">
-      <script>errors = []; addEventListener("hotline-error", (event) => errors.push(event.detail.code));</script>
+      `<script>const policy = document.createElement("meta");
+      Object.assign(policy, { httpEquiv: "Content-Security-Policy", content: "frame-src 'none'" });
+      document.head.append(policy);
+      errors = []; addEventListener("hotline-error", (event) => errors.push(event.detail.code));</script>
       ${LAB_SCRIPT}${TITLED_LAB}`,
     ),
     "/small.html": hostPage(`<iframe width="300" height="150" src="__SITE__embed.html#v=1&${TINY}"></iframe>`),

