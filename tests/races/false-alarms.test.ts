@@ -14,9 +14,10 @@ import { type SweepExperiment, planSweep } from "../../web/src/model/experiment/
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { type MemoryOrder, orderOf, underOrder } from "../../web/src/model/machine/memory-order.ts";
 import { raceText } from "../../web/src/model/results/diagnosis/races.ts";
+import { searchCores } from "../../web/src/model/experiment/schedules.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { searchSchedules } from "../../web/src/session/schedules/schedule-search.ts";
-import { compileVariants, mustCompile } from "../harness/programs.ts";
+import { compileText, compileVariants, mustCompile } from "../harness/programs.ts";
 import { ROOT, SCENARIO_NAMES, openMachine, openScenario, withStoreBuffer } from "../harness/project.ts";
 import { freshCore } from "../harness/runs.ts";
 import { LOCKS, openLock } from "../locks/battery.ts";
@@ -155,5 +156,29 @@ describe.each(BARE_ORDERS)("under %s with a store buffer of %i, the locks of the
   ])("the readers and writers of %s %o are right", async (file, defines) => {
     const program = mustCompile(`tests/rwlocks/${file}`, defines);
     await expectBareRight(file, program, { order, entries }, { think: 200, write_one_in: 4 });
+  });
+});
+
+describe("a lock of one word, which its owner takes again at once", () => {
+  const TEXT = [
+    '#include "lib/hotline.h"',
+    "static _Alignas(64) int word;",
+    "static _Alignas(64) long first, second;",
+    "void operation(void)",
+    "{",
+    "  while (atomic_exchange(&word, 1)) while (*(volatile int *)&word) cpu_relax();",
+    "  first++; second += first;",
+    "  smp_store_release(&word, 0);",
+    "  work(50);",
+    "}",
+  ];
+
+  it("is not said to starve a core because stores become visible late", async () => {
+    const { program } = compileText("program.c", TEXT.join("\n"));
+    if (program === undefined) throw new Error("it does not compile");
+    const { experiment, job } = bareExperiment(program, openMachine("xeon-24"));
+    const plan = { experiment, job, cores: searchCores(24), orders: ["tso"] as const, schedules: 400, firstSeed: 1 };
+    const { findings: found } = await searchSchedules(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+    expect(found).toEqual([]);
   });
 });

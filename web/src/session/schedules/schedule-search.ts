@@ -112,9 +112,21 @@ async function lastingIn(
 ): Promise<readonly StandingCore[]> {
   if (result.standing.length === 0) return [];
   const spec = scheduleRun(plan.experiment, job, schedule);
-  const longer = await run({ ...spec, operationsMax: LASTING * (spec.operationsMax ?? result.operations) });
-  const stuck = longer?.fault === undefined ? (longer?.standing ?? []).map(({ core }) => core) : undefined;
-  return stuck === undefined ? result.standing : result.standing.filter(({ core }) => stuck.includes(core));
+  const longer = { ...spec, operationsMax: LASTING * (spec.operationsMax ?? result.operations) };
+  const lasting = stillStanding(result.standing, await run(longer));
+  const { drainJitterCycles = 0, ...calm } = longer;
+  return lasting.length === 0 || drainJitterCycles === 0 ? lasting : stillStanding(lasting, await run(calm));
+}
+
+/**
+ * Those of the cores that stand in another run, too. A lock that is always let go of late is let go of only just before
+ * its core takes it again, and a core that waits for it would starve in any run, however long: so a core must stand
+ * where stores are not late as well. A run that fails shows nothing of the cores.
+ */
+function stillStanding(standing: readonly StandingCore[], other: RunResult | undefined): readonly StandingCore[] {
+  if (other === undefined) return [];
+  if (other.fault !== undefined) return standing;
+  return standing.filter(({ core }) => other.standing.some((one) => one.core === core));
 }
 
 /** The key of the finding that cores stood still; a data race has the key of its instructions. */
