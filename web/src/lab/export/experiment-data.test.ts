@@ -7,6 +7,7 @@ import { readLink } from "../link/route.ts";
 import { reduce } from "../reducer.ts";
 import { type AppState, initialState } from "../state/app-state.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
+import { readMeasured } from "../../model/measured/read-measured.ts";
 import { captionOf, csvOfData, csvOfMeasured, jsonOfData, machineWords, tableOfData } from "./experiment-data.ts";
 
 afterEach(endBenches);
@@ -92,6 +93,13 @@ describe("the data of a figure", () => {
       { label: "a, b", variant: undefined, unit: "unknown" as const, points },
     ];
     const state = reduce(opened("#v=1&s=test"), { kind: "change", change: { measured } });
-    expect(csvOfMeasured(state)).toBe('variant,threads,throughput,low,high\nstock,2,50,49,51.5\n"a, b",2,50,49,51.5\n');
+    const csv = csvOfMeasured(state);
+    expect(csv).toBe(
+      'variant,threads,throughput,low,high,unit\nstock,2,50,49,51.5,operations/s\n"a, b",2,50,49,51.5,unknown\n',
+    );
+    expect(readMeasured({ name: "saved", text: csv }).curves.map(({ label, unit }) => [label, unit])).toEqual([
+      ["stock", "operations/s"],
+      ["a, b", "unknown"],
+    ]);
   });
 });

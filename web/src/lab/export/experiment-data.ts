@@ -6,6 +6,7 @@
 import { formatAmount, formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { writeCsv } from "../../base/csv.ts";
+import { SAVED_COLUMNS } from "../../model/measured/read/tools/saved-points.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
 import { capital } from "../../base/text.ts";
 import { titleWithCores } from "../../model/machine/placement-text.ts";
@@ -90,12 +91,12 @@ export function csvOfData(state: AppState): string {
   return rowsCsv(plan(state).kind, rowsOf(state));
 }
 
-/** The reader's measured points, in the form of `hotline measure`; curves in unknown units stay as they were given. */
+/** The reader's measured points, as they are read again: curves in unknown units stay as they were given. */
 export function csvOfMeasured(state: AppState): string {
-  const rows = experimentOf(state).measured.flatMap(({ label, variant, points }) =>
-    points.map(({ x, y, low, high }) => [variant ?? label, x, y, low, high]),
+  const rows = experimentOf(state).measured.flatMap(({ label, variant, unit, points }) =>
+    points.map(({ x, y, low, high }) => [variant ?? label, x, y, low, high, unit]),
   );
-  return writeCsv(["variant", "threads", "throughput", "low", "high"], rows);
+  return writeCsv(SAVED_COLUMNS, rows);
 }
 
 /** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */

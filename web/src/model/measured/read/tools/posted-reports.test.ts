@@ -328,6 +328,15 @@ describe("tools that time commands", () => {
   });
 });
 
+describe("points that the page has saved", () => {
+  it("are read again with their units", () => {
+    const head = "variant,threads,throughput,low,high,unit";
+    const text = lines(head, "mcs,1,10,9,11,operations/s", "'=own,1,3,3,3,unknown", "mcs,2,19,19,19,operations/s");
+    expect(shown(text)).toEqual(["mcs: 1=10(9..11) 2=19", "=own?: 1=3"]);
+    expect(said(lines(head, "mcs,1,10,9,11,MB/s"))).toContain("is not one of operations/s, unknown");
+  });
+});
+
 describe("Locust", () => {
   it("has users, and the requests of all kinds together", () => {
     const head = "Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,Total Request Count";

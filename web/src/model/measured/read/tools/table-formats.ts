@@ -5,11 +5,13 @@ import type { FoundTable, MeasuredTable } from "../table/measured-table.ts";
 import { isCriterionHead, readCriterionRows } from "./criterion.ts";
 import { isGoogleHead, readGoogleRows } from "./google-benchmark.ts";
 import { isJmhHead, readJmhRows } from "./jmh.ts";
+import { isSavedHead, readSavedRows } from "./saved-points.ts";
 
 export function knownTable(table: MeasuredTable, findings: Findings): FoundTable {
   const heads = table.columns.map(({ name }) => name);
   const has = (...names: readonly string[]): boolean => names.every((name) => heads.includes(name));
   if (isCriterionHead(heads)) return { found: readCriterionRows(table, findings) };
+  if (isSavedHead(heads)) return { found: readSavedRows(table, findings) };
   if (isGoogleHead(heads)) return { table: readGoogleRows(table, findings) };
   if (isJmhHead(heads)) return { table: readJmhRows(table, findings) };
   if (has("tasks", "processes", "threads", "linear")) return { table: willItScale(table) };
