@@ -61,6 +61,8 @@ for (const kind of ["iframe", "Custom element"]) {
     await page.goto(`${host.origin}copy.html`);
     const embed = page.locator(kind === "iframe" ? "iframe" : "hotline-lab iframe").contentFrame();
     await machineShown(embed);
+    const place = page.locator(kind === "iframe" ? "iframe" : "hotline-lab");
+    expect(await place.boundingBox()).toMatchObject({ width: 720, height: 405 });
     await expect(embed.locator("#machine").getByText("sloppy counter at 12 cores")).toBeVisible();
     await host.close();
   });
