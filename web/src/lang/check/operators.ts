@@ -18,7 +18,6 @@ import {
 } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, compare, conditional, constant, convert, isZero, logic } from "../types/fold.ts";
-import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
@@ -163,8 +162,8 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
     return reportWrongOperands(c, "-", left, right, span);
   const size = sizeValue(c, left.type.target, span);
   const bytes = arith("sub", convertToLong(left), convertToLong(right), LONG, span);
-  const isZero = size.kind === "const" && size.value === 0n;
-  return isZero ? badValue(span) : arith("div", bytes, size, LONG, span);
+  const hasNoSize = size.kind === "const" && size.value === 0n;
+  return hasNoSize ? badValue(span) : arith("div", bytes, size, LONG, span);
 }
 
 /** Checks `first, second` where a structure may be wanted, which is a place. */
