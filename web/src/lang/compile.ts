@@ -15,7 +15,7 @@ import type { Declaration } from "./parse/syntax-tree.ts";
 import { preprocess, textOfFile } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
-import { LIBRARY_TYPES } from "./types/types.ts";
+import { LIBRARY_TYPES } from "./types/library-types.ts";
 
 export { withOneBranch } from "./one-branch.ts";
 

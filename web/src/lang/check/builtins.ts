@@ -54,6 +54,20 @@ const OPTIONAL_COUNTS: Partial<Record<GenericForm, readonly number[]>> = {
   assume_aligned: [3],
 };
 
+/** Builtins that are checked in files of their own. */
+const OTHERS: Partial<Record<GenericForm, (c: CheckContext, expr: Call, builtin: GenericBuiltin) => Value>> = {
+  alloca: checkAlloca,
+  assume_aligned: checkAssumption,
+  classify_type: classifyType,
+  object_size: checkObjectSize,
+  clrsb: checkSignBits,
+  puts: checkPuts,
+  putchar: checkPutchar,
+  va_start: checkVaStart,
+  va_end: checkVaEnd,
+  va_copy: checkVaCopy,
+};
+
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
 export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | MemoryPlace | undefined {
@@ -147,32 +161,12 @@ function checkForm(c: CheckContext, builtin: GenericBuiltin, expr: Call, orders:
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
-    case "alloca":
-      return checkAlloca(c, expr);
-    case "assume_aligned":
-      return checkAssumption(c, expr);
-    case "classify_type":
-      return classifyType(c, expr);
-    case "object_size":
-      return checkObjectSize(c, expr);
-    case "clrsb":
-      return checkSignBits(c, builtin, expr);
-    case "puts":
-      return checkPuts(c, expr);
-    case "putchar":
-      return checkPutchar(c, expr);
-    case "va_start":
-      return checkVaStart(c, expr);
-    case "va_end":
-      return checkVaEnd(c, expr);
-    case "va_copy":
-      return checkVaCopy(c, expr);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
       return checkWriteOnce(c, expr);
     default:
-      return checkAtomicOnObject(c, builtin, expr, order);
+      return OTHERS[builtin.form]?.(c, expr, builtin) ?? checkAtomicOnObject(c, builtin, expr, order);
   }
 }
 

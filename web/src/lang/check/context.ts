@@ -23,7 +23,8 @@ import type {
 } from "../types/typed-tree.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
-import { LIBRARY_TYPES, ULONG } from "../types/types.ts";
+import { LIBRARY_TYPES } from "../types/library-types.ts";
+import { ULONG } from "../types/types.ts";
 import type { CType, IntType, StructType, VoidType } from "../types/types.ts";
 
 export type Entity =
@@ -253,6 +254,13 @@ export class CheckContext {
     const result = step();
     this.sizes = outer;
     return { result, sizes };
+  }
+
+  /** True when a value since the last question depends on that of a parameter of the same list. */
+  takeDependence(): boolean {
+    const { dependsOnParam } = this;
+    this.dependsOnParam = false;
+    return dependsOnParam;
   }
 
   get mayVary(): boolean {

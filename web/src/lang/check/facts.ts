@@ -53,7 +53,7 @@ export function checkObjectSize(c: CheckContext, expr: Call): Value {
 }
 
 /** Checks __builtin_clrsb(x): the zeros above the highest bit of x that differs from its sign, without the sign. */
-export function checkSignBits(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
+export function checkSignBits(c: CheckContext, expr: Call, builtin: GenericBuiltin): Value {
   const [arg] = expr.args;
   const isLong = builtin.name.endsWith("bl") || builtin.name.endsWith("ll");
   const [signed, unsigned] = [BASIC[isLong ? "long" : "int"], BASIC[isLong ? "unsigned long" : "unsigned int"]] as [

@@ -13,7 +13,7 @@ import { isBitPlace, readBits } from "./bit-fields.ts";
 import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
-import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignOf, fieldNames, findField, isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";

@@ -99,7 +99,7 @@ export function deriveType(
   return type;
 }
 
-export function applyDerivation(c: CheckContext, type: CType, derivation: Derivation, decays: boolean): CType {
+function applyDerivation(c: CheckContext, type: CType, derivation: Derivation, decays: boolean): CType {
   switch (derivation.kind) {
     case "pointer":
       return qualify(pointerTo(type), quals(derivation.qualifiers));
@@ -134,11 +134,11 @@ function makeArrayType(
 }
 
 function arrayOfSize(c: CheckContext, element: CType, size: Expr): CType {
-  c.dependsOnParam = false;
+  c.takeDependence();
   const value = integerConstant(checkValue(c, size));
   const isVariable = element.kind === "array" && element.isVariable === true;
   const isKnown = value.kind === "const" && value.type.kind === "int";
-  const isOpen = c.dependsOnParam || (c.paramLists > 0 && !isKnown && value.type.kind === "int");
+  const isOpen = c.takeDependence() || (c.paramLists > 0 && !isKnown && value.type.kind === "int");
   if (isOpen) return { kind: "array", element, length: 0, isVariable: true };
   if (c.mayVary && value.type.kind === "int" && (!isKnown || isVariable)) return variableArray(c, element, value);
   if (isVariable) return { kind: "array", element, length: isKnown ? Number(value.value) : 0, isVariable: true };

@@ -15,7 +15,8 @@ import { alignOf, isComplete, roundUp, sizeOf } from "../types/type-layout.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Func, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { CHAR, INT, LONG, VA_LIST, VOID, isScalar, pointerTo, spell } from "../types/types.ts";
+import { VA_LIST } from "../types/library-types.ts";
+import { CHAR, INT, LONG, VOID, isScalar, pointerTo, spell } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;

@@ -13,7 +13,7 @@ import { arith, compare, constant, convert } from "../types/fold.ts";
 import { sizeOf } from "../types/type-layout.ts";
 import type { Local, Stmt, Value } from "../types/typed-tree.ts";
 import { LONG, ULONG } from "../types/types.ts";
-import type { ArrayType, CType } from "../types/types.ts";
+import type { ArrayType, CType, IntType } from "../types/types.ts";
 
 const ROOM = COMPILER_LIMITS.VARIABLE_ARRAY;
 
@@ -21,7 +21,7 @@ const ROOM = COMPILER_LIMITS.VARIABLE_ARRAY;
 const VARYING_MAX = 4;
 
 /** The size of a type as a value of this type: a constant, unless the type is of variable size. */
-export function sizeValue(c: CheckContext, type: CType, span: Span, as: typeof LONG | typeof ULONG = LONG): Value {
+export function sizeValue(c: CheckContext, type: CType, span: Span, as: IntType = LONG): Value {
   if (type.kind !== "array" || type.isVariable !== true) return constant(sizeOf(type), as, span);
   const known = c.variableSizes.get(type);
   if (known !== undefined) return convert(read(known.bytes, span), as, span);

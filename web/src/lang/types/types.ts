@@ -141,7 +141,7 @@ export const BASIC: Readonly<Record<string, CType>> = {
   "unsigned long long": int("unsigned long long", 8, false, 5),
 };
 
-function basic(name: string): IntType {
+export function basic(name: string): IntType {
   const type = BASIC[name];
   return type?.kind === "int" ? type : INT;
 }
@@ -152,30 +152,7 @@ export function integerOfSize(size: 1 | 2 | 4 | 8, signed: boolean): IntType {
   return basic(size === 1 && signed ? "signed char" : `${signed ? "" : "unsigned "}${name}`);
 }
 
-/** int_least8_t and similar types, by the sizes of x86-64 Linux, and the atomic ones. */
-function fastTypes(): [string, CType][] {
-  const least: [string, IntType][] = [
-    ["int_least8_t", basic("signed char")],
-    ["int_least16_t", basic("short")],
-    ["int_least32_t", INT],
-    ["int_least64_t", LONG],
-    ["int_fast8_t", basic("signed char")],
-    ["int_fast16_t", LONG],
-    ["int_fast32_t", LONG],
-    ["int_fast64_t", LONG],
-    ["uint_least8_t", basic("unsigned char")],
-    ["uint_least16_t", basic("unsigned short")],
-    ["uint_least32_t", UINT],
-    ["uint_least64_t", ULONG],
-    ["uint_fast8_t", basic("unsigned char")],
-    ["uint_fast16_t", ULONG],
-    ["uint_fast32_t", ULONG],
-    ["uint_fast64_t", ULONG],
-  ];
-  return [...least, ...least.map(([name, type]): [string, CType] => [`atomic_${name}`, { ...type, isAtomic: true }])];
-}
-
-const NO_PLACE: Span = { file: 0, from: 0, to: 0 };
+export const NO_PLACE: Span = { file: 0, from: 0, to: 0 };
 
 /** __int128 as two words; it can only be copied and used in compare-and-exchange. */
 export const INT128: StructType = {
@@ -191,71 +168,6 @@ export const INT128: StructType = {
     align: 16,
   },
 };
-
-/** The list of variable arguments: where the next one lies, and where they end. It has the size of x86-64's. */
-const VA_LIST_SHAPE: StructShape = {
-  tag: "va_list",
-  isUnion: false,
-  fields: [
-    { name: "next", type: pointerTo(CHAR), offset: 0, span: NO_PLACE },
-    { name: "end", type: pointerTo(CHAR), offset: 8, span: NO_PLACE },
-    { name: "reserved", type: LONG, offset: 16, span: NO_PLACE },
-  ],
-  size: 24,
-  align: 8,
-};
-export const VA_LIST: StructType = { kind: "struct", shape: VA_LIST_SHAPE };
-
-/** As on x86-64, va_list is an array, so that a function that gets one moves its caller's on. */
-const VA_LIST_ARRAY: ArrayType = { kind: "array", element: VA_LIST, length: 1 };
-
-/** Type names of the C library headers, known without including them. */
-export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
-  ["bool", BOOL],
-  ["__int128", INT128],
-  ["__int128_t", INT128],
-  ["__uint128_t", INT128],
-  ["va_list", VA_LIST_ARRAY],
-  ["__builtin_va_list", VA_LIST_ARRAY],
-  ["__gnuc_va_list", VA_LIST_ARRAY],
-  ["wchar_t", INT],
-  ["char16_t", basic("unsigned short")],
-  ["char32_t", UINT],
-  ["size_t", ULONG],
-  ["ssize_t", LONG],
-  ["ptrdiff_t", LONG],
-  ["intptr_t", LONG],
-  ["uintptr_t", ULONG],
-  ["int8_t", basic("signed char")],
-  ["int16_t", basic("short")],
-  ["int32_t", INT],
-  ["int64_t", LONG],
-  ["uint8_t", basic("unsigned char")],
-  ["uint16_t", basic("unsigned short")],
-  ["uint32_t", UINT],
-  ["uint64_t", ULONG],
-  ...fastTypes(),
-  ["intmax_t", LONG],
-  ["uintmax_t", ULONG],
-  ["atomic_bool", { ...BOOL, isAtomic: true }],
-  ["atomic_flag", { ...BOOL, isAtomic: true }],
-  ["memory_order", INT],
-  ["atomic_char", { ...CHAR, isAtomic: true }],
-  ["atomic_int", { ...INT, isAtomic: true }],
-  ["atomic_uint", { ...UINT, isAtomic: true }],
-  ["atomic_long", { ...LONG, isAtomic: true }],
-  ["atomic_ulong", { ...ULONG, isAtomic: true }],
-  ["atomic_llong", { ...(BASIC["long long"] ?? LONG), isAtomic: true }],
-  ["atomic_ullong", { ...(BASIC["unsigned long long"] ?? ULONG), isAtomic: true }],
-  ["atomic_size_t", { ...ULONG, isAtomic: true }],
-  ["atomic_uintptr_t", { ...ULONG, isAtomic: true }],
-  ["atomic_intptr_t", { ...LONG, isAtomic: true }],
-  ["atomic_ptrdiff_t", { ...LONG, isAtomic: true }],
-  ["atomic_schar", { ...basic("signed char"), isAtomic: true }],
-  ["atomic_uchar", { ...basic("unsigned char"), isAtomic: true }],
-  ["atomic_short", { ...basic("short"), isAtomic: true }],
-  ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
-]);
 
 /** The types of the characters of strings with a prefix. */
 const PREFIXED = { L: INT, u: basic("unsigned short"), U: UINT } as const;
@@ -282,7 +194,7 @@ export function fitsString(type: CType, string: Parameters<typeof stringType>[0]
 }
 
 /** True for an array of characters, which can be initialised by a string. */
-export function isCharArray(type: CType): type is ArrayType {
+function isCharArray(type: CType): type is ArrayType {
   return (
     type.kind === "array" && type.element.kind === "int" && type.element.size === 1 && type.element.isBool !== true
   );

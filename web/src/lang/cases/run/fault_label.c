@@ -9,5 +9,8 @@ there:
 void operation(void)
 {
 	elsewhere();
+	if (!place)
+		place = &&end;
 	goto *place;
+end:;
 }

@@ -24,6 +24,8 @@ struct pair {
 	int first, second;
 };
 
+static struct pair older = { second: 4, first: 3 };
+
 static struct pair swap(p)
 	struct pair p;
 {
@@ -80,6 +82,7 @@ void operation(void)
 	assert(in_memory(0x161, "a"));
 	assert(choose()(20) == 40);
 	assert(call(compare, all) == 1);
+	assert(older.first == 3 && older.second == 4 && _Alignof older == 4);
 	done();
 	assert(count == 1);
 }

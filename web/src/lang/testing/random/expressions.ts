@@ -341,9 +341,9 @@ function called(maker: Maker, depth: number): string | undefined {
     maker.effects.written.add(base);
   }
   maker.cost += callee.cost * maker.repeats;
-  const cast = (type: string, text: string): string => (callee.casts === true ? `(${type})${text}` : text);
+  const passed = (type: string, text: string): string => (callee.casts === true ? `(${type})${text}` : text);
   const args = callee.params.map((type) =>
-    type.endsWith("*") ? room(maker, type) : cast(type, expression(maker, depth - 1)),
+    type.endsWith("*") ? room(maker, type) : passed(type, expression(maker, depth - 1)),
   );
   const depths = callee.recursive ? [one(maker, ["0", "1", "2"])] : [];
   return args.includes(undefined) ? undefined : `${one(maker, callee.callees)}(${[...depths, ...args].join(", ")})`;

@@ -228,7 +228,7 @@ function variadicFunction(maker: Maker): string {
   const name = fresh(maker, "f");
   const first = one(maker, PASSED);
   const types = times(1 + maker.pick(4), () => one(maker, PASSED));
-  const sums = types.map((type) => `\tsum = sum * 31 + (long)__builtin_va_arg(list, ${type});`);
+  const additions = types.map((type) => `\tsum = sum * 31 + (long)__builtin_va_arg(list, ${type});`);
   const again = chance(maker, 2)
     ? ["\t__builtin_va_copy(copy, list);", "\tsum += __builtin_va_arg(copy, int) & 0;"]
     : [];
@@ -248,7 +248,7 @@ function variadicFunction(maker: Maker): string {
     "\tlong sum = (long)first;",
     "\t__builtin_va_start(list, first);",
     ...(isCopied ? again : []),
-    ...sums,
+    ...additions,
     "\t__builtin_va_end(list);",
     "\treturn sum;",
     "}",

@@ -344,8 +344,8 @@ function variableMatrix(maker: Maker, type: string, name: string): string {
   maker.things.push(matrixThing(name, type));
   maker.varying.add(name);
   const fill = `\tfor (int k = 0; k < ${name}r * ${name}c; k++) ${own}[k / 4][k % 4] = k + ${maker.pick(50)};`;
-  const pointer = through ? `\n\t${type} (*${name})[${name}c] = ${own};` : "";
-  return `\tint ${name}r = ${rows}, ${name}c = 4;\n\t${type} ${own}[${name}r][${name}c];\n${fill}${pointer}`;
+  const rowPointer = through ? `\n\t${type} (*${name})[${name}c] = ${own};` : "";
+  return `\tint ${name}r = ${rows}, ${name}c = 4;\n\t${type} ${own}[${name}r][${name}c];\n${fill}${rowPointer}`;
 }
 
 function union(maker: Maker, _type: string, name: string): string {
