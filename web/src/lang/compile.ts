@@ -3,13 +3,16 @@
  * bytes) and never throws: an error of the compiler itself becomes the diagnostic E599.
  */
 import type { CompileResult, CompiledProgram } from "../base/program.ts";
+import { BUILTIN_BY_NAME } from "./builtins/table.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
 import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
+import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
+import { PARSED_BUILTINS } from "./parse/expressions.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, Reporter } from "./text/report.ts";
@@ -23,6 +26,12 @@ export { disassemble } from "./program/disassemble.ts";
 
 export type CompileInput = Source;
 
+/** What a program is told by __has_attribute(…) and __has_builtin(…). */
+const KNOWN = {
+  attribute: knowsAttribute,
+  builtin: (name: string): boolean => name.startsWith("__") && (BUILTIN_BY_NAME.has(name) || PARSED_BUILTINS.has(name)),
+};
+
 export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
@@ -32,7 +41,7 @@ export function compile(input: CompileInput): CompileResult {
 }
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
-  const tokens = preprocess(input, sources, report);
+  const tokens = preprocess(input, sources, report, KNOWN);
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
   const checked = check(declarations, sources, report);
   if (report.errorCount > 0) return undefined;

@@ -13,7 +13,7 @@ import { warnOfUnusedValue } from "./unused-values.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
-import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignInC, alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
@@ -61,7 +61,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "sizeofType":
       return checkSizeOf(c, typeOfName(c, expr.type), expr.span);
     case "alignof":
-      return constant(alignOf(typeOfName(c, expr.type)), ULONG, expr.span);
+      return constant(alignInC(typeOfName(c, expr.type)), ULONG, expr.span);
     case "offsetof":
       return checkOffsetOf(c, expr);
     case "compatible":

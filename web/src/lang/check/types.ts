@@ -3,7 +3,7 @@ import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
 import { isBadValue } from "./conversions.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
 import type { FieldRequest, Placed } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -197,7 +197,8 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
     type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), isUnion, fields: undefined, size: 0, align: 1 } };
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
-  layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed: base.packed }, span);
+  const { packed, packing } = base;
+  layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed, packing }, span);
   for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
 }
@@ -224,11 +225,19 @@ export function anonymousTag(c: CheckContext): string {
   return `(unnamed ${++c.anonymous})`;
 }
 
+/** What a structure's definition asks of its layout. */
+interface AskedLayout {
+  readonly align: number;
+  readonly packed: boolean;
+  /** The most bytes to which #pragma pack lets a member be aligned. */
+  readonly packing: number | undefined;
+}
+
 function layOut(
   c: CheckContext,
   shape: StructShape,
   lines: readonly FieldLine[],
-  asked: { readonly align: number; readonly packed: boolean },
+  asked: AskedLayout,
   span: Span,
 ): void {
   const requests: FieldRequest[] = [];
@@ -239,14 +248,16 @@ function layOut(
       if (request.name !== "" && earlier !== undefined)
         c.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
       seen.set(request.name, request.span);
-      requests.push({ ...request, packed: asked.packed || isPacked(line, request.name) });
+      const packed = asked.packed || isPacked(line, request.name);
+      requests.push({ ...request, packed, packing: asked.packing });
     }
   }
   if (shape.fields !== undefined)
     return c.report.error("E305", span, `${shape.isUnion ? "union" : "struct"} ${shape.tag} is defined inside itself`);
   const placed = placeFields(withoutPacking(requests), asked.align, shape.isUnion);
-  if (requests.some(({ packed }) => packed === true))
-    checkPacked(c, placed, placeFields(requests, asked.align, shape.isUnion), asked.packed && asked.align === 1);
+  const inC = placeFields(requests, asked.align, shape.isUnion, alignInC);
+  checkPacked(c, placed, inC, asked.packing === undefined ? "packed" : "#pragma pack");
+  if (inC.align !== placed.align) shape.alignInC = inC.align;
   shape.fields = placed.fields;
   shape.size = placed.size;
   shape.align = placed.align;
@@ -261,23 +272,23 @@ function isPacked(line: FieldLine, name: string): boolean {
 }
 
 function withoutPacking(requests: readonly FieldRequest[]): FieldRequest[] {
-  return requests.map((request) => ({ ...request, packed: false }));
+  return requests.map((request) => ({ ...request, packed: false, packing: undefined }));
 }
 
-/** Accepts `packed` where it changes nothing: then no access is misaligned. */
-function checkPacked(c: CheckContext, placed: Placed, packed: Placed, whole: boolean): void {
+/** Accepts a packing where it changes no place in the structure: then no access is misaligned. */
+function checkPacked(c: CheckContext, placed: Placed, inC: Placed, what: string): void {
   const firstBit = ({ offset, bits }: Field): number => 8 * offset + (bits?.words[0].from ?? 0);
   const moved = placed.fields.find((field, at) => {
-    const other = packed.fields[at];
+    const other = inC.fields[at];
     return other !== undefined && firstBit(field) !== firstBit(other);
   });
-  const wrong = moved ?? (whole && placed.size !== packed.size ? placed.fields.at(-1) : undefined);
+  const wrong = moved ?? (placed.size !== inC.size ? placed.fields.at(-1) : undefined);
   if (wrong === undefined) return;
   c.report.error(
     "E415",
     wrong.span,
-    `packed would move ${wrong === moved ? `"${wrong.name}"` : "what follows the structure"} to an address that is not aligned`,
-    "The simulated machine, like most, wants aligned accesses: order the fields by size, or leave out packed.",
+    `${what} would move ${wrong === moved ? `"${wrong.name}"` : "what follows the structure"} to an address that is not aligned`,
+    `The simulated machine, like most, wants aligned accesses: order the fields by size, or leave out ${what}.`,
   );
 }
 

@@ -73,6 +73,12 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
     p.report.warning("W614", name, `the attribute "${name.text}" changes nothing here`, IGNORED_FOR_A_REASON[plain]);
 }
 
+/** True for an attribute that has its meaning here, as __has_attribute asks. */
+export function knowsAttribute(name: string): boolean {
+  const plain = name.replace(/^__|__$/g, "");
+  return plain === "aligned" || plain === "packed" || plain === "noinline" || UNUSED.has(plain) || IGNORED.has(plain);
+}
+
 const UNUSED = new Set(["unused", "maybe_unused", "used"]);
 
 /** Attributes whose absence would change the program. */

@@ -172,6 +172,7 @@ export function namedStruct(tag: Token, isUnion: boolean): Extract<TypeSpecifier
     assertions: [],
     alignments: [],
     packed: false,
+    packing: undefined,
     span: tag,
   };
 }

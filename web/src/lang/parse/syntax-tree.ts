@@ -124,6 +124,8 @@ export type TypeSpecifier =
       readonly isUnion: boolean;
       readonly alignments: readonly Alignment[];
       readonly packed: boolean;
+      /** The most bytes to which #pragma pack lets a member be aligned; undefined without it. */
+      readonly packing: number | undefined;
       readonly span: Span;
     }
   | {

@@ -67,6 +67,7 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
     assertions,
     alignments,
     packed: marks.has("packed"),
+    packing: start.packing,
     span: tag ?? start,
   };
 }

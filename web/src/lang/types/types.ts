@@ -59,6 +59,8 @@ export interface StructShape {
   fields: readonly Field[] | undefined;
   size: number;
   align: number;
+  /** The alignment that C gives the structure, where it is packed; undefined where it is `align`. */
+  alignInC?: number;
 }
 
 export interface Field {
