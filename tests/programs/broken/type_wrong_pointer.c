@@ -10,5 +10,5 @@ static void eat(struct apple *a)
 }
 
 void operation(void) {
-	eat(&pear);
+	eat(pear);
 }

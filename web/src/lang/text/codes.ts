@@ -123,6 +123,7 @@ export const CODES = {
   W624: "A comparison of what another comparison gives, as in 0 < x < 9.",
   W625: "A comparison of an unsigned number with 0 that is always true or never.",
   W626: "A #pragma that changes nothing here.",
+  W627: "A pointer is converted or compared without a cast, though the types differ.",
 } as const;
 
 export type Code = keyof typeof CODES;
