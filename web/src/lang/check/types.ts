@@ -199,6 +199,7 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
   }
   const { packed, packing } = base;
   layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed, packing }, span);
+  if (base.transparent && isUnion) type.shape.transparent = true;
   for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
 }

@@ -65,7 +65,7 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
   const refusal = REFUSED.find(([pattern]) => pattern.test(plain));
   if (plain === "aligned")
     into.alignments.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
-  else if (plain === "packed" || plain === "noinline") into.marks.add(plain);
+  else if (plain === "packed" || plain === "noinline" || plain === "transparent_union") into.marks.add(plain);
   else if (UNUSED.has(plain)) into.marks.add("unused");
   else if (refusal !== undefined)
     p.report.error("E415", name, `the attribute "${name.text}" is not supported`, refusal[1]);
@@ -76,8 +76,11 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
 /** True for an attribute that has its meaning here, as __has_attribute asks. */
 export function knowsAttribute(name: string): boolean {
   const plain = name.replace(/^__|__$/g, "");
-  return plain === "aligned" || plain === "packed" || plain === "noinline" || UNUSED.has(plain) || IGNORED.has(plain);
+  return OBEYED.has(plain) || UNUSED.has(plain) || IGNORED.has(plain);
 }
+
+/** Attributes that change what a program means. */
+const OBEYED = new Set(["aligned", "packed", "noinline", "transparent_union"]);
 
 const UNUSED = new Set(["unused", "maybe_unused", "used"]);
 
@@ -88,7 +91,7 @@ const REFUSED: readonly (readonly [name: RegExp, hint: string])[] = [
   [/^cleanup$/, "Call the function where the variable's scope ends."],
   [/^(?:vector_size|mode)$/, "Use one of C's integer types."],
   [/^(?:alias|ifunc|weakref)$/, "Call the function itself by its own name."],
-  [/^(?:transparent_union|scalar_storage_order)$/, "Only the usual layout of structures and unions is known."],
+  [/^scalar_storage_order$/, "Only the usual layout of structures and unions is known."],
 ];
 
 const IGNORED_FOR_A_REASON: Readonly<Record<string, string>> = {

@@ -173,12 +173,13 @@ export function namedStruct(tag: Token, isUnion: boolean): Extract<TypeSpecifier
     alignments: [],
     packed: false,
     packing: undefined,
+    transparent: false,
     span: tag,
   };
 }
 
 function typeHint(p: TokenReader, name: string): string | undefined {
-  if (/^pthread_|^(?:mtx|thrd|cnd)_t$/.test(name))
+  if (/^(?:mtx|thrd|cnd)_t$/.test(name))
     return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
   if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
   if (name === "string") return 'Text is an array: char name[] = "…".';

@@ -92,7 +92,7 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline";
+export type Mark = "packed" | "unused" | "noinline" | "transparent_union";
 
 interface Qualifiers {
   readonly isConst: boolean;
@@ -126,6 +126,8 @@ export type TypeSpecifier =
       readonly packed: boolean;
       /** The most bytes to which #pragma pack lets a member be aligned; undefined without it. */
       readonly packing: number | undefined;
+      /** True for a union whose parameters take a value of any member: gcc's transparent_union. */
+      readonly transparent: boolean;
       readonly span: Span;
     }
   | {

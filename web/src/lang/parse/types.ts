@@ -68,6 +68,7 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
     alignments,
     packed: marks.has("packed"),
     packing: start.packing,
+    transparent: marks.has("transparent_union"),
     span: tag ?? start,
   };
 }

@@ -61,6 +61,8 @@ export interface StructShape {
   align: number;
   /** The alignment that C gives the structure, where it is packed; undefined where it is `align`. */
   alignInC?: number;
+  /** True for a union whose parameters take a value of any of its members: gcc's transparent_union. */
+  transparent?: boolean;
 }
 
 export interface Field {
@@ -178,6 +180,8 @@ export const INT128: StructType = {
 /** Type names of the C library headers, known without including them. */
 export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
   ["bool", BOOL],
+  /* Of <stdio.h>: programs only hand on pointers to it. */
+  ["FILE", { kind: "struct", shape: { tag: "FILE", isUnion: false, fields: undefined, size: 0, align: 1 } }],
   ["__int128", INT128],
   ["__int128_t", INT128],
   ["__uint128_t", INT128],
