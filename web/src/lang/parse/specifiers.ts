@@ -8,6 +8,7 @@ import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
 import { parseAttributes } from "./attributes.ts";
+import { passMacrosBefore } from "./undefined-macros.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
 const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
@@ -109,6 +110,10 @@ export function parseSpecifiers(p: TokenReader): Specifiers {
     marks: new Set(),
   };
   while (parseSpecifier(p, state)) continue;
+  if (state.base === undefined && state.words.length === 0 && p.peek() !== start) {
+    passMacrosBefore(p, startsType);
+    while (parseSpecifier(p, state)) continue;
+  }
   const span = p.mark() === 0 ? start : p.spanFrom(start);
   const base = parseBaseType(p, state, span);
   const { storage, inline, isThreadLocal, isConst, isVolatile, isAtomic, alignments, marks } = state;

@@ -20,6 +20,8 @@ export const STANDARD_HEADERS = new Set([
   "inttypes.h",
   "stdnoreturn.h",
   "sys/types.h",
+  "sys/cdefs.h",
+  "features.h",
 ]);
 
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
@@ -230,6 +232,9 @@ const PREDEFINED = `
 #define __GCC_ATOMIC_POINTER_LOCK_FREE 2
 #define __GCC_DESTRUCTIVE_SIZE 64
 #define __attribute __attribute__
+#define __BEGIN_DECLS
+#define __END_DECLS
+#define __THROW
 #define __signed__ signed
 #define __signed signed
 #define __const__ const
