@@ -1,4 +1,5 @@
 /* Locks, a condition variable, barriers and once of <pthread.h>, as user-space programs have them. */
+#define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
