@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .core import CoreError, core_sha256, run_block
+from .files import scenario
 from .study import Study, StudyError
 
 if TYPE_CHECKING:
     from .lab import Lab, NotReady
 
-__all__ = ["CoreError", "Lab", "NotReady", "Study", "StudyError", "core_sha256", "run_block"]
+__all__ = ["CoreError", "Lab", "NotReady", "Study", "StudyError", "core_sha256", "run_block", "scenario"]
 
 
 def __getattr__(name: str) -> Any:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).resolve().parent
 #: Of a checkout of Hotline, where the package is used from its folder.
@@ -68,3 +70,19 @@ def command_line() -> list[str]:
     raise MissingFile(
         "Hotline's command line is not here; HOTLINE_CLI names the file web/cli/hotline.mjs of a checkout"
     )
+
+
+def scenario(name: str) -> dict[str, Any]:
+    """What a scenario's file says: its variants, parameters, and the measurements published of it, with their sources.
+
+    :param name: of a scenario that comes with Hotline, as ``lookup_mnt``.
+    :raises MissingFile: when the command line, with which the scenarios come, is not here.
+    :raises KeyError: when there is no scenario of that name.
+    """
+    program = Path(command_line()[-1]).resolve()
+    folder = program.parents[2] / "scenarios"
+    file = folder / name / "scenario.json"
+    if not file.is_file():
+        known = ", ".join(sorted(path.parent.name for path in folder.glob("*/scenario.json")))
+        raise KeyError(f"no scenario {name!r}; known are {known}")
+    return dict(json.loads(file.read_text(encoding="utf-8")))

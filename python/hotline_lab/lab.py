@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -13,6 +14,7 @@ import traitlets
 
 from .files import MissingFile, application_gzip
 from .link_gen import KEYS, PARTS, PARTS_USUAL, PRECISIONS, THEMES
+from .still import NoFigure, figure_of, svg_of
 
 if TYPE_CHECKING:
     import pandas
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 #: What a caller may set.
 OWN = (
     *("scenario", "machine", "cores", "over", "variant", "compare", "hidden", "parameters", "seed", "precision"),
-    *("bends", "measure", "show", "theme", "height", "address"),
+    *("bends", "measure", "show", "theme", "height", "address", "site"),
 )
 
 
@@ -31,6 +33,20 @@ def _written(value: object) -> str:
     if isinstance(value, list):
         return ",".join(value)
     return "" if value is None else str(value)
+
+
+def _has_reader() -> bool:
+    """Does somebody sit before the notebook, whose browser shows the lab?
+
+    Programs that execute notebooks say that no cell can be answered (``allow_stdin``), and pages say the contrary.
+    """
+    try:
+        from IPython import get_ipython
+
+        parent = get_ipython().kernel.get_parent("shell")  # type: ignore[union-attr]
+        return bool(parent["content"]["allow_stdin"])
+    except (ImportError, AttributeError, KeyError, TypeError):
+        return True
 
 
 class NotReady(RuntimeError):
@@ -79,8 +95,14 @@ class Lab(anywidget.AnyWidget):
     phase = traitlets.Unicode("", help="what the page does").tag(sync=True)
     #: The whole experiment as the fragment of a link, "#v=1&s=…"; may be set.
     address = traitlets.Unicode("", help="the experiment as a link's fragment").tag(sync=True)
+    #: The address of a site with Hotline, to which the link below the lab leads: HOTLINE_SITE, where that is set.
+    site = traitlets.Unicode(help="address of a site with Hotline, for links")
     #: Rises by one whenever a complete table has come, for observers.
     finished = traitlets.Int(0, help="number of complete figures so far")
+
+    @traitlets.default("site")
+    def _usual_site(self) -> str:
+        return os.environ.get("HOTLINE_SITE", "")
 
     def __init__(self, scenario: str, *, show: list[str] | tuple[str, ...] | str | None = None, **traits: Any) -> None:
         if isinstance(show, str):
@@ -106,12 +128,13 @@ class Lab(anywidget.AnyWidget):
             raise AttributeError(f"a lab has no trait {name}; it has {', '.join(OWN)}")
         super().__setattr__(name, value)
 
-    def link(self, site: str = "") -> str:
+    def link(self, site: str | None = None) -> str:
         """The experiment as it is shown, as a link; before a page shows it, as the traits ask for it.
 
-        :param site: the address of a site with Hotline, put before the fragment; without it the fragment alone.
+        :param site: the address of a site with Hotline, put before the fragment; without it that of the trait ``site``.
+            Without both it is the fragment alone.
         """
-        return site + self._fragment()
+        return (self.site if site is None else site) + self._fragment()
 
     def dataframe(self) -> pandas.DataFrame:
         """The points of the figure as it was last complete: a row for each, with the columns of ``hotline sweep``.
@@ -182,10 +205,32 @@ class Lab(anywidget.AnyWidget):
         self._still_id = None if handle is None else handle.display_id
 
     def _still(self) -> dict[str, Any]:
-        text = f"Hotline: {self._fragment()}"
-        if self._picture is None:
-            return {"text/plain": text, "text/html": f'<p class="hotline-still">{html.escape(text)}</p>'}
-        return {"image/png": base64.b64encode(self._picture).decode(), "text/plain": text}
+        link = html.escape(self.link())
+        unnamed = f"<code>{link}</code>, behind the address of a site with Hotline"
+        named = f'<a href="{link}">{link}</a>' if self.site else unnamed
+        picture, why = self._still_picture()
+        images = [self._image(kind, content) for kind, content in picture.items()]
+        shown = "<br>".join([*images, f"Hotline: {named}{html.escape(why)}"])
+        return {
+            **picture,
+            "text/plain": f"Hotline: {self.link()}",
+            "text/html": f'<p class="hotline-still">{shown}</p>',
+        }
+
+    def _still_picture(self) -> tuple[dict[str, str], str]:
+        """The picture by its type, or none and why there is none; a page that computes will send its own."""
+        if self._picture is not None:
+            return {"image/png": base64.b64encode(self._picture).decode()}, ""
+        if _has_reader():
+            return {}, ""
+        try:
+            return {"image/svg+xml": svg_of(figure_of(self._fragment()))}, ""
+        except NoFigure as error:
+            return {}, f" No picture: {error}."
+
+    def _image(self, kind: str, content: str) -> str:
+        data = content if kind == "image/png" else base64.b64encode(content.encode()).decode()
+        return f'<img alt="The figure of {html.escape(self.scenario)}" src="data:{kind};base64,{data}">'
 
     def _show_still(self) -> None:
         if self._still_id is None:

@@ -22,6 +22,9 @@ from .results import records
 #: Bytes of the program's globals: an offset, and how many.
 Range = Sequence[int]
 
+#: Bytes of a piece of the globals; pieces of zeros are not stored.
+SPAN_BYTES = 64
+
 TRAPPED = "TRAPPED"
 NO_ROOM = "NO_ROOM"
 
@@ -116,7 +119,7 @@ def _results(core: Core, sim: int, ranges: Sequence[Range], drive: Drive) -> dic
         "cores": _sums(drive.cores, core_records),
         "locks": {"count": locks, **_sums(drive.locks, [record[1:] for record in lock_records])},
         "latencies": _latencies(core.words(core.call("hl_latencies_of", sim), drive.latency_buckets)),
-        "memory": [base64.b64encode(core.read(start + at, size)).decode() for at, size in ranges],
+        "memory": [sparse(core.read(start + at, size)) for at, size in ranges],
     }
 
 
@@ -136,3 +139,16 @@ def _sums(names: Sequence[str], records: Sequence[Sequence[int]]) -> dict[str, i
 
 def _latencies(counts: Sequence[int]) -> list[int]:
     return [word for bucket, count in enumerate(counts) if count > 0 for word in (bucket, count)]
+
+
+def sparse(data: bytes) -> dict[str, Any]:
+    """Bytes of the globals without their pieces of zeros; successive other pieces are one span."""
+    spans: list[int | str] = []
+    begin = 0
+    for at in range(0, len(data) + SPAN_BYTES, SPAN_BYTES):
+        if any(data[at : at + SPAN_BYTES]):
+            continue
+        if begin < min(at, len(data)):
+            spans += [begin, base64.b64encode(data[begin:at]).decode()]
+        begin = at + SPAN_BYTES
+    return {"bytes": len(data), "spans": spans}

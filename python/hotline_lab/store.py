@@ -11,11 +11,11 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-_FORMAT, _VERSION = "hotline-point", 1
+_FORMAT, _VERSION = "hotline-point", 2
 _CHECK = re.compile(r',"check":"([0-9a-f]{64})"\}\n\Z')
 
 
@@ -59,18 +59,18 @@ def read_point(text: str, key: str, core: str, memory: Sequence[Sequence[int]]) 
         raise DamagedPoint(f"its format is {point['format']} {point['version']}")
     if point["key"] != key or point["core"] != core:
         raise DamagedPoint("it is another point, or of another core")
-    if point["status"] == "DONE" and [_bytes_of(one) for one in point["results"]["memory"]] != [m[1] for m in memory]:
+    if point["status"] == "DONE" and [one["bytes"] for one in point["results"]["memory"]] != [m[1] for m in memory]:
         raise DamagedPoint("it lacks globals that a formula of this study sums")
     return point
-
-
-def _bytes_of(base64_text: str) -> int:
-    return len(base64_text) // 4 * 3 - base64_text.count("=")
 
 
 def is_due(found: dict[str, Any] | None, retry_failed: bool) -> bool:
     """Whether a point of which this was found in the store is to be computed."""
     return found is None or (retry_failed and found["status"] != "DONE")
+
+
+class BlockedPoint(DamagedPoint):
+    """Something that is no file stands in the place of a point; the point can be neither read nor stored."""
 
 
 class Store:
@@ -87,20 +87,34 @@ class Store:
         """The point of that key; None where there is none.
 
         :raises DamagedPoint: when there is a file that is not that point's result.
+        :raises BlockedPoint: when something else than a file is there, as a folder, or a pipe, which would never end.
         """
+        place = self.path_of(key)
+        if not place.is_file() and place.exists():
+            raise BlockedPoint("what stands in the place of the point's file is no file; remove it")
         try:
-            text = self.path_of(key).read_text(encoding="utf-8")
+            text = place.read_text(encoding="utf-8")
         except FileNotFoundError:
             return None
         except UnicodeDecodeError as error:
             raise DamagedPoint("the file is no text") from error
         return read_point(text, key, core, memory)
 
-    def sound(self, key: str, core: str, memory: Sequence[Sequence[int]] = ()) -> dict[str, Any] | None:
-        """The point of that key; None where there is none, or a damaged one."""
+    def sound(
+        self,
+        key: str,
+        core: str,
+        memory: Sequence[Sequence[int]] = (),
+        tell: Callable[[str, DamagedPoint], None] = lambda key, reason: None,
+    ) -> dict[str, Any] | None:
+        """The point of that key; None where there is none, or a damaged one.
+
+        :param tell: called with the key of a damaged point, and what is wrong.
+        """
         try:
             return self.read(key, core, memory)
-        except DamagedPoint:
+        except DamagedPoint as reason:
+            tell(key, reason)
             return None
 
     def write(self, key: str, text: str) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import queue
 import secrets
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from .batches import Batch, BatchReport, compute_batch, make_batch
 from .files import command_line
 from .plan import Plan, PlanError, Point
-from .store import Store, is_due
+from .store import BlockedPoint, DamagedPoint, Store, is_due
 from .table import rows_of
 
 if TYPE_CHECKING:
@@ -34,6 +36,14 @@ BATCHES_UNKNOWN = 16
 ATTEMPTS = 3
 #: Seconds between two looks at futures that call nobody when they are done.
 POLL_SECONDS = 0.2
+
+
+#: Damaged files that a warning names; it says how many more there are.
+DAMAGED_SHOWN = 5
+
+
+class DamagedPointWarning(UserWarning):
+    """Files at the places of points are not these points' results."""
 
 
 class StudyError(RuntimeError):
@@ -116,7 +126,9 @@ class Study:
 
     def missing(self, store: str | Path) -> list[dict[str, Any]]:
         """The coordinates of the points that a store lacks, each with its ``key``."""
-        there = {point.key for point, found in self._stored(Store(store), self.plan.runs()) if found is not None}
+        damage = _Damage(Store(store))
+        there = {point.key for point, found in self._stored(Store(store), damage) if found is not None}
+        damage.warn("damaged points count as missing")
         return [point for point in self.points() if point["key"] not in there]
 
     def run(
@@ -147,8 +159,11 @@ class Study:
         folder = Path(store).resolve()
         folder.mkdir(parents=True, exist_ok=True)
         wishes = {"store": str(folder) if shared else None, "seconds": batch_seconds, "retry_failed": retry_failed}
-        run = _Run(self.plan, Store(folder), executor or _Here(), wishes, batch_points, _teller(progress))
-        return run.to_its_end()
+        damage = _Damage(Store(folder))
+        run = _Run(self.plan, Store(folder), executor or _Here(), wishes, batch_points, _teller(progress), damage)
+        ended = run.to_its_end()
+        damage.warn("damaged points were computed again, unless something that is no file stands in their place")
+        return ended
 
     def sweep(self, store: str | Path = "store", *, jobs: int | None = None) -> str:
         """Computes the points that the store lacks by the command line, under Node: the same files, in less time.
@@ -162,7 +177,8 @@ class Study:
         words = [] if jobs is None else ["--jobs", str(jobs)]
         ended = _run_hotline("sweep", str(self._file()), "--store", str(store), *words)
         failed = [line for line in ended.stderr.splitlines() if line.startswith("failed: ")]
-        if ended.returncode != 0 and not (ended.stdout and failed):
+        # Status 1 is that of failed points, too; any other one, and a signal, ended the work before its end.
+        if ended.returncode != 0 and not (ended.returncode == 1 and ended.stdout and failed):
             raise _refused(ended)
         return "\n".join([ended.stdout.strip(), *failed])
 
@@ -177,7 +193,9 @@ class Study:
         """
         import pandas
 
-        by_key = {point.key: found for point, found in self._stored(Store(store), self.plan.runs())}
+        damage = _Damage(Store(store))
+        by_key = {point.key: found for point, found in self._stored(Store(store), damage)}
+        damage.warn("damaged points are missing from the table")
         lacking = sum(by_key[point.key] is None for point in self.plan.points)
         if lacking and not partial:
             raise StudyError(f"the store lacks {lacking:,} of {len(self.plan.points):,} points; run the study first")
@@ -200,16 +218,20 @@ class Study:
                 raise _refused(ended)
             # Only an empty cell lacks its value: a variant may have the name "null".
             texts = {"trace_hash": str, "key": str, "error": str}
-            return pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""])
+            # Before 3.1, pandas' own reading of numbers may err in the last bit; since then it does not, and says so.
+            version = tuple(int(part) for part in pandas.__version__.split(".")[:2])
+            exact = {"float_precision": "round_trip"} if version < (3, 1) else {}
+            return pandas.read_csv(out, dtype=texts, keep_default_na=False, na_values=[""], **exact)
 
     def _file(self) -> Path:
         if self.file is None:
             raise StudyError("this study was made of a plan; the command line needs the study's file")
         return self.file
 
-    def _stored(self, store: Store, points: Sequence[Point]) -> Iterator[tuple[Point, dict[str, Any] | None]]:
-        for point in points:
-            yield point, store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+    def _stored(self, store: Store, damage: _Damage) -> Iterator[tuple[Point, dict[str, Any] | None]]:
+        """Each run with its point in the store."""
+        for point in self.plan.runs():
+            yield point, store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point), damage.tell)
 
 
 def _run_hotline(*words: str) -> subprocess.CompletedProcess[str]:
@@ -218,7 +240,37 @@ def _run_hotline(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def _refused(ended: subprocess.CompletedProcess[str]) -> StudyError:
-    return StudyError(ended.stderr.strip() or f"the command line ended with status {ended.returncode}")
+    said = ended.stderr.strip()
+    if ended.returncode < 0:
+        ending = f"the command line was ended by {_signal_name(-ended.returncode)}; what it computed until then is stored"
+        return StudyError(f"{said}\n{ending}" if said else ending)
+    return StudyError(said or f"the command line ended with status {ended.returncode}")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+class _Damage:
+    """Gathers what is wrong with files of a store, and says all of it in one warning."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._told: list[str] = []
+
+    def tell(self, key: str, reason: DamagedPoint) -> None:
+        self._told.append(f"{self._store.path_of(key)}: {reason}")
+
+    def warn(self, consequence: str) -> None:
+        """Warns where something was told; the caller's caller is named as the place."""
+        if not self._told:
+            return
+        more = len(self._told) - DAMAGED_SHOWN
+        shown = [*self._told[:DAMAGED_SHOWN], *([f"and {more:,} more"] if more > 0 else [])]
+        warnings.warn(f"{consequence}: " + "; ".join(shown), DamagedPointWarning, stacklevel=3)
 
 
 class _Here:
@@ -260,7 +312,9 @@ class _Run:
         wishes: dict[str, Any],
         batch_points: int,
         tell: Callable[[Progress], None],
+        damage: _Damage,
     ) -> None:
+        self.damage = damage
         self.plan, self.store, self.executor, self.wishes = plan, store, executor, wishes
         self.batch_points = batch_points
         self.tell = tell
@@ -287,9 +341,16 @@ class _Run:
         return self.progress
 
     def _lacking(self, runs: Sequence[Point]) -> Iterator[Point]:
-        """The runs that are to be computed; those that are stored are counted."""
+        """The runs that are to be computed; those that are stored, or whose place is taken, are counted."""
         for point in runs:
-            found = self.store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+            try:
+                found = self.store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+            except DamagedPoint as reason:
+                self.damage.tell(point.key, reason)
+                if isinstance(reason, BlockedPoint):
+                    self.progress.failed.append(point.key)
+                    continue
+                found = None
             if found is None or is_due(found, self.wishes["retry_failed"]):
                 yield point
                 continue

@@ -6,7 +6,7 @@ Columns have the names of ``hotline collect``. Those that need the compiler (``s
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -136,7 +136,7 @@ def rate_interval(
 
 def _half_width(values: Sequence[int], mean: float) -> float:
     n = len(values)
-    variance = math.fsum((value - mean) ** 2 for value in values) / (n - 1)
+    variance = _plain_sum((value - mean) * (value - mean) for value in values) / (n - 1)
     widen = correlation_time(values, mean)
     return student_t(n / widen - 1) * math.sqrt(variance * widen / n)
 
@@ -159,8 +159,20 @@ def correlation_time(values: Sequence[int], mean: float) -> float:
 
 
 def _correlation(values: Sequence[int], mean: float, lag: int) -> float:
-    variance = math.fsum((value - mean) ** 2 for value in values)
+    variance = _plain_sum((value - mean) * (value - mean) for value in values)
     if variance == 0:
         return 0.0
     pairs = zip(values[lag:], values, strict=False)
-    return math.fsum((one - mean) * (other - mean) for one, other in pairs) / variance
+    return _plain_sum((one - mean) * (other - mean) for one, other in pairs) / variance
+
+
+def _plain_sum(values: Iterable[float]) -> float:
+    """The sum from the first to the last value, rounded at each step as the command line rounds it.
+
+    ``sum`` and ``math.fsum`` carry the rest of each step along, so that the last bit may be another one. (So may that of
+    a square by ``**``, which asks the system's ``pow``.)
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total

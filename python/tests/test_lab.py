@@ -12,6 +12,7 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 from hotline_lab import Lab, NotReady
 from hotline_lab.files import MissingFile
 from hotline_lab.link_gen import KEYS
+from hotline_lab.still import NoFigure
 
 
 class Recorded(Lab):
@@ -95,6 +96,44 @@ def test_the_picture_of_the_page_is_kept() -> None:
     tell(lab, kind="picture", link="#1", data=base64.b64encode(b"\x89PNG").decode(), width=1, height=1)
     assert lab.picture() == b"\x89PNG"
     assert base64.b64decode(lab._still()["image/png"]) == b"\x89PNG"
+
+
+def test_without_a_reader_the_notebook_keeps_a_picture_and_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def figure(link: str) -> dict[str, Any]:
+        asked.append(link)
+        points = [{"variant": "atomic", "x": x, "measure": 2.0 * x} for x in (1, 2)]
+        return {"x": "cores", "measure": {"label": "opens", "unit": "opens/s"}, "points": points}
+
+    monkeypatch.setattr("hotline_lab.lab.figure_of", figure)
+    lab = Lab("dput", cores=2, site="https://labs.example/")
+    assert "image/svg+xml" not in lab._still()
+    monkeypatch.setattr("hotline_lab.lab._has_reader", lambda: False)
+    still = lab._still()
+    assert asked == ["#v=1&s=dput&n=2"]
+    assert still["image/svg+xml"].startswith("<svg")
+    assert '<a href="https://labs.example/#v=1&amp;s=dput&amp;n=2">' in still["text/html"]
+    assert 'src="data:image/svg+xml;base64,' in still["text/html"]
+    assert still["text/plain"] == "Hotline: https://labs.example/#v=1&s=dput&n=2"
+
+
+def test_without_a_reader_and_without_a_figure_the_notebook_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_: str) -> dict[str, Any]:
+        raise NoFigure("it was not computed within 120 s")
+
+    monkeypatch.setattr("hotline_lab.lab._has_reader", lambda: False)
+    monkeypatch.setattr("hotline_lab.lab.figure_of", none)
+    still = Lab("dput")._still()
+    assert set(still) == {"text/plain", "text/html"}
+    assert "No picture: it was not computed within 120 s." in still["text/html"]
+    assert "<code>#v=1&amp;s=dput</code>, behind the address of a site" in still["text/html"]
+
+
+def test_the_site_may_be_said_once_for_all_labs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOTLINE_SITE", "https://labs.example/")
+    assert Lab("dput").link() == "https://labs.example/#v=1&s=dput"
+    assert Lab("dput").link("") == "#v=1&s=dput"
 
 
 def test_the_application_is_sent_once_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Computed, files_of, hotline, needs_node
-from hotline_lab import Study, StudyError, run_block
+from conftest import ROOT, Computed, files_of, hotline, needs_node
+from hotline_lab import Study, StudyError, run_block, scenario
 from hotline_lab.plan import Plan, PlanError, key_of
+from hotline_lab.raw import sparse
 from hotline_lab.store import DamagedPoint, point_text, read_point
-from hotline_lab.study import Progress, _tell
+from hotline_lab.study import DamagedPointWarning, Progress, _tell
 from hotline_lab.table import correlation_time, own_column, rate_interval, student_t
 
 
@@ -124,9 +127,31 @@ def test_a_second_run_computes_nothing_and_a_damaged_point_again(computed: Compu
     first, second, *_ = sorted(tmp_path.glob("??/*.json"))
     first.write_text(first.read_text()[:-20])
     second.unlink()
-    assert {point["key"] for point in study.missing(tmp_path)} == {first.stem, second.stem}
-    assert study.run(store=tmp_path).computed == 2
+    with pytest.warns(DamagedPointWarning):
+        assert {point["key"] for point in study.missing(tmp_path)} == {first.stem, second.stem}
+    with pytest.warns(DamagedPointWarning):
+        assert study.run(store=tmp_path).computed == 2
     assert files_of(tmp_path) == files_of(computed.store)
+
+
+def test_damaged_points_are_told_and_what_blocks_a_place_is_left_there(computed: Computed, tmp_path: Path) -> None:
+    study = Study(computed.plan)
+    study.run(store=tmp_path)
+    cut, folder, pipe, *_ = sorted(tmp_path.glob("??/*.json"))
+    cut.write_text(cut.read_text()[:-20])
+    with pytest.warns(DamagedPointWarning, match=rf"missing from the table: {re.escape(str(cut))}: the file is cut off"):
+        assert len(study.dataframe(tmp_path, partial=True)) == 35
+    with pytest.warns(DamagedPointWarning, match="computed again"):
+        assert study.run(store=tmp_path).computed == 1
+    for place in (folder, pipe):
+        place.unlink()
+    folder.mkdir()
+    os.mkfifo(pipe)
+    with pytest.warns(DamagedPointWarning, match="is no file; remove it"):
+        blocked = study.run(store=tmp_path)
+    assert (blocked.computed, blocked.done, set(blocked.failed)) == (0, 34, {folder.stem, pipe.stem})
+    with pytest.warns(DamagedPointWarning, match="count as missing"):
+        assert {point["key"] for point in study.missing(tmp_path)} == {folder.stem, pipe.stem}
 
 
 def test_the_command_line_goes_on_with_what_python_has_computed(computed: Computed, tmp_path: Path) -> None:
@@ -198,6 +223,18 @@ def test_a_point_whose_run_fails_is_a_row_with_the_reason(tmp_path: Path) -> Non
 
 
 @needs_node
+@pytest.mark.parametrize(("status", "said"), [(-15, "ended by SIGTERM"), (3, "failed: a point"), (143, "failed: a point")])
+def test_a_sweep_that_did_not_come_to_its_end_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, said: str
+) -> None:
+    study = failing_study(tmp_path)
+    ended = subprocess.CompletedProcess([], status, "computed 580, reused 0\n", "failed: a point\n")
+    monkeypatch.setattr("hotline_lab.study._run_hotline", lambda *words: ended)
+    with pytest.raises(StudyError, match=said):
+        study.sweep(tmp_path / "store")
+
+
+@needs_node
 def test_points_of_one_run_have_the_coordinates_of_the_first(tmp_path: Path) -> None:
     failing_study(tmp_path)
     unread = {"name": "unread", "label": "not read", "unit": "", "min": 0, "max": 9, "step": 1, "scale": "linear"}
@@ -225,6 +262,28 @@ def test_a_text_of_a_point_is_escaped_as_the_command_line_does() -> None:
         read_point(text, "3" * 64, names["core"], [])
     with pytest.raises(DamagedPoint, match="cut off"):
         read_point(text[:-3], names["key"], names["core"], [])
+
+
+@needs_node
+def test_a_scenario_is_found_wherever_the_notebook_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert {one["kind"] for one in scenario("lookup_mnt")["published"]} == {"predicted", "calibrated"}
+    with pytest.raises(KeyError, match="known are .*lookup_mnt"):
+        scenario("lookup_mtn")
+
+
+def test_no_example_reads_a_file_by_a_path_of_the_checkout() -> None:
+    for notebook in (ROOT / "python" / "examples").glob("*.ipynb"):
+        sources = ["".join(cell["source"]) for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]]
+        assert not any("../" in source for source in sources), notebook.name
+
+
+def test_globals_are_kept_without_their_zeros() -> None:
+    assert sparse(b"") == {"bytes": 0, "spans": []}
+    assert sparse(bytes(65_536)) == {"bytes": 65_536, "spans": []}
+    data = bytes(64) + b"\x01" + bytes(127) + b"\x02" * 3
+    kept = sparse(data)
+    assert kept == {"bytes": 195, "spans": [64, base64.b64encode(data[64:128]).decode(), 192, "AgIC"]}
 
 
 def test_batches_that_differ_too_much_give_no_interval() -> None:
@@ -271,7 +330,7 @@ def test_the_table_has_the_values_of_hotline_collect(computed: Computed) -> None
 def same(one: Any, other: Any) -> bool:
     if isinstance(other, float) and math.isnan(other):
         return one is None or (isinstance(one, float) and math.isnan(one))
-    return math.isclose(one, other, rel_tol=1e-12) if isinstance(other, float) else bool(one == other)
+    return bool(one == other)
 
 
 def test_a_parameter_with_the_name_of_a_column_has_a_column_of_its_own() -> None:

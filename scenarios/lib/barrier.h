@@ -17,7 +17,7 @@ static inline void barrier_wait(struct barrier *barrier)
 	int sense = barrier->sense;
 	if (atomic_fetch_add(&barrier->arrived, 1) == cpu_count() - 1) {
 		barrier->arrived = 0;
-		barrier->sense = !sense;
+		smp_store_release(&barrier->sense, !sense);
 		return;
 	}
 	while (barrier->sense == sense)

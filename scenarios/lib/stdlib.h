@@ -171,6 +171,11 @@ static inline long labs(long x)
 	return x < 0 ? -x : x;
 }
 
+static inline long long llabs(long long x)
+{
+	return x < 0 ? -x : x;
+}
+
 static inline void abort(void)
 {
 	assert(0 && "abort() was called");

@@ -32,6 +32,8 @@ test("previews the choices, and every text says them", async ({ page }) => {
   await page.getByRole("tab", { name: "reveal.js" }).click();
   expect(await text(page, "reveal.js")).toContain('steps="1-7"');
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
+  await page.getByRole("tab", { name: "Address" }).click();
+  expect(await text(page, "Address")).toMatch(/^http:\/\/localhost:\d+\/embed\.html#v=1&s=dput&.*theme=dark$/);
   await page.getByRole("tab", { name: "Markdown" }).click();
   expect(await text(page, "Markdown")).toMatch(/^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/#v=1&s=dput/);
   const [download] = await Promise.all([

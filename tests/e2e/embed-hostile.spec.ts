@@ -50,6 +50,12 @@ test.beforeAll(async ({ baseURL }) => {
     "/print.html": hostPage(`<script src="__SITE__hotline-reveal.js"></script>${PRINT}`),
     "/sandbox.html": hostPage(FRAME),
     "/readable.html": hostPage(READABLE_FRAME),
+    "/policy.html": hostPage(
+      `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">
+      <script>errors = []; addEventListener("hotline-error", (event) => errors.push(event.detail.code));</script>
+      ${LAB_SCRIPT}${TITLED_LAB}`,
+    ),
+    "/small.html": hostPage(`<iframe width="300" height="150" src="__SITE__embed.html#v=1&${TINY}"></iframe>`),
     "/transparent.html": hostPage(LAB_SCRIPT + TITLED_LAB),
   });
 });
@@ -112,4 +118,21 @@ test("an embed has the title and the background that its author chose, and its h
   const background = await embed.locator("html").evaluate((root) => getComputedStyle(root).backgroundColor);
   expect(background).toBe("rgba(0, 0, 0, 0)");
   expect(said).toEqual([]);
+});
+
+test("a page whose policy forbids the frame gets a sentence in its place, and an event", async ({ page }) => {
+  await page.goto(`${host.origin}policy.html`);
+  await expect(page.getByRole("alert")).toContainText(
+    /forbids frames of http:\/\/localhost:\d+\. Whoever runs the page adds/,
+  );
+  expect(await page.evaluate(() => Reflect.get(globalThis, "errors") as unknown)).toEqual(["blocked"]);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test("a frame without room for all parts says that a larger one shows more", async ({ page }) => {
+  await page.goto(`${host.origin}small.html`);
+  await expect(page.frameLocator("iframe").getByText("larger frames show more")).toBeVisible({ timeout: 60_000 });
+  await page.goto("./embed.html#v=1&s=dput&show=figure,machine&n=2");
+  await expect(page.getByRole("link", { name: "Open the full lab" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("larger frames show more")).toBeHidden();
 });

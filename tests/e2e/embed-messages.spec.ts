@@ -172,3 +172,31 @@ test("a frame beside the embed cannot drive it, although it is of the host's ori
   expect(await last(page)).toMatchObject({ x: 8 });
   expect(await rogue?.evaluate(() => globalThis.heard)).toEqual([]);
 });
+
+test("a host that floods an embed with orders is answered in order, and the embed goes on answering", async ({
+  page,
+}) => {
+  await opened(page, "/drive.html");
+  await page.evaluate(() => {
+    const frame = document.querySelector("iframe")?.contentWindow;
+    const say = (message: object) => frame?.postMessage({ hotline: 1, ...message }, "*");
+    for (let id = 1; id <= 1000; id++) say({ type: "set", keys: { seed: id }, id });
+    for (let id = 1001; id <= 2000; id++) say({ type: "step", by: "tour", count: 1, id });
+    for (let id = 2001; id <= 2200; id++) say({ type: "picture", id });
+    for (let id = 2201; id <= 3200; id++)
+      say({ type: "step", by: "handoff", count: id % 2 === 0 ? 10_000 : -10_000, id });
+    for (let id = 3201; id <= 3300; id++) say({ type: "set", link: "#v=1&s=dput&show=machine&n=4", id });
+  });
+  const answers = () =>
+    page.evaluate(() =>
+      (globalThis.heard as { type: string; id?: number }[]).flatMap(({ type, id }) =>
+        id === undefined ? [] : [{ type, id }],
+      ),
+    );
+  await expect.poll(async () => (await answers()).length, { timeout: 60_000 }).toBe(3300);
+  const ids = (await answers()).filter(({ type }) => type === "state").map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  expect((await answers()).filter(({ type }) => type === "picture").length).toBeLessThan(20);
+  await tell(page, { hotline: 1, type: "set", link: "#v=1&s=dput&show=machine&n=12", id: 4000 });
+  await expect.poll(async () => (await last(page))?.x).toBe(12);
+});

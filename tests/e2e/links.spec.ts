@@ -289,3 +289,40 @@ test("a link to another lab that asks for another theme paints the scenes in its
   await finished(page);
   await expect.poll(() => timelineBrightness(page)).toBeLessThan(110);
 });
+
+test("links that ask for endless work are answered with a sentence", async ({ page }) => {
+  const errors = watchErrors(page);
+  const digits = "9".repeat(400);
+  for (const on of ["9007199254740992", "0-1e400", digits, `0-${digits}`]) {
+    await page.goto(`./#v=1&${TINY.replace("on=0-5", `on=${on}`)}`);
+    await expect(notices(page)).toContainText("is not a list of cores such as 0,6,12-17");
+    await page.goto("./#/model");
+  }
+  for (const long of ["/applications?off=", "v=1&s=dput&n=", "/"]) {
+    await page.goto(`./#${long}${"1,".repeat(900_000)}`);
+    await expect(notices(page)).toContainText("longer than any link that Hotline writes");
+    await page.goto("./#/model");
+  }
+  expect(errors).toEqual([]);
+});
+
+test("keys on the figure's slider make one entry in the history, and Back leads to where they began", async ({
+  page,
+}) => {
+  await openLab(page, `${SMALL}&n=8`);
+  await finished(page);
+  const slider = page.locator("input.hl-scrubber");
+  const entries = () => page.evaluate(() => history.length);
+  await slider.focus();
+  const before = await entries();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => stateOf(page)?.x).toBe(24);
+  expect(await entries()).toBe(before + 1);
+  await page.goBack();
+  await expect.poll(() => stateOf(page)?.x).toBe(8);
+  /* What was gone back to stays: a key pressed now begins another gesture. */
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => stateOf(page)?.x).toBe(12);
+  await page.goBack();
+  await expect.poll(() => stateOf(page)?.x).toBe(8);
+});

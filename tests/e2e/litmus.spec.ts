@@ -54,6 +54,44 @@ test("a fence with one press changes the matrix; without it the matrix is as bef
   await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
 });
 
+test("the cell that was shown before a fence was put in is shown behind it, too", async ({ page }) => {
+  await open(page, "store_buffering");
+  await expect(cell(page, "0,0 under TSO: allowed")).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Insert a fence into P0 behind MOV [x],$1" }).click();
+  await page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" }).click();
+  await expect(cell(page, "0,0 under TSO: forbidden")).toHaveAttribute("aria-pressed", "true");
+  await expect(
+    page.getByText("No execution of this program ends with EAX of P0 = 0, EAX of P1 = 0 under TSO"),
+  ).toBeVisible();
+});
+
+test("questions stand in words, and C that a reader writes is explored under the weakest model, with a caveat", async ({
+  page,
+}) => {
+  await open(page, "store_buffering&pane=text");
+  await expect(page.getByRole("rowheader", { name: "Can both be 0?" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "EAX of P0" })).toBeVisible();
+  const sides = ["x", "y"].map(
+    (own, i) => `P${i}(int *x, int *y)\n{\n\tr0 = READ_ONCE(*${own});\n\tWRITE_ONCE(*${i === 0 ? "y" : "x"}, 1);\n}\n`,
+  );
+  await page
+    .getByRole("textbox", { name: "The text of plain.litmus" })
+    .fill(`C LB\n{ }\n${sides.join("")}exists (0:r0=1 /\\ 1:r0=1)\n`);
+  await expect(cell(page, "1,1 under RMO: allowed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the table does not say" })).toContainText("LKMM");
+});
+
+test("a deadlock is told beneath the table, and in its answers", async ({ page }) => {
+  await open(page, "store_buffering&pane=text");
+  await page
+    .getByRole("textbox", { name: "The text of plain.litmus" })
+    .fill("C dead\n{ }\nP0(int *l)\n{\n\tspin_lock(l);\n\tspin_lock(l);\n}\nforall (l=1)\n");
+  await expect(page.getByRole("cell", { name: "no executions" }).first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the table does not say" })).toContainText("Deadlock");
+  await page.getByRole("tab", { name: "Execution" }).click();
+  await expect(page.getByText("There is no outcome to look at")).toBeVisible();
+});
+
 test("a button that is gone once it was pressed leaves the focus at what came of it", async ({ page }) => {
   await open(page, "store_buffering");
   const insert = page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" });

@@ -59,5 +59,10 @@ test.describe("after the first visit", () => {
     expect(await valueAt(page, "sloppy counter", 48)).toBeGreaterThan(0);
     await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "Play" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
+    await page.goto("./s/dput/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "All scenarios" }).first().click();
+    await expect(page).toHaveURL(/\/s\/$/);
+    await expect(page.getByRole("link").first()).toBeVisible();
   });
 });

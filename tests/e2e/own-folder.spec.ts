@@ -254,3 +254,20 @@ test("reports of perf become tables, and a contended lock becomes a scenario", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test("a zip file that inflates to more than it says is refused, and the page goes on answering", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const zip = zipped({ "strange/scenario.json": "0".repeat(64 * 1024 * 1024) });
+  /* The sizes that both headers claim: of this file, whose bytes begin the archive, and in the directory at its end. */
+  for (const [signature, place] of [
+    [0x04034b50, 22],
+    [0x02014b50, 24],
+  ] as const) {
+    for (let at = 0; at + 4 <= zip.length; at++)
+      if (zip.readUInt32LE(at) === signature) zip.writeUInt32LE(100, at + place);
+  }
+  await give(page, "lying.zip", zip);
+  await expect(dialog.getByLabel("Findings")).toContainText("lying.zip holds more than the 64 files");
+  await give(page, "strange.zip", zipped(FILES));
+  await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
+});

@@ -17,6 +17,24 @@ async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`tour=${step}(&|$)`));
 }
 
+test("the first page's button opens the tour at its first step, after the slider and the machine were used too", async ({
+  page,
+}) => {
+  for (const isUsed of [false, true]) {
+    await page.goto("./");
+    await expect(page.locator(".hl-hero canvas").first()).toBeVisible();
+    if (isUsed) {
+      await page.locator(".hl-hero").getByRole("slider").first().focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.getByRole("button", { name: "Watch the line travel" }).click();
+    }
+    await page.getByRole("link", { name: "Take the tour" }).first().click();
+    await expect(titleOf(page)).toContainText("Step 1 of ");
+    await expect(tourOf(page).getByText("You changed something.")).toHaveCount(0);
+    await expect(backToStep(page)).toHaveCount(0);
+  }
+});
+
 test("a presenter opens the tour, goes through all steps with a remote, and closes it", async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, "s=dput");

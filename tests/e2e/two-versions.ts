@@ -27,6 +27,8 @@ export interface Deployed {
   readonly address: string;
   /** From now on the successor is served, and nothing else. */
   deploy(): void;
+  /** From now on every address answers with status 200 and the page of a network that asks its guests to sign in. */
+  portal(): void;
   close(): Promise<void>;
 }
 
@@ -52,10 +54,17 @@ export async function twoVersions(): Promise<TwoVersions> {
   return { serve: () => serveFirst(versions), remove: () => rm(folder, { recursive: true }) };
 }
 
+const PORTAL = "<!doctype html><html><head><title>Hotline Wi-Fi</title></head><body>Sign in</body></html>";
+
 /** Serves the first of the two folders, until the second is deployed. */
 async function serveFirst([site, successor]: readonly [string, string]): Promise<Deployed> {
   let folder = site;
+  let isPortal = false;
   const server = createServer((request, response) => {
+    if (isPortal) {
+      response.writeHead(200, { "Content-Type": "text/html" }).end(PORTAL);
+      return;
+    }
     const { pathname } = new URL(request.url ?? "/", "http://host/");
     const file = join(folder, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
     readFile(file).then(
@@ -71,6 +80,9 @@ async function serveFirst([site, successor]: readonly [string, string]): Promise
     address: `http://localhost:${port}/`,
     deploy: () => {
       folder = successor;
+    },
+    portal: () => {
+      isPortal = true;
     },
     close: async () => {
       server.closeAllConnections();

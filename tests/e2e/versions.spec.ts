@@ -93,3 +93,15 @@ test("a page without a service worker is told where a part is missing, and takes
   await page.keyboard.press("Escape");
   await takesOver(page, old);
 });
+
+test("a network that answers with a page of its own is no newer version", async ({ page }) => {
+  await openLab(page);
+  site.portal();
+  const asked = page.waitForResponse((response) => response.request().resourceType() === "fetch");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await (await asked).finished();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be loaded");
+  await expect(newVersion(page)).not.toContainText("newer version");
+  await expect(page.getByRole("dialog").getByRole("alert")).not.toContainText("newer version");
+});

@@ -76,6 +76,34 @@ describe("the orders of two threads", () => {
   });
 });
 
+describe("fences in C11, and between an unlock and a lock", () => {
+  const c11 =
+    "C sb\n{ }\nP0(atomic_int *x, atomic_int *y)\n{\n\t*x = 1;\n\tint r0 = atomic_load_explicit(y, memory_order_relaxed);\n}\n" +
+    "P1(atomic_int *x, atomic_int *y)\n{\n\tatomic_store_explicit(y, 1, memory_order_relaxed);\n\tint r0 = *x;\n}\n" +
+    "exists (0:r0=0 /\\ 1:r0=0)\n";
+
+  it("are written as C11 has them, and can be taken out again", () => {
+    const program = compiled(c11);
+    const places = fencePlaces(c11, program);
+    expect(places).toEqual([
+      { thread: 0, after: 5 },
+      { thread: 1, after: 10 },
+    ]);
+    const fenced = places.slice(1).reduce((text, place) => withFence(text, program, place, "full"), c11);
+    expect(fenced).toContain("\tatomic_thread_fence(memory_order_seq_cst);\n");
+    expect(codeColumns(fenced)[1]?.lines.map(({ isFence }) => isFence)).toEqual([false, true, false]);
+    expect(withoutFence(fenced, compiled(fenced), 1, 11)).toBe(c11);
+    expect(explorer.explore(program, { model: "TSO" }).positive).toBe(1);
+    expect(explorer.explore(compiled(fenced), { model: "TSO" }).positive).toBe(0);
+  });
+
+  it("have a place between an unlock and a lock, which do not order a store before a load", () => {
+    const text =
+      "C t\n{ }\nP0(int *l, int *x)\n{\n\tspin_lock(l);\n\tspin_unlock(l);\n\tspin_lock(l);\n}\nexists (x=0)\n";
+    expect(fencePlaces(text, compiled(text)).map(({ after }) => after)).toEqual([5, 6]);
+  });
+});
+
 describe("fences", () => {
   const NEEDED: readonly (readonly [string, LitmusModel, number, number])[] = [
     ["SB.litmus", "TSO", 1, 2],

@@ -11,6 +11,7 @@ import { searchCores } from "../../web/src/model/experiment/schedules.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
+import { groupFindings } from "../../web/src/session/schedules/finding-groups.ts";
 import { describeFinding } from "../../web/src/session/schedules/describe-finding.ts";
 import { prepare } from "../../web/src/session/prepare.ts";
 import { type SearchResult, startRaceSearch } from "../../web/src/session/schedules/race-search.ts";
@@ -72,12 +73,12 @@ describe("the search of the page", () => {
     const result = await searched(STUCK, 4);
     expect(result.outcome.schedules).toBe(1);
     const html = rendered(
-      result.outcome.findings.map((finding) => (
-        <RaceFinding key={finding.what.kind} finding={finding} result={result} lab={newLabState(SCENARIO)} />
+      groupFindings(result.outcome.findings).map((group) => (
+        <RaceFinding key={group.lead.what.kind} group={group} result={result} lab={newLabState(SCENARIO)} />
       )),
     );
     expect(textOf(html)).toContain("no core can ever proceed");
-    expect(textOf(html)).toContain("waits for never = 0");
+    expect(textOf(html)).toContain("loops while never is 0");
     expect(html).toMatch(/<a href="#[^"]*j=200[^"]*">Run this schedule in the lab<\/a>/);
   });
 

@@ -7,6 +7,7 @@
  *   // planted on 8 cores: …                              where two are too few
  *   // planted: race … or race …                          either of two, by the schedule
  *   // planted with a store buffer of 8: …                where a machine without one does not show it
+ *   // planted under tso: …                                under this memory order; stronger ones do not show it
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,12 +15,14 @@ import { describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
-import { scheduleAt } from "../../web/src/model/experiment/schedules.ts";
+import { scheduleAt, searchCores } from "../../web/src/model/experiment/schedules.ts";
+import { MEMORY_ORDERS, type MemoryOrder, orderOf } from "../../web/src/model/machine/memory-order.ts";
 import { callStack, placeOf } from "../../web/src/model/results/symbols.ts";
 import { racingVariable } from "../../web/src/model/results/diagnosis/races.ts";
 import {
   type SearchOutcome,
   type Finding,
+  ordersOf,
   searchSchedules,
   scheduleRun,
 } from "../../web/src/session/schedules/schedule-search.ts";
@@ -32,6 +35,8 @@ import { REPAIRS } from "./repairs.ts";
 const FOLDER = "tests/races/planted";
 const NAMES = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith(".c"));
 const SCHEDULES = 200;
+/** As `hotline check --races` makes without being told. */
+const SCHEDULES_USUAL = 400;
 /** Most bugs show in one of the first schedules, which are the same ones in a longer search. */
 const SCHEDULES_FIRST = 10;
 /** Without a store buffer, and with one as large as a Xeon's. */
@@ -44,14 +49,17 @@ interface Stated {
   readonly cores: number;
   /** Entries of the machine's store buffer. */
   readonly buffer: number;
+  /** The memory order of the search; undefined: that of the machine with its store buffer. */
+  readonly order: MemoryOrder | undefined;
   readonly finding: string;
 }
 
 /** The statement of the first comment. */
 function statedOf(name: string): Stated {
-  const form = /^\/\/ planted(?: on (\d+) cores)?(?: with a store buffer of (\d+))?: (.*)$/m;
-  const [, cores, buffer, finding] = form.exec(textOf(name)) ?? [];
-  return { cores: Number(cores ?? "2"), buffer: Number(buffer ?? "0"), finding: finding ?? "" };
+  const form = /^\/\/ planted(?: on (\d+) cores)?(?: with a store buffer of (\d+))?(?: under (\w+))?: (.*)$/m;
+  const [, cores, buffer, under, finding] = form.exec(textOf(name)) ?? [];
+  const order = MEMORY_ORDERS.find((one) => one === under);
+  return { cores: Number(cores ?? "2"), buffer: Number(buffer ?? "0"), order, finding: finding ?? "" };
 }
 
 /** The machine of a search, with a store buffer as large as stated or, where that is larger, as given. */
@@ -68,7 +76,8 @@ async function searchIn(
 ): Promise<SearchOutcome> {
   const core = await committedCore();
   const { experiment, job } = experimentOf(name, program, buffer);
-  const plan = { experiment, job, cores: [statedOf(name).cores], schedules, firstSeed: 1 };
+  const orders = [statedOf(name).order ?? orderOf(experiment.machine.model.numbers)];
+  const plan = { experiment, job, cores: [statedOf(name).cores], orders, schedules, firstSeed: 1 };
   return searchSchedules(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
 }
 
@@ -108,9 +117,12 @@ function wordsOf({ what, result, job }: Finding): string {
   return `fault ${status} in ${place?.symbol} line ${place?.line}`;
 }
 
-/** A race names its two places in the order in which a schedule reached them. */
+/** A race names its two places, and an element of an array, as the schedule came to them. */
 function isStated(words: string, stated: string): boolean {
-  return stated.split(" or ").some((one) => isThatOne(words, one));
+  const anyElement = (text: string): string => text.replace(/\[\d+\]/g, "[]");
+  return anyElement(stated)
+    .split(" or ")
+    .some((one) => isThatOne(anyElement(words), one));
 }
 
 function isThatOne(words: string, stated: string): boolean {
@@ -163,10 +175,50 @@ function summary(result: RunResult | undefined): unknown {
   return [result?.traceHash, result?.time, result?.fault?.status, result?.fault?.pc, result?.races];
 }
 
+describe("the orders that a search takes by itself", () => {
+  const under = (order: MemoryOrder): readonly string[] => NAMES.filter((name) => statedOf(name).order === order);
+
+  async function usualSearch(name: string, machine: string): Promise<SearchOutcome> {
+    const core = await committedCore();
+    const { experiment, job } = bareExperiment(mustCompile(`${FOLDER}/${name}`), openMachine(machine));
+    const cores = searchCores(experiment.machine.model.coreCount);
+    const plan = {
+      experiment,
+      job,
+      cores,
+      orders: ordersOf(experiment, job),
+      schedules: SCHEDULES_USUAL,
+      firstSeed: 1,
+    };
+    return searchSchedules(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+  }
+
+  it.each(under("tso"))("find %s, whose fence is missing, on a machine without store buffers", async (name) => {
+    const { findings } = await usualSearch(name, "opteron-48");
+    expect(findings.map(({ schedule }) => schedule.order)).toEqual(["tso"]);
+  });
+
+  it.each(under("pso").flatMap((name) => ["graviton2-64", "m1-pro-8"].map((machine) => [name, machine] as const)))(
+    "find %s, whose write barrier is missing, on %s",
+    async (name, machine) => {
+      const { findings } = await usualSearch(name, machine);
+      expect(findings.map(({ schedule }) => schedule.order)).toContain("pso");
+    },
+  );
+
+  it.each(under("pso"))(
+    "do not find %s on a machine that keeps the order of stores, as it is right there",
+    async (name) => {
+      expect((await usualSearch(name, "xeon-24")).findings).toEqual([]);
+    },
+  );
+});
+
 describe("the schedules of a search", () => {
-  it("differ in their seeds, and take cores and lengths of delays in turn", () => {
-    const list = Array.from({ length: 12 }, (_, index) => scheduleAt(index, [2, 3], 5));
+  it("differ in their seeds, and take cores, lengths of delays and orders of memory in turn, each with each", () => {
+    const searches = { cores: [2, 3], orders: ["sc", "tso"] } as const;
+    const list = Array.from({ length: 12 }, (_, index) => scheduleAt(index, searches, 5));
     expect(new Set(list.map(({ seed }) => seed)).size).toBe(12);
-    expect(new Set(list.map(({ cores, jitterCycles }) => `${cores} ${jitterCycles}`)).size).toBe(6);
+    expect(new Set(list.map(({ cores, jitterCycles, order }) => `${cores} ${jitterCycles} ${order}`)).size).toBe(12);
   });
 });

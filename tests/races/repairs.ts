@@ -169,6 +169,16 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
     ],
     ["\treturn (unsigned long)h << 32 | l;", "\treturn atomic_load(&whole) + 0 * (h + l);"],
   ],
+  "message_relaxed.c": [["&flag, sent, memory_order_relaxed", "&flag, sent, memory_order_release"]],
+  "message_no_wmb.c": [["\tWRITE_ONCE(second, count);", "\tsmp_wmb();\n\tWRITE_ONCE(second, count);"]],
+  "volatile_ticket.c": [["\tnow_serving = mine + 1;", "\tsmp_store_release(&now_serving, mine + 1);"]],
+  "volatile_ring.c": [["\thead = head + 1;", "\tsmp_store_release(&head, head + 1);"]],
+  "hazard_no_fence.c": [
+    ["&announced, node + 1, memory_order_release);", "&announced, node + 1, memory_order_release);\n\t\tfence();"],
+  ],
+  "reader_flag_no_fence.c": [
+    ["&reading[cpu()].up, 1, memory_order_release);", "&reading[cpu()].up, 1, memory_order_release);\n\tfence();"],
+  ],
   "wakeup_flag_late.c": [
     [
       "\twhile (!atomic_load(&woken))\n\t\tcpu_relax();\n\tatomic_store(&woken, 0);",

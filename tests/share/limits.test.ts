@@ -52,6 +52,19 @@ describe("a link has room", () => {
     ]);
   });
 
+  it("for 256 members of a list", () => {
+    const hidden = (count: number) => `v=1&s=a&off=${times(count, (i) => `q${i}`).join(",")}`;
+    expect(readLab(hidden(256)).state?.hidden).toHaveLength(256);
+    expect(readLab(hidden(257)).state?.hidden).toEqual([]);
+    expect(readLab(hidden(257)).notices).toEqual([expect.stringContaining("a list of at most 256")]);
+  });
+
+  it("for eight sentences about what it has too much, of however many keys", () => {
+    const { notices } = readLab(`v=1&s=a&${times(20_000, (i) => `k${i}`).join("&")}`);
+    expect(notices).toHaveLength(9);
+    expect(notices.at(-1)).toBe("And 19992 more such problems.");
+  });
+
   it("for 64 edited programs", () => {
     const programs = times(65, (i) => packed(`/* ${i} */`));
     const { state, notices } = readLab(linkWith(programs));

@@ -11,6 +11,7 @@ import {
   WHY_TABS,
 } from "../../web/src/model/scenario/lab-words.ts";
 import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/measured-curve.ts";
+import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
@@ -62,6 +63,7 @@ const REST = {
   bends: fc.boolean(),
   jitter: fc.nat({ max: 1_000_000 }),
   races: fc.boolean(),
+  order: maybe(fc.constantFrom(...MEMORY_ORDERS)),
   measure: fc.constantFrom(...MEASURES),
   axes: maybe(fc.record({ x: scale, y: scale })),
   measured: seldom(fc.array(measuredCurve, { minLength: 1, maxLength: 3 }), []),

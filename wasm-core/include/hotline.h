@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 10u
+#define HL_ABI_VERSION 11u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 

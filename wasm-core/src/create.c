@@ -76,6 +76,7 @@ static int check_run(check *k) {
 	    !RANGE(trace_records, 0, HL_TRACE_RECORDS_MAX) || !RANGE(param_count, 0, HL_PARAMS_MAX))
 		return 0;
 	if (!RANGE(jitter_cycles, 0, HL_JITTER_MAX) || !RANGE(watch_races, 0, HL_RACES_COUNT - 1)) return 0;
+	if (!RANGE(drain_jitter_cycles, 0, c->jitter_cycles ? HL_JITTER_MAX : 0)) return 0;
 	if (!RANGE(watched_count, 0, HL_WATCHED_MAX)) return 0;
 	if (c->watch_races && !RANGE(core_count, 1, HL_RACE_CORES_MAX)) return 0;
 	if (c->trace_records & (c->trace_records - 1))
@@ -262,6 +263,7 @@ static void lay_out_races(hl_sim *s, layout *l) {
 	if (s->race_granules == 0) return;
 	PART(s->race_counts, 1);
 	PART(s->race_clocks, 3ull * s->cores * s->cores);
+	PART(s->race_sequences, (uint64_t)s->cores * s->cores);
 	PART(s->race_cells_at, s->race_granules);
 	PART(s->race_syncs_at, s->race_granules);
 	PART(s->race_cells, s->race_cell_count);

@@ -147,6 +147,35 @@ static void read_published(const hl_sim *s, uint32_t granule, uint8_t mask, uint
 		if (s->race_syncs[i].mask & mask) join(s, into, published(s, i));
 }
 
+/*
+ * In C11 the later stores of the releasing core continue its release sequence; in C++20, and here, a store that is no
+ * release ends it. So that a report can name the rule, a store remembers up to which clock its core had released at
+ * these bytes before, and each core remembers the largest such clock of each other core that it has read.
+ */
+static uint32_t sequence_of(const hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask) {
+	uint32_t latest = 0;
+	for (uint32_t i = s->race_syncs_at[granule]; i != HL_NONE; i = s->race_syncs[i].next) {
+		const race_sync *sync = &s->race_syncs[i];
+		if (sync->core != core_index || !(sync->mask & mask)) continue;
+		uint32_t released = published(s, i)[core_index];
+		if (released > latest) latest = released;
+		if (sync->sequence > latest) latest = sync->sequence;
+	}
+	return latest;
+}
+
+static uint32_t *sequence_read(const hl_sim *s, uint32_t reader, uint32_t writer) {
+	return &s->race_sequences[reader * s->cores + writer];
+}
+
+static void read_sequences(const hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask) {
+	for (uint32_t i = s->race_syncs_at[granule]; i != HL_NONE; i = s->race_syncs[i].next) {
+		const race_sync *sync = &s->race_syncs[i];
+		uint32_t *read = sequence_read(s, core_index, sync->core);
+		if ((sync->mask & mask) && sync->sequence > *read) *read = sync->sequence;
+	}
+}
+
 /* The clocks that a store or update of the core publishes, when it is not plain. */
 static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t order) {
 	return clock_of(s, core_index, releases(s, order) ? CLOCK_NOW : CLOCK_FENCED);
@@ -158,8 +187,10 @@ static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t o
  */
 static void publish(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind, const uint32_t *now,
                     const uint32_t *given) {
+	uint32_t sequence = sequence_of(s, core_index, granule, mask);
 	uint32_t i = new_sync(s, granule);
 	if (i == HL_NONE) return;
+	s->race_syncs[i].sequence = sequence;
 	uint32_t *clocks = published(s, i);
 	memcpy(clocks, given, s->cores * sizeof *clocks);
 	if ((kind & ~15u) == RACE_UPDATES) read_published(s, granule, mask, clocks);
@@ -242,7 +273,9 @@ static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_
 	if (has_fences(kind)) acquire_pending(s, core_index);
 	if ((kind & ~15u) == RACE_WRITES) return;
 	read_published(s, granule, mask, clock_of(s, core_index, acquires(order) ? CLOCK_NOW : CLOCK_PENDING));
-	if (acquires(order)) read_stores(s, core_index, granule, mask);
+	if (!acquires(order)) return;
+	read_stores(s, core_index, granule, mask);
+	read_sequences(s, core_index, granule, mask);
 }
 
 /* ---- Accesses ------------------------------------------------------------------------------------------------- */
@@ -267,7 +300,8 @@ static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
 			.address = address, .size = a->size,
 			.core = a->core, .pc = a->pc, .kind = a->kind, .time = a->time,
 			.earlier_core = earlier->core, .earlier_pc = earlier->pc, .earlier_kind = earlier->kind,
-			.earlier_time = earlier->time};
+			.earlier_time = earlier->time,
+			.sequence = earlier->clock <= *sequence_read(s, a->core, earlier->core)};
 	if (s->config.watch_races != HL_RACES_STOP) return;
 	sim_fail(s, HL_DATA_RACE, a->core, a->pc, address, a->size);
 	if (s->g->status != HL_DATA_RACE) return;

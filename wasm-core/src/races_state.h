@@ -35,6 +35,7 @@ typedef struct race_cell {
 typedef struct race_sync {
 	uint32_t next;
 	uint32_t clock;
+	uint32_t sequence; /* what its core had released at these bytes before, by its own clock; 0: nothing */
 	uint16_t core;
 	uint8_t mask;
 	uint8_t is_before_readers; /* see races.c */

@@ -264,6 +264,7 @@ struct hl_sim {
 	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
 	uint32_t *race_cells_at;  /* [race_granules] first cell of each granule */
 	uint32_t *race_syncs_at;
+	uint32_t *race_sequences; /* [cores][cores] see races.c */
 	race_cell *race_cells;
 	race_sync *race_syncs;
 	race_reader *race_readers;

@@ -179,7 +179,8 @@ static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e)
  */
 static uint64_t delay_of(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	uint32_t place = s->program.code_count + e->pc;
-	return jitter_delay(&s->core[core_index].jitter, s->seed, core_index, place, s->config.jitter_cycles);
+	uint32_t longest = s->config.drain_jitter_cycles ? s->config.drain_jitter_cycles : s->config.jitter_cycles;
+	return jitter_delay(&s->core[core_index].jitter, s->seed, core_index, place, longest);
 }
 
 /* The oldest store asks for its line, unless the line is on its way. */

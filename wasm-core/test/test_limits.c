@@ -287,6 +287,19 @@ static int test_jitter(void) {
 	return 0;
 }
 
+/* Stores may be later than all else, but only where there is jitter. */
+static int test_drain_jitter(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(1);
+		m.config.jitter_cycles = 1;
+		m.config.drain_jitter_cycles = HL_JITTER_MAX + extra;
+		if (check_machine(m, extra ? HL_BAD_CONFIG : HL_DONE)) return 1;
+	}
+	machine m = machine_uniform(1);
+	m.config.drain_jitter_cycles = 1;
+	return check_machine(m, HL_BAD_CONFIG);
+}
+
 static int test_race_cores(void) {
 	for (uint32_t extra = 0; extra < 2; extra++) {
 		machine m = machine_uniform(HL_RACE_CORES_MAX + extra);
@@ -411,6 +424,7 @@ static const test tests[] = {
 	{"trace records", test_trace_records},
 	{"watched words", test_watched},
 	{"jitter", test_jitter},
+	{"jitter of stores that drain", test_drain_jitter},
 	{"cores of a run that looks for races", test_race_cores},
 	{"races and releases that are kept", test_race_tables},
 	{"latencies", test_latencies},

@@ -359,7 +359,27 @@ static uint32_t pc_of_step(const story *t, uint32_t number) {
 	return number;
 }
 
-static uint32_t races_of_story(const story *t) {
+/* What core 0 releases at X it stores again, as a relaxed store; core 1 reads that. */
+static const story sequence_ended =
+	{"a release, then a relaxed store of the same core", 1,
+	 {{0, STORE, 0, Y, 0}, {0, STORE, ORDER_RELEASE, X, 0}, {0, STORE, ORDER_RELAXED, X, 0},
+	  {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, Y, 0}}};
+
+static const story no_sequence[] = {
+	{"two relaxed stores", 1,
+	 {{0, STORE, 0, Y, 0}, {0, STORE, ORDER_RELAXED, X, 0}, {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, Y, 0}}},
+	{"an access after the release", 1,
+	 {{0, STORE, ORDER_RELEASE, X, 0}, {0, STORE, 0, Y, 0}, {0, STORE, ORDER_RELAXED, X, 0},
+	  {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, Y, 0}}},
+	{"another core's relaxed store", 1,
+	 {{0, STORE, 0, Y, 0}, {0, STORE, ORDER_RELEASE, X, 0}, {2, STORE, ORDER_RELAXED, X, 0},
+	  {1, LOAD, ORDER_ACQUIRE, X, 0}, {1, STORE, 0, Y, 0}}},
+	{"a relaxed load", 1,
+	 {{0, STORE, 0, Y, 0}, {0, STORE, ORDER_RELEASE, X, 0}, {0, STORE, ORDER_RELAXED, X, 0},
+	  {1, LOAD, ORDER_RELAXED, X, 0}, {1, STORE, 0, Y, 0}}},
+};
+
+static uint32_t races_of_story(const story *t, uint32_t *out_sequences) {
 	machine m = machine_uniform(CORES);
 	m.config.store_buffer_entries = BUFFER;
 	m.config.watch_races = HL_RACES_LIST;
@@ -379,10 +399,23 @@ static uint32_t races_of_story(const story *t) {
 		waiting = e->waits ? e->core : HL_NONE;
 	}
 	uint32_t found = hl_race_count(s);
+	*out_sequences = 0;
+	for (uint32_t i = 0; i < found; i++) *out_sequences += (uint32_t)hl_races_of(s)[i].sequence;
 	hl_destroy(s);
 	machine_free(&m);
 	program_free(&p);
 	return found;
+}
+
+static int test_sequences(void) {
+	uint32_t ended;
+	ENSURE_EQUAL(races_of_story(&sequence_ended, &ended), sequence_ended.races);
+	ENSURE_EQUAL(ended, 1);
+	for (uint32_t i = 0; i < sizeof no_sequence / sizeof *no_sequence; i++) {
+		ENSURE_EQUAL(races_of_story(&no_sequence[i], &ended), no_sequence[i].races);
+		ENSURE_EQUAL(ended, 0);
+	}
+	return 0;
 }
 
 /*
@@ -421,7 +454,7 @@ static int test_many_readers(void) {
 
 static int test_readers_of_stores(void) {
 	for (uint32_t i = 0; i < sizeof stories / sizeof *stories; i++) {
-		uint32_t races = races_of_story(&stories[i]);
+		uint32_t sequences_ended, races = races_of_story(&stories[i], &sequences_ended);
 		if (races == stories[i].races) continue;
 		printf("    %s: %u races\n", stories[i].name, races);
 		return 1;
@@ -564,6 +597,7 @@ static int test_no_memory(void) {
 static const test tests[] = {
 	{"the detector agrees with happens-before as it is defined, on random traces", test_random_traces},
 	{"WRITE_ONCE is before what follows its readers, and orders nothing else", test_readers_of_stores},
+	{"a race that a release sequence of C11 would order is marked", test_sequences},
 	{"readers of a store are forgotten with it; of too many the detector says so", test_many_readers},
 	{"the detector changes no run, and parking changes neither jitter nor races", test_runs},
 	{"jitter makes another run", test_jitter_differs},

@@ -118,10 +118,10 @@ describe("two cores each of which sets its flag only after the other", () => {
     expect(status).toBe(1);
     expect(err).toContain("flags.c:6: a deadlock: no core can ever proceed, each waits for another");
     expect(err).toMatch(
-      /core 0: going round .* operation\(\) at flags\.c:6: .*waits for ready\[1\] = 0 \(never written\)/,
+      /core 0: going round .* operation\(\) at flags\.c:6: .*loops while ready\[1\] is 0 \(never written\)/,
     );
     expect(err).toMatch(
-      /core 1: going round .* operation\(\) at flags\.c:6: .*waits for ready\[0\] = 0 \(never written\)/,
+      /core 1: going round .* operation\(\) at flags\.c:6: .*loops while ready\[0\] is 0 \(never written\)/,
     );
     expect(err).toContain("ready[…] is written at flags.c:8 in operation(), where no core can come");
     expect(err).toContain("hint: no core can go on: look for a flag that a core sets only after its own wait");

@@ -154,7 +154,7 @@ describe("a core that others pass over for very long", () => {
     writeFileSync(file, PASSED_OVER);
     const { status, out, err } = await hotline("run", file, "--x", "4", "--precision", "0.005", "--start", "together");
     expect(err).toMatch(/warning: core 1 stood in one wait .*, in which other cores completed [\d ]+ operations/);
-    expect(err).toMatch(/core 1, since cycle [\d ]+: .* in operation\(\) at passed\.c:8: .*waits for .*turn = 0/);
+    expect(err).toMatch(/core 1, since cycle [\d ]+: .* in operation\(\) at passed\.c:8: .*loops while .*turn is 0/);
     expect(err).not.toContain("nothing can end");
     expect(out).toContain("throughput");
     expect(status).toBe(4);

@@ -8,6 +8,7 @@ import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, Interrupted, UsageErr
 import { commandHelp, overview } from "./arguments/help.ts";
 import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
+import { refusalOf } from "./refusals.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 import { reasonOf } from "../src/base/reason.ts";
 
@@ -38,7 +39,7 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
     if (error instanceof CommandFailure) return complain(output, error.message, EXIT_FAILED);
     if (error instanceof Interrupted) return complain(output, `hotline: ${error.message}`, error.status);
     if (error instanceof CoreLoadError) return complain(output, `hotline: ${error.message}`, EXIT_FAILED);
-    return complain(output, internalError(error), EXIT_FAILED);
+    return complain(output, refusalOf(error) ?? internalError(error), EXIT_FAILED);
   }
 }
 

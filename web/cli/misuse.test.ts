@@ -33,7 +33,7 @@ describe("a wrong command line", () => {
     [
       "checks programs, folders and machine files only",
       ["check", "README.md"],
-      "README.md: only programs (.c), folders, and files of machines and studies (.json) can be checked",
+      "README.md: only programs (.c), headers (.h), folders, and files of machines and studies (.json) can be checked",
     ],
     [
       "tells a program in C++ by its name",

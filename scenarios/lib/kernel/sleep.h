@@ -37,7 +37,7 @@ static void wake_sleeper(struct sleeper *task)
 {
 	int core = task->core;
 	kernel(SCHEDULE_CYCLES);
-	task->awake = true;
+	smp_store_release(&task->awake, true);
 	cpu_wake(core);
 }
 

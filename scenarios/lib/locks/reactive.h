@@ -134,7 +134,7 @@ static inline void reactive_switch(struct reactive_lock *lock, enum reactive_mod
 {
 	lock->switches++;
 	lock->empty = 0;
-	lock->mode = mode;
+	smp_store_release(&lock->mode, mode);
 }
 
 /* The mode changes first, while the old lock is still held: the next core that gets the old lock sees the new mode. */

@@ -10,14 +10,6 @@ import { KERNEL_CODE, KERNEL_SHAPES, type KernelShape, kernelText, type Result }
 
 const explorer = new Explorer(await testCore());
 
-/** RMO allows what the kernel's model forbids. */
-const WEAKER: ReadonlyMap<string, string> = new Map([
-  ["LB+fencembonceonce+ctrlonceonce", "a branch orders no store behind it"],
-  ["dep+plain", "a branch orders no store behind it"],
-  ["LB+unlocklockonceonce+poacquireonce", "an unlock and a lock of one thread order nothing across them"],
-  ["MP+unlocklockonceonce+fencermbonceonce", "an unlock and a lock of one thread order nothing across them"],
-]);
-
 /** RMO forbids what the kernel's model allows. */
 const STRONGER: ReadonlyMap<string, string> = new Map([
   ["Z6.0+pooncelock+pooncelock+pombonce", "a store reaches all other threads at once"],
@@ -25,7 +17,6 @@ const STRONGER: ReadonlyMap<string, string> = new Map([
 ]);
 
 function expectedOf({ name, result }: KernelShape): Result {
-  if (WEAKER.has(name)) return "Sometimes";
   return STRONGER.has(name) ? "Never" : result;
 }
 
@@ -42,7 +33,7 @@ describe("the kernel's own tests", () => {
 
   it("depart only where the kernel's result is another one", () => {
     const departures = KERNEL_SHAPES.filter((shape) => expectedOf(shape) !== shape.result);
-    expect(departures.map(({ name }) => name).sort()).toEqual([...WEAKER.keys(), ...STRONGER.keys()].sort());
+    expect(departures.map(({ name }) => name).sort()).toEqual([...STRONGER.keys()].sort());
   });
 
   it("are forbidden under SC where the kernel's model forbids them", () => {

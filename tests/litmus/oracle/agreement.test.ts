@@ -74,6 +74,7 @@ describe("the axioms", () => {
   const y = 1;
   const storeBuffering: Tiny = {
     locations: 2,
+    control: "behind",
     threads: [
       [
         { kind: "store", location: x, value: 1 },

@@ -46,6 +46,8 @@ export type Line =
 export interface Tiny {
   readonly threads: readonly (readonly Line[])[];
   readonly locations: number;
+  /** The writes that depend on a skip: all behind it, as on processors, or those that it skips or not, as in C. */
+  readonly control: "behind" | "arm";
 }
 
 export const LOCATIONS = ["x", "y", "z"] as const;
@@ -65,21 +67,21 @@ function dice(seed: number): (below: number) => number {
 /** A program of x86. */
 export function randomTiny(seed: number): Tiny {
   const roll = dice(seed);
-  return drawn(roll, (locations) => new Draft(roll, locations));
+  return drawn(roll, "behind", (locations) => new Draft(roll, locations));
 }
 
 /** A program of the kernel's C. */
 export function randomKernelTiny(seed: number): Tiny {
   const roll = dice(seed);
-  return drawn(roll, (locations) => new KernelDraft(roll, locations));
+  return drawn(roll, "arm", (locations) => new KernelDraft(roll, locations));
 }
 
-function drawn(roll: (below: number) => number, draftOf: (locations: number) => Draft): Tiny {
+function drawn(roll: (below: number) => number, control: Tiny["control"], draftOf: (locations: number) => Draft): Tiny {
   const threads = 2 + ([0, 0, 0, 1, 1, 2][roll(6)] ?? 0);
   const longest = [4, 3, 2][threads - 2] ?? 2;
   const locations = 2 + roll(threads > 2 ? 2 : 1);
   const draft = draftOf(locations);
-  return { threads: Array.from({ length: threads }, () => draft.thread(2 + roll(longest))), locations };
+  return { threads: Array.from({ length: threads }, () => draft.thread(2 + roll(longest))), locations, control };
 }
 
 class Draft {

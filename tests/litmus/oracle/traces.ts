@@ -41,6 +41,8 @@ interface Progress {
   readonly registers: number[];
   /** The read that a register's value comes from. */
   readonly sources: (number | undefined)[];
+  /** The reads that decide branches before here, each with the line until which writes depend on it. */
+  readonly branches: { readonly read: number; readonly until: number }[];
 }
 
 class Walker {
@@ -48,11 +50,13 @@ class Walker {
   private readonly thread: number;
   private readonly lines: readonly Line[];
   private readonly domain: Domain;
+  private readonly control: Tiny["control"];
 
-  constructor(thread: number, lines: readonly Line[], domain: Domain) {
+  constructor(thread: number, { threads, control }: Tiny, domain: Domain) {
     this.thread = thread;
-    this.lines = lines;
+    this.lines = threads[thread] ?? [];
     this.domain = domain;
+    this.control = control;
   }
 
   walk(at: number, progress: Progress): void {
@@ -64,15 +68,20 @@ class Walker {
     const next = copyOf(progress);
     switch (line.kind) {
       case "store":
-        this.write(next, line.location, line.value, []);
+        this.write(next, line.location, line.value, decidedBy(next, at));
         return this.walk(at + 1, next);
       case "copy":
-        this.write(next, line.location, next.registers[line.register] ?? 0, present(next.sources[line.register]));
+        this.write(next, line.location, next.registers[line.register] ?? 0, [
+          ...present(next.sources[line.register]),
+          ...decidedBy(next, at),
+        ]);
         return this.walk(at + 1, next);
       case "fence":
         next.fences.push({ fence: line.fence, before: next.events.length });
         return this.walk(at + 1, next);
       case "skip":
+        for (const read of present(next.sources[line.register]))
+          next.branches.push({ read, until: this.control === "arm" ? at + line.lines : Infinity });
         return this.walk(at + 1 + (next.registers[line.register] === line.value ? line.lines : 0), next);
       default:
         for (const value of this.domain[line.location] ?? []) this.read(at, line, value, copyOf(progress));
@@ -96,11 +105,11 @@ class Walker {
     }
     const partner = locked ? index : undefined;
     if (line.kind === "exchange" || (line.kind === "compare" && !failed)) {
-      const needs = [index, ...sources];
+      const needs = [index, ...sources, ...decidedBy(next, at)];
       next.events.push({ ...base, isWrite: true, value: written ?? line.value, needs, partner });
     }
     if (line.kind === "increment")
-      next.events.push({ ...base, isWrite: true, value: value + 1, needs: [index], partner });
+      next.events.push({ ...base, isWrite: true, value: value + 1, needs: [index, ...decidedBy(next, at)], partner });
     this.walk(at + 1, next);
   }
 
@@ -108,6 +117,11 @@ class Walker {
     const event = { thread: this.thread, isWrite: true, location, value, locked: false, needs };
     next.events.push({ ...event, order: "relaxed", failed: false, partner: undefined });
   }
+}
+
+/** The reads that a write on this line waits for, since they decide whether it is reached. */
+function decidedBy({ branches }: Progress, at: number): readonly number[] {
+  return branches.flatMap(({ read, until }) => (at <= until ? [read] : []));
 }
 
 function present(value: number | undefined): readonly number[] {
@@ -120,13 +134,14 @@ function copyOf(progress: Progress): Progress {
     fences: [...progress.fences],
     registers: [...progress.registers],
     sources: [...progress.sources],
+    branches: [...progress.branches],
   };
 }
 
 function tracesIn(tiny: Tiny, domain: Domain): readonly (readonly Trace[])[] {
-  return tiny.threads.map((lines, thread) => {
-    const walker = new Walker(thread, lines, domain);
-    walker.walk(0, { events: [], fences: [], registers: REGISTERS.map(() => 0), sources: [] });
+  return tiny.threads.map((_, thread) => {
+    const walker = new Walker(thread, tiny, domain);
+    walker.walk(0, { events: [], fences: [], registers: REGISTERS.map(() => 0), sources: [], branches: [] });
     return walker.found;
   });
 }

@@ -1,4 +1,4 @@
-// planted: race replace:32 search:24 on items[0].alive or race replace:32 search:24 on items[1].alive
+// planted: race replace:32 search:24 on items[0].alive
 // A list that is read under RCU: what is taken out is given back without a grace period.
 #include "lib/hotline.h"
 #include "lib/locks/rcu.h"

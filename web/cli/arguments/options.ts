@@ -99,7 +99,12 @@ export function has(args: Arguments, name: string): boolean {
 }
 
 /** A value that must be one of a few words. */
-export function oneOf<T extends string>(args: Arguments, name: string, words: readonly T[], otherwise: T): T {
+export function oneOf<T extends string, O extends T | undefined>(
+  args: Arguments,
+  name: string,
+  words: readonly T[],
+  otherwise: O,
+): T | O {
   const value = one(args, name);
   if (value === undefined) return otherwise;
   const found = words.find((word) => word === value);

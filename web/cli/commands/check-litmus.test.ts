@@ -37,7 +37,9 @@ describe("hotline check of a litmus experiment", () => {
     expect(status).toBe(1);
     expect(out).toContain(`${at("c.litmus")}: no such file, but a variant's test\n`);
     expect(out).toContain(`${at("plain.litmus")}: is a folder, but a variant's test must be a file\n`);
-    expect(out).toContain(`${at("kernel.litmus")}:1:1: error T102: no architecture "int" here; `);
+    expect(out).toContain(
+      `${at("kernel.litmus")}:1:1: error T102: no architecture "int" here\n    1 | int x;\n      | ^~~\n`,
+    );
   });
 
   it("reads a test in the encodings that hotline litmus reads", async () => {

@@ -1,5 +1,6 @@
 /** hotline check, for the folder of a litmus experiment: its file, and every test that a variant names. */
 import { join } from "node:path";
+import { diagnosticLines } from "../../src/base/diagnostic-line.ts";
 import { compileLitmus } from "../../src/litmus/compile.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { kindOf, readText } from "../files/file-system.ts";
@@ -24,9 +25,13 @@ function testFindings(path: string): readonly string[] {
   const kind = kindOf(path);
   if (kind === "nothing") return [`${path}: no such file, but a variant's test`];
   if (kind !== "file") return [`${path}: is a ${kind}, but a variant's test must be a file`];
-  const { diagnostics } = compileLitmus(readText(path), path);
-  return diagnostics.map(
-    ({ file, line, column, severity, code, message, hint }) =>
-      `${file}:${line}:${column}: ${severity} ${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`,
+  const text = readText(path);
+  const { diagnostics } = compileLitmus(text, path);
+  return diagnostics.map((d) =>
+    diagnosticLines(
+      d,
+      (file) => file,
+      () => text,
+    ),
   );
 }

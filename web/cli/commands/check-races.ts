@@ -1,26 +1,32 @@
 /** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
 import { searchCores } from "../../src/model/experiment/schedules.ts";
+import { ordersOf } from "../../src/session/schedules/schedule-search.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
+import { type Arguments, commaList, has, one, oneOf, seconds, wholeNumber } from "../arguments/options.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Output, PROCESS_OUTPUT } from "../output/output.ts";
 import {
   type SearchOptions,
   type Searched,
+  nameOf,
   searchText,
-  findingText,
+  unseenText,
   readAgain,
+  readOrder,
   search,
 } from "../run/searched-schedules.ts";
+import { searchLine } from "../run/search-document.ts";
 import { prepare, readDefines } from "../run/request.ts";
 import { SearchClock } from "../run/search-clock.ts";
 
 /** Number of schedules for each program. assumed: the known races are found among the first hundred schedules. */
 const SCHEDULES = 400;
 
-/** Number of schedules for all programs together. */
+/** Time for all programs together, s. */
 const SECONDS = 60;
+
+export const SEARCH_FORMATS = ["text", "json"] as const;
 
 /** The programs of a search are in a folder with a scenario.json, or in one file. */
 export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
@@ -28,16 +34,16 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   const asked = has(args, "progress");
   const onTerminal = process.stderr.isTTY && output === PROCESS_OUTPUT;
   const stream = onTerminal || asked ? { isTTY: onTerminal, write: output.err } : undefined;
+  const asJson = oneOf(args, "format", SEARCH_FORMATS, "text") === "json";
   const searched = await allSearched(argument, args, opened, output);
   const clock = new SearchClock(seconds(args, "time-limit") ?? SECONDS, stream);
   let failed = false;
   try {
     for (const program of searched) {
       clock.title = nameOf(program);
-      const options = searchOptions(args, program.experiment.machine.model.coreCount);
+      const options = searchOptions(args, program);
       const outcome = await search(program, options, clock);
-      for (const finding of outcome.findings) output.out(`${findingText(program, finding)}\n`);
-      output.out(`${nameOf(program)}: ${searchText(outcome, options.cores, clock)}\n`);
+      output.out((asJson ? searchLine : searchText)(program, options, outcome, clock));
       failed ||= outcome.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
@@ -45,30 +51,19 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
     clock.end();
   }
   const [first] = searched;
-  if (!failed && first !== undefined && !hasStoreBuffers(first)) output.err(noteOf(first));
+  if (first !== undefined && !asJson) output.out(unseenText(first, searchOptions(args, first)));
   return failed ? EXIT_FAILED : EXIT_OK;
 }
 
-function hasStoreBuffers({ experiment }: Searched): boolean {
-  return experiment.machine.model.numbers.store_buffer_entries > 0;
-}
-
-function noteOf({ experiment }: Searched): string {
-  const { id } = experiment.machine.model;
-  const remedy = "a missing fence fails only on a machine that has some, such as --machine xeon-24";
-  return `hotline: ${id} has no store buffers: ${remedy}\n`;
-}
-
-function nameOf({ argument, bare, job }: Searched): string {
-  return bare ? argument : `${argument}, ${job.variant}`;
-}
-
-function searchOptions(args: Arguments, coreCount: number): SearchOptions {
+function searchOptions(args: Arguments, { experiment, job }: Searched): SearchOptions {
+  const { coreCount } = experiment.machine.model;
   const asked = one(args, "core-counts");
+  const order = readOrder(args);
   const cores = asked === undefined ? searchCores(coreCount) : commaList(asked).map((text) => countOfCores(text));
   if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
   return {
     cores,
+    orders: order === undefined ? ordersOf(experiment, job) : [order],
     schedules: wholeNumber(args, "schedules", 1, Number.MAX_SAFE_INTEGER) ?? SCHEDULES,
     firstSeed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? 1,
     jitter: wholeNumber(args, "jitter", 0, 1_000_000),

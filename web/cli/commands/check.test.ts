@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 
 const PROGRAM = "long count;\nvoid operation(void) { atomic_fetch_add(&count, 1); }\n";
@@ -41,6 +41,42 @@ describe("without errors", () => {
     expect(status).toBe(0);
     expect(err).toBe(`${at("warned.c")}: checked 1 program: no errors, only warnings\n`);
     expect(out).toContain("warning W601");
+  });
+});
+
+describe("headers", () => {
+  const SOUND = "static inline long twice(long n)\n{\n\treturn 2 * n;\n}\n";
+  let folder = "";
+  const inside = (name: string, text?: string): string => {
+    if (text !== undefined) writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "hotline-check-headers-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("are checked by themselves, alone and in a folder without programs", async () => {
+    const sound = inside("sound.h", SOUND);
+    for (const argument of [sound, folder])
+      expect(await hotline("check", argument)).toMatchObject({ status: 0, err: expect.stringContaining("1 header") });
+    const broken = inside("broken.h", SOUND.replace("2 * n", "2 * m"));
+    for (const argument of [broken, folder]) {
+      const { status, out } = await hotline("check", argument);
+      expect([status, out]).toEqual([1, expect.stringContaining(`${broken}:3:13: error E301`)]);
+    }
+  });
+
+  it("that a program includes are checked with it: they may need what stands before them there", async () => {
+    inside("part.h", SOUND.replace("2 * n", "FACTOR * n"));
+    inside("main.c", '#define FACTOR 2\n#include "part.h"\nlong n;\nvoid operation(void) { n = twice(n); }\n');
+    expect(await hotline("check", folder)).toEqual({
+      status: 0,
+      out: "",
+      err: `${folder}: checked 1 program, 1 header: no errors, no warnings\n`,
+    });
+    expect((await hotline("check", join(folder, "part.h"))).status).toBe(1);
   });
 });
 
@@ -118,7 +154,7 @@ describe("what cannot be checked", () => {
     const { status, err } = await hotline("check", own);
     rmSync(own, { recursive: true });
     expect(status).toBe(2);
-    expect(err).toContain("neither .c files nor a scenario.json; rename Scenario.json to scenario.json");
+    expect(err).toContain("neither .c or .h files nor a scenario.json; rename Scenario.json to scenario.json");
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
-import { checkRaces } from "./check-races.ts";
+import { checkRaces, SEARCH_FORMATS } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "../arguments/exit.ts";
@@ -24,6 +24,7 @@ import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
 import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
+import { ORDER_OPTION } from "../run/searched-schedules.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, several } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -31,11 +32,12 @@ import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|DIR|MACHINE.json|STUDY.json …",
+  usage: "FILE.c|FILE.h|DIR|MACHINE.json|STUDY.json …",
   summary: "diagnostics of programs, of scenarios' folders, of machines' and studies' files",
   about:
-    "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
-    "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
+    "Each finding: file:line:col: severity code: message; below it the line, with a mark under the place. In a folder,\n" +
+    "scenario.json and expected.json are checked too, and a folder without notes.md is warned of. A header that no program\n" +
+    "of the folder includes is checked by itself, as FILE.h is. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
     "what was checked, is a line on stderr. Of several files and folders, and of the scenarios in a folder such as scenarios,\n" +
     "each is checked, and the exit status is the highest of theirs.\n\n" +
@@ -43,7 +45,10 @@ export const CHECK: Command = {
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
     "are samples: when none fails, the output says how many were tried, and nothing more. Exit status 1 when one fails.\n" +
-    "A fence that is missing fails only on a machine with store buffers, such as --machine xeon-24.",
+    "Half of the schedules have a store buffer where the machine has none, so that a missing fence can fail; a machine\n" +
+    "whose processors reorder stores (Arm, Apple) is searched under partial store order. --order chooses: sc, without store\n" +
+    "buffers; tso, as x86; pso, where stores to different lines become visible in any order but across barriers. The last\n" +
+    "lines say what no schedule could show.",
   options: {
     define: PLACE_OPTIONS.define,
     races: { value: undefined, text: "search the schedules of the programs for failures and data races" },
@@ -54,6 +59,11 @@ export const CHECK: Command = {
       text: "with --races: end after so many seconds, for each FILE or DIR (default 60)",
     },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
+    ...ORDER_OPTION,
+    format: {
+      value: SEARCH_FORMATS.join("|"),
+      text: "with --races: form of the output (default text); json is a line for each program",
+    },
     progress: { value: undefined, text: "with --races: show progress on stderr, where it is no terminal too" },
     set: EXPERIMENT_OPTIONS.set,
     machine: EXPERIMENT_OPTIONS.machine,
@@ -66,7 +76,18 @@ export const CHECK: Command = {
   run: check,
 };
 
-const RACE_OPTIONS = ["core-counts", "schedules", "time-limit", "jitter", "progress", "set", "machine", "seed"];
+const RACE_OPTIONS = [
+  "core-counts",
+  "schedules",
+  "time-limit",
+  "jitter",
+  "order",
+  "format",
+  "progress",
+  "set",
+  "machine",
+  "seed",
+];
 
 /** The findings as text, and whether some of them are errors. */
 interface Findings {
@@ -78,7 +99,7 @@ interface Findings {
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
-  const asked = several(args, "FILE.c, DIR, MACHINE.json or STUDY.json").flatMap(foldersOf);
+  const asked = several(args, "FILE.c, FILE.h, DIR, MACHINE.json or STUDY.json").flatMap(foldersOf);
   refuseOptions(asked, args);
   const [first] = asked;
   if (first !== undefined && asked.length === 1) return checkOne(first, args, output);
@@ -151,9 +172,10 @@ function folderToCheck(argument: string): string {
 function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
   if (path.endsWith(".json")) return checkJson(path);
   if (path.endsWith(".c")) return checkProgramFile(path, withListing, defines);
+  if (path.endsWith(".h")) return checkHeader(new SourceFiles(folderOf(path)), basename(path));
   refuseCpp(path);
   throw new UsageError(
-    `${path}: only programs (.c), folders, and files of machines and studies (.json) can be checked`,
+    `${path}: only programs (.c), headers (.h), folders, and files of machines and studies (.json) can be checked`,
   );
 }
 
@@ -191,12 +213,19 @@ function checkProgramFile(path: string, withListing: boolean, defines: Defines):
   return { ...findings, lines: [...findings.lines, disassemble(program.bytes, program.debug).trimEnd()] };
 }
 
-function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): Findings {
+/** A header by itself, as a program finds it that includes nothing before. */
+function checkHeader(sources: SourceFiles, file: string): Findings {
+  const program = `#include "${file}"\nvoid operation(void)\n{\n}\n`;
+  const { diagnostics } = compileFile(sources, `a program that includes ${file}`, {}, program);
+  return findingsOf(diagnostics, sources, "1 header");
+}
+
+function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles, checked = "1 program"): Findings {
   return {
     lines: diagnostics.map((d) => diagnosticText(d, sources)),
     failed: diagnostics.some((d) => d.severity === "error"),
     hasWarnings: diagnostics.length > 0,
-    checked: "1 program",
+    checked,
   };
 }
 
@@ -204,15 +233,26 @@ function checkFolder(folder: string): Findings {
   if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
   const study = studyFileOf(folder);
   if (study !== undefined) return checkStudy(study);
-  const found = checkScenarioFolder(portOf(folder));
-  const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
-  if (found.lines.length === 0 && found.scenario === undefined && programs.length === 0) {
+  const sources = new SourceFiles(folder);
+  const found = checkScenarioFolder(portOf(folder, sources));
+  const [programs, headers] = [".c", ".h"].map((end) => namesIn(folder).filter((name) => name.endsWith(end)));
+  if (found.lines.length === 0 && found.scenario === undefined && programs?.length === 0 && headers?.length === 0) {
     throw new UsageError(`${folder}: nothing to check: ${nothingThere(folder)}`);
   }
-  const lines = found.scenario === undefined ? found.lines : [...found.lines, ...unlinkable(folder)];
-  const checked = [...checkedFiles(folder), countOf(programs.length, "program")];
+  const byThemselves = headersByThemselves(headers ?? [], sources);
+  const about = [...found.lines, ...byThemselves.flatMap(({ lines }) => lines)];
+  const lines = [...new Set(found.scenario === undefined ? about : [...about, ...unlinkable(folder)])];
+  const checked = [...checkedFiles(folder), countOf(programs?.length ?? 0, "program")];
+  if (headers !== undefined && headers.length > 0) checked.push(countOf(headers.length, "header"));
   if (found.scenario !== undefined) checked.push(countOf(found.scenario.file.variants.length, "variant"));
-  return { lines, failed: found.failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
+  const failed = found.failed || byThemselves.some((one) => one.failed);
+  return { lines, failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
+}
+
+/** The headers that no program of the folder includes: the others are checked with those that do. */
+function headersByThemselves(headers: readonly string[], sources: SourceFiles): readonly Findings[] {
+  const included = new Set(sources.ownTexts().keys());
+  return headers.filter((name) => !included.has(name)).map((name) => checkHeader(sources, name));
 }
 
 function checkedFiles(folder: string): readonly string[] {
@@ -222,7 +262,7 @@ function checkedFiles(folder: string): readonly string[] {
 /** A file system may tell Scenario.json from scenario.json. */
 function nothingThere(folder: string): string {
   const other = namesIn(folder).find((name) => name.toLowerCase() === "scenario.json");
-  const none = "neither .c files nor a scenario.json";
+  const none = "neither .c or .h files nor a scenario.json";
   return other === undefined ? none : `${none}; rename ${other} to scenario.json`;
 }
 
@@ -238,8 +278,7 @@ function unlinkable(folder: string): readonly string[] {
 }
 
 /** The folder on the disk, as the check of folders asks for it. */
-function portOf(folder: string): FolderPort {
-  const sources = new SourceFiles(folder);
+function portOf(folder: string, sources = new SourceFiles(folder)): FolderPort {
   const shown = (file: string): string => (file === "" ? folder : join(folder, file));
   return {
     name: basename(folder),
@@ -248,7 +287,7 @@ function portOf(folder: string): FolderPort {
     shown,
     json: jsonOf,
     compile: (file, defines) => compileFile(sources, file, defines),
-    shownSource: (file) => sources.displayed(file),
+    finding: (d) => diagnosticText(d, sources),
     machineNames: machineNames(),
     coresOf: (id) => (machineNames().includes(id) ? openMachine(id).model.coreCount : undefined),
   };

@@ -6,14 +6,14 @@ import { studyColumns } from "../../src/session/study/study-columns.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_MISSING, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf, single } from "../arguments/options.ts";
-import { isStream, replaceFile, requireWritable, writeLines } from "../files/written-file.ts";
+import { isStream, requireWritable, writePieces } from "../files/written-file.ts";
 import type { Output } from "../output/output.ts";
 import { groupedOf } from "../study/amounts.ts";
 import { Collected, latencyEdges } from "../study/collected.ts";
 import { studyCore } from "../study/keys.ts";
 import { openStudy, requiredStudyFile } from "../study/open-study.ts";
 import { openStore } from "../study/store.ts";
-import { csvLines, jsonLines, writeParquet } from "../study/table-files.ts";
+import { csvLines, jsonLines, parquetBytes } from "../study/table-files.ts";
 
 const FORMATS = ["csv", "json", "parquet"] as const;
 type Format = (typeof FORMATS)[number];
@@ -77,19 +77,18 @@ async function writeTable(collected: Collected, table: Table, study: Study, outp
   const { format, out, partial, core } = table;
   const isWanted = (): boolean => partial || collected.missing.length === 0;
   if (format === "parquet") {
-    const rows = [...collected.rows()];
-    if (out !== undefined) await replaceFile(out, "--out", isWanted, (path) => writeParquet(path, columns, rows));
+    const bytes = await parquetBytes(columns, [...collected.rows()]);
+    if (out !== undefined) writePieces(out, "--out", [bytes], isWanted);
     return;
   }
   const head = { study: study.title, core, model_version: MODEL_VERSION };
   const rows = collected.rows();
   const lines = format === "csv" ? csvLines(columns, rows) : jsonLines(head, columns, rows);
-  if (out !== undefined && !isStream(out))
-    return replaceFile(out, "--out", isWanted, async (path) => writeLines(path, "--out", lines));
+  if (out !== undefined && !isStream(out)) return writePieces(out, "--out", lines, isWanted);
   const text = [...lines];
   if (!isWanted()) return;
   if (out === undefined) for (const line of text) output.out(line);
-  else writeLines(out, "--out", text);
+  else writePieces(out, "--out", text);
 }
 
 function report(
@@ -105,7 +104,7 @@ function report(
   if (failed > 0) output.err(`failed: ${groupedOf(failed, "point")}; the column error says why\n`);
   const file = one(args, "missing");
   if (file !== undefined)
-    writeLines(
+    writePieces(
       file,
       "--missing",
       missing.map((point) => `${JSON.stringify(point)}\n`),

@@ -110,6 +110,53 @@ describe("hotline litmus", () => {
     expect(out).toContain("Undecided");
   });
 
+  it("explores C under the weakest model as well, and says in every form what Linux's own model may say", async () => {
+    const sides = ["x", "y"].map(
+      (own, i) =>
+        `P${i}(int *x, int *y)\n{\n\tr0 = READ_ONCE(*${own});\n\tWRITE_ONCE(*${i === 0 ? "y" : "x"}, 1);\n}\n`,
+    );
+    const path = fileWith("lb.litmus", `C LB\n{ }\n${sides.join("")}exists (0:r0=1 /\\ 1:r0=1)\n`);
+    const { status, out } = await hotline("litmus", path);
+    expect(status).toBe(0);
+    expect(out).toMatch(/outcome +SC +TSO +PSO +RMO\n/);
+    expect(out).toMatch(/exists +No +No +No +Ok\n/);
+    expect(out).toContain("  RMO is not Linux's own model (LKMM)");
+    expect((await hotline("litmus", path, "--format", "herd")).out).toMatch(/^Note RMO is not Linux's own model/m);
+    const [report] = JSON.parse((await hotline("litmus", path, "--format", "json")).out) as { notes: string[] }[];
+    expect(report?.notes).toEqual([expect.stringContaining("LKMM")]);
+    expect((await hotline("litmus", path, "--model", "sc,tso,pso")).out).toContain("Not shown: Arm, POWER and RISC-V");
+  });
+
+  it("tells a deadlock in every form", async () => {
+    const path = fileWith(
+      "dead.litmus",
+      "C dead\n{ }\nP0(int *l)\n{\n\tspin_lock(l);\n\tspin_lock(l);\n}\nforall (l=1)\n",
+    );
+    const table = await hotline("litmus", path);
+    expect(table.out).toMatch(/forall +No executions/);
+    expect(table.out).toContain("Deadlock: no execution ends");
+    const herd = await hotline("litmus", path, "--format", "herd", "--model", "sc");
+    expect(herd.out).toContain("States 0\nNo executions\n");
+    expect(herd.out).toMatch(/^Note Deadlock: no execution ends under SC/m);
+    const [report] = JSON.parse((await hotline("litmus", path, "--format", "json")).out) as {
+      notes: string[];
+      models: { claim: string; stuckStates: number }[];
+    }[];
+    expect(report?.models[0]).toMatchObject({ claim: "No executions", stuckStates: 1 });
+    expect(report?.notes[0]).toContain("Deadlock");
+  });
+
+  it("refuses grace periods with one sentence for the whole test", async () => {
+    const sides = ["synchronize_rcu();", "r1 = srcu_read_lock(s); srcu_read_unlock(s, r1);"].map(
+      (body, i) => `P${i}(int *x, int *s)\n{\n\t${body}\n}\n`,
+    );
+    const path = fileWith("grace.litmus", `C grace\n{ }\n${sides.join("")}exists (1:r1=1)\n`);
+    const { status, out, err } = await hotline("litmus", path);
+    expect([status, out]).toEqual([1, ""]);
+    expect(err.match(/error/g)).toHaveLength(1);
+    expect(err).toContain("this test has no answer here: synchronize_rcu belongs to the grace periods");
+  });
+
   it("refuses unknown models and missing files", async () => {
     expect((await hotline("litmus", SB, "--model", "tzo")).err).toContain('did you mean "tso"');
     expect((await hotline("litmus")).status).toBe(2);

@@ -5,6 +5,7 @@ import type { LitmusModel } from "../../src/base/litmus.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, wholeNumber } from "../arguments/options.ts";
+import { LITMUS_MODEL_NAMES } from "../../src/model/litmus/litmus-words.ts";
 import { litmusNames } from "../files/catalogue.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { litmusFolder } from "../files/open-litmus.ts";
@@ -14,8 +15,7 @@ import { reportAll } from "../run/litmus-pool.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { defaultJobs } from "../run/node-pool.ts";
 
-const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];
-const DEFAULT_MODELS = "sc,tso,pso";
+const MODELS: readonly LitmusModel[] = LITMUS_MODEL_NAMES;
 const JOBS_MAX = 256;
 const STATES_MAX = 1_000_000_000;
 
@@ -24,25 +24,27 @@ export const LITMUS: Command = {
   usage: "FILE|DIR|NAME...",
   summary: "every outcome of litmus tests under memory models",
   about: [
-    "Explores small concurrent programs in herd's file formats (X86, X86_64, C of the Linux kernel) completely: every",
+    "Explores small concurrent programs in herd's file formats (X86, X86_64, C of the kernel, C11) completely: every",
     "order of accesses and of stores leaving store buffers. A DIR stands for the .litmus files in it,",
     "a NAME for those of a litmus experiment (hotline list litmus).",
     "",
-    "Models: sc (sequential consistency), tso (x86, SPARC), pso (SPARC), rmo (the weakest: data flow and fences only).",
-    "x86: MOV XCHG XADD CMPXCHG ADD SUB AND OR XOR INC DEC NEG NOT CMP TEST Jcc JMP SETcc CMOVcc, LOCK,",
-    "MFENCE SFENCE LFENCE. C: READ_ONCE WRITE_ONCE smp_mb smp_rmb smp_wmb smp_store_mb smp_load_acquire",
+    "Models: sc (sequential consistency), tso (x86, SPARC), pso (SPARC), rmo (the weakest: dependencies and fences only,",
+    "nearest to Arm, POWER and RISC-V). Lines under a table say what is not shown, and what languages promise.",
+    "x86: MOV LEA XCHG XADD CMPXCHG ADD SUB AND OR XOR SHL SHR SAR INC DEC NEG NOT CMP TEST Jcc JMP RET SETcc",
+    "CMOVcc, LOCK, MFENCE SFENCE LFENCE. C: READ_ONCE WRITE_ONCE smp_mb smp_rmb smp_wmb smp_store_mb smp_load_acquire",
     "smp_store_release smp_cond_load_acquire xchg cmpxchg try_cmpxchg atomic_… spin_lock spin_trylock spin_unlock",
     "spin_is_locked rcu_dereference rcu_assign_pointer, if, else, while, do, for, ?: (docs/litmus.md has all).",
-    "Grace periods of RCU and C11 atomics are refused.",
+    "C11: atomic_load, _store, _exchange, _compare_exchange_…, _fetch_add …, _thread_fence, all with _explicit.",
+    "Grace periods of RCU and SRCU are refused.",
     "",
-    'In --format herd a line "Model …" stands before each block when several models are asked for, and "Positive" and',
-    '"Negative" count outcomes, where herd counts candidate executions.',
+    'In --format herd a line "Model …" stands before each block when several models are asked for, lines "Note …" behind',
+    'the last one, and "Positive" and "Negative" count outcomes, where herd counts candidate executions.',
     "",
     "exit status: 0 every test was explored completely, whatever its answer; 1 a file could not be read as a litmus",
     "test, or an exploration was given up (what was found is shown); 2 the command line, or a name in it, is wrong",
   ].join("\n"),
   options: {
-    model: { value: "LIST", text: `of sc, tso, pso, rmo; default ${DEFAULT_MODELS}` },
+    model: { value: "LIST", text: "of sc, tso, pso, rmo; default sc,tso,pso for x86, all for C" },
     format: { value: LITMUS_FORMATS.join("|"), text: "default table" },
     jobs: { value: "N", text: "threads; default as many as the machine has" },
     states: { value: "N", text: "give an exploration up after so many states; default as many as fit in 64 MiB" },
@@ -63,8 +65,9 @@ async function litmus(args: Arguments, output: Output): Promise<number> {
 }
 
 function requestOf(args: Arguments): LitmusRequest {
+  const models = one(args, "model");
   return {
-    models: modelsOf(one(args, "model") ?? DEFAULT_MODELS),
+    models: models === undefined ? undefined : modelsOf(models),
     format: oneOf(args, "format", LITMUS_FORMATS, "table"),
     stateLimit: wholeNumber(args, "states", 1, STATES_MAX),
     count: has(args, "count"),

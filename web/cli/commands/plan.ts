@@ -5,7 +5,7 @@ import type { Command } from "../arguments/command.ts";
 import { EXIT_OK } from "../arguments/exit.ts";
 import { type Arguments, one, seconds, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { durationText, grouped, groupedOf } from "../study/amounts.ts";
+import { bytesText, durationText, grouped, groupedOf } from "../study/amounts.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { studyCore } from "../study/keys.ts";
 import { type OpenedStudy, openStudy, requiredStudyFile } from "../study/open-study.ts";
@@ -14,14 +14,16 @@ import { type Sample, sampleRuns } from "../study/sample.ts";
 
 /** Seconds of the sample. assumed: a reader waits so long. */
 const SAMPLE_SECONDS = 5;
+/** Of most file systems. assumed */
+const FILE_BLOCK_BYTES = 4096;
 
 export const PLAN: Command = {
   name: "plan",
   usage: "STUDY.json",
-  summary: "how many points a study has, and how long they take; its run blocks for other programs",
+  summary: "how many points a study has, how long they take, and their room; its run blocks for other programs",
   about:
     "STUDY.json is the file of a study, or a folder with a study.json: docs/studies.md has its form. Some runs, spread\n" +
-    "over the study, are made to tell how long all of them take; a run longer than the sample is made to its end.\n" +
+    "over the study, are made to tell how long all of them take and how large their results are; a run longer than the sample is made to its end.\n" +
     "With --blocks no run is made: the folder then holds all that another program needs to compute the points (plan.json,\n" +
     "points.jsonl, run blocks and core.wasm), as the Python package does.",
   options: {
@@ -48,6 +50,7 @@ async function plan(args: Arguments, output: Output): Promise<number> {
   const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
   const sample = await sampleRuns(runs, await compiledCore(core.bytes), sampled);
   output.out(timeText(sample, size.runs));
+  output.out(roomText(sample, size.runs));
   return EXIT_OK;
 }
 
@@ -76,12 +79,24 @@ function sizeText({ study }: OpenedStudy, { points, runs }: PlanSize): string {
 
 function timeText({ times }: Sample, runs: number): string {
   if (times.length === 0) return "";
-  const sum = times.reduce((a, b) => a + b, 0);
   const shortest = durationText(Math.min(...times));
   const longest = durationText(Math.max(...times));
-  const all = (sum / times.length) * runs;
   return (
-    `about ${durationText(all)} of one processor, as ${grouped(times.length)} of the ${grouped(runs)} runs took ` +
-    `${shortest} to ${longest} each\n`
+    `about ${durationText(mean(times) * runs)} of one processor, as ${grouped(times.length)} of the ${grouped(runs)} ` +
+    `runs took ${shortest} to ${longest} each\n`
   );
+}
+
+/** A file takes whole blocks of the file system. */
+function roomText({ sizes }: Sample, runs: number): string {
+  if (sizes.length === 0) return "";
+  const blocks = sizes.map((size) => Math.ceil(size / FILE_BLOCK_BYTES) * FILE_BLOCK_BYTES);
+  return (
+    `the store takes about ${bytesText(mean(blocks) * runs)}: files of ${bytesText(Math.min(...sizes))} to ` +
+    `${bytesText(Math.max(...sizes))}, in blocks of ${bytesText(FILE_BLOCK_BYTES)}\n`
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0) / values.length;
 }

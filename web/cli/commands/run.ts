@@ -8,6 +8,7 @@ import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
 import { parsePlacement, titleWithCores } from "../../src/model/machine/placement-text.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
+import { ORDER_OPTION } from "../run/searched-schedules.ts";
 import { readSchedule, tellWrong, trySeeds } from "../run/schedules.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "../../src/model/results/points/point.ts";
@@ -24,7 +25,7 @@ import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usu
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
-import { requireWritable, writeLines } from "../files/written-file.ts";
+import { requireWritable, writePieces } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
 const FORMATS = ["json", "table"] as const;
@@ -73,6 +74,7 @@ export const RUN: Command = {
     },
     jitter: { value: "N", text: "delay accesses at random, mostly by 1 to N cycles: a schedule, not a measurement" },
     races: { value: undefined, text: "look for data races, and list them; the run is a schedule, as with --jitter" },
+    ...ORDER_OPTION,
     seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
     "max-operations": { value: "N", text: "end after N measured operations of all cores" },
@@ -216,7 +218,7 @@ function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: 
   const file = one(args, "trace");
   if (file === undefined || result.trace === undefined) return;
   const lines = traceLines(result.trace.records, job.program.debug, prepared.experiment.machine.model.lineBytes);
-  writeLines(file, "--trace", lines);
+  writePieces(file, "--trace", lines);
 }
 
 function json(prepared: Prepared, job: PointJob, { point, limit, input, reports }: ShownRun): string {

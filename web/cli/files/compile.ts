@@ -1,5 +1,5 @@
 /** Compiles programs for a command: errors end the command with the compiler's findings. */
-import { diagnosticLine } from "../../src/base/diagnostic-line.ts";
+import { diagnosticLines } from "../../src/base/diagnostic-line.ts";
 import type { CompiledProgram, CompileResult, Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { CommandFailure } from "../arguments/exit.ts";
@@ -23,5 +23,9 @@ export function compileProgram(sources: SourceFiles, file: string, defines: Defi
 }
 
 export function diagnosticText(d: Diagnostic, sources: SourceFiles): string {
-  return diagnosticLine(d, (file) => sources.displayed(file));
+  return diagnosticLines(
+    d,
+    (file) => sources.displayed(file),
+    (file) => sources.textOf(file),
+  );
 }

@@ -1,6 +1,7 @@
 /** Paths that are no files, or that never end, or that the system refuses: one sentence each, and status 2. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  chmodSync,
   closeSync,
   existsSync,
   ftruncateSync,
@@ -8,7 +9,9 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -19,7 +22,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
-import { isStream, makeFolder, replaceFile, requireWritable, writeLines } from "./written-file.ts";
+import { isStream, makeFolder, requireWritable, writePieces } from "./written-file.ts";
 
 const IS_LINUX = process.platform === "linux";
 const LAUNCHER = fileURLToPath(new URL("../hotline.mjs", import.meta.url));
@@ -113,16 +116,39 @@ describe("files that gzip has compressed", () => {
 });
 
 describe("a file that is written", () => {
+  const failing = function* (): Generator<string> {
+    yield "first\n";
+    throw new TypeError("a mistake in a row");
+  };
+
   it("is there as a whole or not at all", () => {
-    const lines = function* (): Generator<string> {
-      yield "first\n";
-      throw new Error("ENOSPC: no space left on device, write");
-    };
-    expect(() => writeLines(at("trace.jsonl"), "--trace", lines())).toThrow(
-      `--trace ${at("trace.jsonl")}: cannot be written: no space left on device; the unfinished file was removed`,
-    );
+    expect(() => writePieces(at("trace.jsonl"), "--trace", failing())).toThrow("a mistake in a row");
     expect(kindOf(at("trace.jsonl"))).toBe("nothing");
-    expect(() => writeLines(at("none/trace.jsonl"), "--trace", [])).toThrow("cannot be written: no such file");
+    writeFileSync(at("older.jsonl"), "older");
+    expect(() => writePieces(at("older.jsonl"), "--trace", failing())).toThrow("a mistake in a row");
+    expect(readText(at("older.jsonl"))).toBe("older");
+    expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+    expect(() => writePieces(at("none/trace.jsonl"), "--trace", [])).toThrow("cannot be written: no such file");
+  });
+
+  it("is whole when two commands write it at once, and nobody's file is in the way", () => {
+    writeFileSync(at("raced.csv.unfinished"), "mine");
+    const around = function* (): Generator<string> {
+      yield "outer 1\n";
+      writePieces(at("raced.csv"), "--out", ["inner 1\n", "inner 2\n"]);
+      expect(readText(at("raced.csv"))).toBe("inner 1\ninner 2\n");
+      yield "outer 2\n";
+    };
+    writePieces(at("raced.csv"), "--out", around());
+    expect(readText(at("raced.csv"))).toBe("outer 1\nouter 2\n");
+    expect(readText(at("raced.csv.unfinished"))).toBe("mine");
+  });
+
+  it.skipIf(!IS_LINUX)("keeps the permissions of the file that it replaces (Linux)", () => {
+    writeFileSync(at("private.csv"), "old");
+    chmodSync(at("private.csv"), 0o640);
+    writePieces(at("private.csv"), "--out", ["new"]);
+    expect(statSync(at("private.csv")).mode & 0o777).toBe(0o640);
   });
 
   it("is refused before anything is computed for it, and stays as it is until then", () => {
@@ -183,36 +209,33 @@ describe.skipIf(!IS_LINUX)("a disk that takes a part of a text and is full then 
     });
   });
 
-  it("is a failure of what goes to a file, which is removed", () => {
+  it("is a failure of what goes to a file, and the older file stays", () => {
     const run = "run dput --variant atomic --x 2 --precision 0.5 --trace trace.jsonl";
-    const { status, message } = inLittleRoom(`"${process.execPath}" "${LAUNCHER}" ${run}`);
-    expect(status).toBe(1);
-    expect(message).toContain(
-      "hotline: --trace trace.jsonl: cannot be written: file too large; the unfinished file was removed\n",
-    );
+    const command = `"${process.execPath}" "${LAUNCHER}" ${run}`;
+    const refused = "hotline: --trace trace.jsonl: cannot be written: file too large";
+    const first = inLittleRoom(command);
+    expect(first.status).toBe(1);
+    expect(first.message).toContain(`${refused}\n`);
     expect(kindOf(at("trace.jsonl"))).toBe("nothing");
+    writeFileSync(at("trace.jsonl"), "older");
+    expect(inLittleRoom(command).message).toContain(`${refused}; the file that was there is unchanged\n`);
+    expect(readText(at("trace.jsonl"))).toBe("older");
   });
 });
 
 describe("a file that another takes the place of", () => {
-  const write = (path: string): Promise<void> => {
-    writeFileSync(path, "new");
-    return Promise.resolve();
-  };
-
-  it("stays until the other is whole and wanted", async () => {
+  it("stays until the other is whole and wanted", () => {
     writeFileSync(at("table.csv"), "old");
-    await replaceFile(at("table.csv"), "--out", () => false, write);
+    writePieces(at("table.csv"), "--out", ["new"], () => false);
     expect(readText(at("table.csv"))).toBe("old");
-    await replaceFile(at("table.csv"), "--out", () => true, write);
+    writePieces(at("table.csv"), "--out", ["new"], () => true);
     expect(readText(at("table.csv"))).toBe("new");
-    expect(kindOf(at("table.csv.unfinished"))).toBe("nothing");
   });
 
-  it.skipIf(!IS_LINUX)("is where a link leads, and the link stays (Linux)", async () => {
+  it.skipIf(!IS_LINUX)("is where a link leads, and the link stays (Linux)", () => {
     writeFileSync(at("far.csv"), "old");
     symlinkSync(at("far.csv"), at("near.csv"));
-    await replaceFile(at("near.csv"), "--out", () => true, write);
+    writePieces(at("near.csv"), "--out", ["new"]);
     expect(readText(at("far.csv"))).toBe("new");
     expect(lstatSync(at("near.csv")).isSymbolicLink()).toBe(true);
     symlinkSync(at("later.csv"), at("early.csv"));

@@ -45,6 +45,11 @@ export class SourceFiles implements SourceTexts {
     return new Map(own.map(({ path, text }) => [relative(this.folder, path), text]));
   }
 
+  /** The text of a file that was read. */
+  textOf(name: string): string | undefined {
+    return this.files.get(name)?.text;
+  }
+
   /** A line of a file that was read; counted from 1. */
   readonly line = (name: string, line: number): string | undefined => {
     return this.files.get(name)?.text.split("\n")[line - 1];

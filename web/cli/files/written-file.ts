@@ -1,13 +1,15 @@
 /** Writes a file that the user asked for: as a whole, or not at all, so that no reader takes a part for the whole. */
+import { randomBytes } from "node:crypto";
 import {
   closeSync,
   existsSync,
-  fstatSync,
+  fchmodSync,
   mkdirSync,
   openSync,
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -25,8 +27,13 @@ export function requireWritable(path: string, option: string): void {
   if (isStream(path)) return;
   try {
     closeSync(openSync(path, "a"));
+    const place = realpathSync(path);
     /* A link that led nowhere leads to the file now, and stays. */
-    if (kind === "nothing") rmSync(realpathSync(path));
+    if (kind === "nothing") rmSync(place);
+    /* The folder must take the file that will replace this one. */
+    const unfinished = unfinishedName(place);
+    closeSync(openSync(unfinished, "wx"));
+    rmSync(unfinished);
   } catch (error) {
     throw new UsageError(unwritable(path, option, error));
   }
@@ -64,51 +71,78 @@ export function isStream(path: string): boolean {
   return ["pipe", "device"].includes(kindToWrite(path)) || /^\/(?:dev|proc)\//.test(resolve(path));
 }
 
+/** A piece of a file: text is written as UTF-8. */
+type Piece = string | Uint8Array;
+
 /**
- * Writes a file under another name first, so that an earlier one stays until the new one is whole, and as long as
- * `isWanted` says no. A link stays, and leads to the new file.
+ * Writes a file whole, or leaves what is there as it is: the pieces go to a file beside it whose name nobody else has,
+ * and which takes the place only at its end, and only if `isWanted` says yes then. A link stays, and leads to the new
+ * file. Pipes and devices are written into.
  */
-export async function replaceFile(
+export function writePieces(
   path: string,
   option: string,
-  isWanted: () => boolean,
-  write: (path: string) => Promise<void>,
-): Promise<void> {
+  pieces: Iterable<Piece>,
+  isWanted = (): boolean => true,
+): void {
+  if (isStream(path)) return writeIntoStream(path, option, pieces);
   const place = existsSync(path) ? realpathSync(path) : path;
-  const unfinished = `${place}.unfinished`;
+  const unfinished = unfinishedName(place);
   try {
-    await write(unfinished);
-    if (isWanted()) renameSync(unfinished, place);
-  } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`hotline: ${unwritable(path, option, error)}`);
+    fill(
+      written(path, option, () => openNew(unfinished, place)),
+      path,
+      option,
+      pieces,
+    );
+    if (isWanted()) written(path, option, () => renameSync(unfinished, place));
   } finally {
     rmSync(unfinished, { force: true });
   }
 }
 
-/** A file that could not be written to its end is removed; devices are kept. */
-export function writeLines(path: string, option: string, lines: Iterable<string>): void {
-  const handle = opened(path, option);
-  const isFile = fstatSync(handle).isFile();
+function writeIntoStream(path: string, option: string, pieces: Iterable<Piece>): void {
+  fill(
+    written(path, option, () => openSync(path, "a")),
+    path,
+    option,
+    pieces,
+  );
+}
+
+/** A new file that only this process writes, with the permissions of the one that it will replace. */
+function openNew(unfinished: string, place: string): number {
+  const handle = openSync(unfinished, "wx");
+  const replaced = statSync(place, { throwIfNoEntry: false });
+  if (replaced !== undefined) fchmodSync(handle, replaced.mode);
+  return handle;
+}
+
+/** Writes the pieces and closes the file; a disk may be found full only then. */
+function fill(handle: number, path: string, option: string, pieces: Iterable<Piece>): void {
+  let isOpen = true;
   try {
-    /* writeSync() would not tell when a disk that became full has taken a part of the line. */
-    for (const line of lines) writeFileSync(handle, line);
-    closeSync(handle);
-  } catch (error) {
-    closeSync(handle);
-    if (isFile) rmSync(path, { force: true });
-    if (error instanceof CommandFailure) throw error;
-    const left = isFile ? "; the unfinished file was removed" : "";
-    throw new CommandFailure(`hotline: ${unwritable(path, option, error)}${left}`);
+    /* writeSync() would not tell when a disk that became full has taken a part of the piece. */
+    for (const piece of pieces) written(path, option, () => writeFileSync(handle, piece));
+    isOpen = false;
+    written(path, option, () => closeSync(handle));
+  } finally {
+    if (isOpen) closeSync(handle);
   }
 }
 
-function opened(path: string, option: string): number {
+/** Beside the file, so that a rename suffices: several commands may write one file at once. */
+function unfinishedName(place: string): string {
+  return `${place}.${randomBytes(8).toString("hex")}.unfinished`;
+}
+
+/** `step` is a call of the system alone: every error of it becomes a failure of the command. */
+function written<Result>(path: string, option: string, step: () => Result): Result {
   try {
-    return openSync(path, isStream(path) ? "a" : "w");
+    return step();
   } catch (error) {
-    throw new CommandFailure(`hotline: ${unwritable(path, option, error)}`);
+    const kept = kindToWrite(path) === "file" ? "; the file that was there is unchanged" : "";
+    throw new CommandFailure(`hotline: ${unwritable(path, option, error)}${kept}`);
   }
 }
 

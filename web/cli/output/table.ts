@@ -1,4 +1,5 @@
 /** Tables as text: columns as wide as their widest cell, numbers to the right. */
+import { largest } from "../../src/base/extremes.ts";
 import { groupThousands } from "../../src/base/text.ts";
 
 export interface Column {
@@ -7,7 +8,7 @@ export interface Column {
 }
 
 export function textTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const widths = columns.map((column, i) => Math.max(column.title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const widths = columns.map((column, i) => largest([column.title.length, ...rows.map((row) => row[i]?.length ?? 0)]));
   const line = (cells: readonly string[]): string =>
     columns
       .map((column, i) => pad(cells[i] ?? "", widths[i] ?? 0, column.align))

@@ -2,7 +2,7 @@
  * One litmus file from text to report: compiled, explored under each model, and shown in the requested form. It runs in
  * the command's own thread and in those of litmus-thread.ts alike; its inputs and outputs are plain data.
  */
-import { diagnosticLine } from "../../src/base/diagnostic-line.ts";
+import { diagnosticLines } from "../../src/base/diagnostic-line.ts";
 import { STATUSES } from "../../src/base/abi.gen.ts";
 import type { LitmusFault, LitmusModel, LitmusProgram, LitmusResult, LitmusStep } from "../../src/base/litmus.ts";
 import type { Explorer } from "../../src/core/explore.ts";
@@ -11,17 +11,22 @@ import {
   claimText,
   conditionLine,
   herdText,
+  noteBlock,
   observationOf,
   outcomeText,
   sortedOutcomes,
 } from "../../src/litmus/outcomes/herd.ts";
+import { caveatsOf } from "../../src/litmus/outcomes/caveats.ts";
+import { wrapped } from "../../src/lab/export/picture-text.ts";
+import { usualModels } from "../../src/model/litmus/litmus-words.ts";
 import { outcomeTable, stepText } from "../../src/litmus/outcomes/table.ts";
 
 export const LITMUS_FORMATS = ["table", "json", "herd"] as const;
 type LitmusFormat = (typeof LITMUS_FORMATS)[number];
 
 export interface LitmusRequest {
-  readonly models: readonly LitmusModel[];
+  /** Undefined: those that matter to the language of each test. */
+  readonly models: readonly LitmusModel[] | undefined;
   readonly format: LitmusFormat;
   readonly stateLimit: number | undefined;
   /** Count executions: visits every state. */
@@ -51,9 +56,19 @@ interface Explored {
 
 export function reportLitmus(explorer: Explorer, file: LitmusFile, request: LitmusRequest): LitmusReport {
   const { program, diagnostics } = compileLitmus(file.text, file.path);
-  const findings = diagnostics.map((d) => `${diagnosticLine(d, (name) => name)}\n`).join("");
+  const findings = diagnostics
+    .map(
+      (d) =>
+        `${diagnosticLines(
+          d,
+          (name) => name,
+          () => file.text,
+        )}\n`,
+    )
+    .join("");
   if (program === undefined) return { out: "", err: findings, failed: true };
-  const explored = request.models.map((model) => explore(explorer, program, model, request));
+  const models = request.models ?? usualModels(program.language);
+  const explored = models.map((model) => explore(explorer, program, model, request));
   const problems = explored.flatMap(({ result }) => problemText(file.path, program, result) ?? []);
   const err = findings + problems.join("");
   return { out: shown(file.path, program, explored, request), err, failed: problems.length > 0 };
@@ -97,22 +112,31 @@ function lineOf(program: LitmusProgram, { thread, instruction }: LitmusFault): n
 }
 
 function shown(path: string, program: LitmusProgram, explored: readonly Explored[], request: LitmusRequest): string {
+  const results = explored.map(({ result }) => result);
+  const notes = caveatsOf(program, results);
   switch (request.format) {
     case "herd":
-      return explored.map(({ result }) => `${heading(request, result)}${herdText(program, result)}\n`).join("");
+      return [
+        ...explored.map(({ result }) => `${heading(explored, result)}${herdText(program, result)}\n`),
+        noteBlock(notes),
+      ].join("");
     case "json":
-      return JSON.stringify(jsonOf(path, program, explored), null, 2);
+      return JSON.stringify({ ...jsonOf(path, program, explored), notes }, null, 2);
     case "table":
-      return `${outcomeTable(
-        program,
-        explored.map(({ result }) => result),
-      )}${witnessText(program, explored)}\n`;
+      return `${outcomeTable(program, results)}${noteText(notes)}${witnessText(program, explored)}\n`;
   }
 }
 
 /** The name of each block, when there are several for one test. */
-function heading(request: LitmusRequest, { model }: LitmusResult): string {
-  return request.models.length > 1 ? `Model ${model}\n` : "";
+function heading(explored: readonly Explored[], { model }: LitmusResult): string {
+  return explored.length > 1 ? `Model ${model}\n` : "";
+}
+
+/** A width that terminals have. */
+const COLUMNS = 100;
+
+function noteText(notes: readonly string[]): string {
+  return notes.flatMap((note) => wrapped(note, COLUMNS).map((line) => `  ${line}\n`)).join("");
 }
 
 function witnessText(program: LitmusProgram, explored: readonly Explored[]): string {
@@ -127,7 +151,7 @@ function witnessText(program: LitmusProgram, explored: readonly Explored[]): str
     .join("");
 }
 
-function jsonOf(path: string, program: LitmusProgram, explored: readonly Explored[]): unknown {
+function jsonOf(path: string, program: LitmusProgram, explored: readonly Explored[]): object {
   return {
     file: path,
     name: program.name,

@@ -8,16 +8,20 @@ import { standingDetails, standsInCircle } from "../../src/model/results/diagnos
 import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
+import { ordersOf } from "../../src/session/schedules/schedule-search.ts";
 import { standingSentence } from "../../src/session/schedules/describe-finding.ts";
-import { searchText, findingText, readAgain, search } from "./searched-schedules.ts";
+import { readAgain, readOrder, search, searchText, unseenText } from "./searched-schedules.ts";
+import { searchLine } from "./search-document.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 
-/** The values of --jitter and --races. */
+/** The values of --jitter, --races and --order. */
 export function readSchedule(args: Arguments): { readonly schedule?: Schedule } {
   const jitterCycles = wholeNumber(args, "jitter", 0, LIMITS.JITTER_MAX) ?? 0;
   const races = has(args, "races") ? "list" : undefined;
-  if (jitterCycles > 0 || races !== undefined) return { schedule: { jitterCycles, races } };
+  const order = readOrder(args);
+  if (jitterCycles > 0 || races !== undefined) return { schedule: { jitterCycles, races, order } };
+  if (order !== undefined) throw new UsageError("--order is for schedules: add --jitter N or --races");
   if (one(args, "seeds") !== undefined)
     throw new UsageError("--seeds needs --jitter N: without delays seeds change little");
   return {};
@@ -51,10 +55,13 @@ export async function trySeeds(
   try {
     const jitter = experiment.schedule?.jitterCycles;
     const searched = { argument, bare, sourceLine: sources.line, again: readAgain(args), experiment, job };
-    const options = { cores: [job.cores], schedules, firstSeed: experiment.seed, jitter };
+    const order = experiment.schedule?.order;
+    const orders = order === undefined ? ordersOf(experiment, job) : [order];
+    const options = { cores: [job.cores], orders, schedules, firstSeed: experiment.seed, jitter };
     const outcome = await search(searched, options, clock);
-    for (const finding of outcome.findings) output.out(`${findingText(searched, finding)}\n`);
-    output.out(`${argument}: ${searchText(outcome, [job.cores], clock)}\n`);
+    const isJson = one(args, "format") === "json";
+    output.out((isJson ? searchLine : searchText)(searched, options, outcome, clock));
+    if (!isJson) output.out(unseenText(searched, options));
     if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     return outcome.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
   } finally {

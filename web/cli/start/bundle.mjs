@@ -1,17 +1,19 @@
 /**
  * The command line as a bundle of JavaScript. A study on a cluster starts thousands of processes, and reading some 350
  * files of TypeScript takes each of them more than a second of processor; the bundle takes a tenth of that. Nobody
- * has to build it, and it cannot go stale: every start compares the size and time of change of each file that went into
- * it, and makes a new one where any differs.
+ * has to build it, and it cannot go stale: every start compares the size and the times of each file that went into
+ * it, and makes a new one where any differs. A bundle holds the addresses of this checkout's files, so each checkout
+ * has bundles of its own, even where the packages are moved, copied or shared with it.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = new URL("../../../", import.meta.url);
 const CACHE = new URL("node_modules/.cache/hotline/", ROOT);
-const MANIFEST = "manifest.json";
+/** Named after the checkout's own address: a bundle that came along from another folder is not found. */
+const MANIFEST = `manifest-${createHash("sha256").update(ROOT.href).digest("hex").slice(0, 16)}.json`;
 
 /** What processes and threads begin with, below ROOT. */
 const ENTRIES = ["main.ts", "run/thread.ts", "run/litmus-thread.ts", "study/thread.ts"].map(
@@ -49,10 +51,14 @@ function partsIn(place) {
   return readdirSync(place, { recursive: true }).length;
 }
 
-/** @param {string} path below ROOT */
+/**
+ * What differs when a file is another: copies and archives keep size and time of change, and so do some edits, but none
+ * keeps the time at which the system last touched the entry (ctime).
+ * @param {string} path below ROOT
+ */
 function stampOf(path) {
-  const { size, mtimeMs } = statSync(new URL(path, ROOT));
-  return `${size} ${mtimeMs}`;
+  const { size, mtimeMs, ctimeMs } = statSync(new URL(path, ROOT));
+  return `${size} ${mtimeMs} ${ctimeMs}`;
 }
 
 /** Several processes may do this at once: each writes a folder of its own, and the last manifest counts. */

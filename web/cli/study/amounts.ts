@@ -22,3 +22,11 @@ export function durationText(milliseconds: number): string {
   if (milliseconds < 2 * HOUR_MS) return `${digits(milliseconds / MINUTE_MS)} min`;
   return `${digits(milliseconds / HOUR_MS)} h`;
 }
+
+const BYTE_UNITS = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** Two significant digits, in the largest unit of 1000 that leaves at least one. */
+export function bytesText(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${Number((bytes / 1000 ** power).toPrecision(2))} ${BYTE_UNITS[power] ?? ""}`;
+}

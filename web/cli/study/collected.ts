@@ -46,7 +46,8 @@ export class Collected {
   private rowOf(run: StudyRun): StudyRow | undefined {
     const key = keyOf(run.block(), this.core);
     const stored = this.store.read({ key, core: this.core.sha256 }, run.memory);
-    if (stored.kind === "damaged") this.damaged.push(`${this.store.pathOf(key)}: ${stored.why}`);
+    if (stored.kind === "damaged" || stored.kind === "blocked")
+      this.damaged.push(`${this.store.pathOf(key)}: ${stored.why}`);
     if (stored.kind !== "stored") {
       this.missing.push(run.coordinates);
       return undefined;

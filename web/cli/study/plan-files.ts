@@ -2,14 +2,14 @@
  * Writes a study as files that another program can compute without Hotline's compiler: run blocks, the core, the list
  * of points, and how the core is driven. docs/studies.md, "The plan", has the contract.
  */
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ABI_VERSION, LATENCY_BUCKETS, MODEL_VERSION, STATUSES } from "../../src/base/abi.gen.ts";
 import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
 import { RAW_WORDS } from "../../src/core/raw-run.ts";
 import { studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
-import { CommandFailure, UsageError } from "../arguments/exit.ts";
-import { makeFolder, unwritable, writeLines } from "../files/written-file.ts";
+import { UsageError } from "../arguments/exit.ts";
+import { makeFolder, unwritable, writePieces } from "../files/written-file.ts";
 import { keyOf, sha256, type StudyCore } from "./keys.ts";
 import type { OpenedStudy } from "./open-study.ts";
 
@@ -41,8 +41,7 @@ export interface PlanSize {
 export function writePlan(folder: string, { study, programs }: OpenedStudy, core: StudyCore): PlanSize {
   const files = new PlanFiles(folder, core);
   makeRoom(folder);
-  writing(folder, () => rmSync(join(folder, "plan.json"), { force: true }));
-  writeLines(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs)));
+  writePieces(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs)));
   const size = { points: files.points, runs: files.keys.size };
   const plan = {
     format: "hotline-plan",
@@ -56,25 +55,17 @@ export function writePlan(folder: string, { study, programs }: OpenedStudy, core
     latency_buckets: LATENCY_BUCKETS,
     blocks: files.entries,
   };
-  writing(folder, () => writeFileSync(join(folder, "core.wasm"), core.bytes));
-  writing(folder, () => writeFileSync(join(folder, "plan.json.new"), `${JSON.stringify(plan, undefined, 2)}\n`));
-  writing(folder, () => renameSync(join(folder, "plan.json.new"), join(folder, "plan.json")));
+  writePieces(join(folder, "core.wasm"), "--blocks", [core.bytes]);
+  writePieces(join(folder, "plan.json"), "--blocks", [`${JSON.stringify(plan, undefined, 2)}\n`]);
   return size;
 }
 
 function makeRoom(folder: string): void {
   try {
     makeFolder(join(folder, BLOCKS));
+    rmSync(join(folder, "plan.json"), { force: true });
   } catch (error) {
     throw new UsageError(unwritable(folder, "--blocks", error));
-  }
-}
-
-function writing(folder: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new CommandFailure(`hotline: ${unwritable(folder, "--blocks", error)}`);
   }
 }
 
@@ -108,7 +99,7 @@ class PlanFiles {
   private addBase(run: StudyRun, bytes: Uint8Array): BaseBlock {
     const base = { number: this.entries.length, bytes };
     const file = `${BLOCKS}/${base.number}.bin`;
-    writing(this.folder, () => writeFileSync(join(this.folder, file), bytes));
+    writePieces(join(this.folder, file), "--blocks", [bytes]);
     this.entries.push({ file, bytes: bytes.length, sha256: sha256(bytes), memory: run.memory, clock_hz: run.clockHz });
     this.bases.set(run.family, base);
     return base;

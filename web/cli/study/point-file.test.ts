@@ -27,7 +27,7 @@ const DONE: RawRun = {
     cores: { cycles_compute: 5 },
     locks: { count: 0 },
     latencies: [8, 1],
-    memory: ["AAECAw=="],
+    memory: [{ bytes: 4, spans: [0, "AAECAw=="] }],
   },
 };
 const TEXT = pointText(NAMES, COORDINATES, DONE);
@@ -35,11 +35,11 @@ const TEXT = pointText(NAMES, COORDINATES, DONE);
 describe("the file of a point", () => {
   it("has the bytes that docs/studies.md says", () => {
     const body =
-      `{"format":"hotline-point","version":1,"key":"${KEY}","block":"${NAMES.block}","core":"${NAMES.core}",` +
+      `{"format":"hotline-point","version":2,"key":"${KEY}","block":"${NAMES.block}","core":"${NAMES.core}",` +
       '"coordinates":{"scenario":"zähler","machine":"m","variant":"v","over":"cores","x":2,"cores":2,' +
       '"parameters":{"hold":10},"seed":7,"start":"idle","precision_ppm":20000},"status":"DONE","fault":null,' +
       '"results":{"totals":{"time":12,"trace_hash":"00000000000000ff"},"batches":[3,4],"cores":{"cycles_compute":5},' +
-      '"locks":{"count":0},"latencies":[8,1],"memory":["AAECAw=="]}';
+      '"locks":{"count":0},"latencies":[8,1],"memory":[{"bytes":4,"spans":[0,"AAECAw=="]}]}';
     const check = createHash("sha256").update(body, "utf8").digest("hex");
     expect(TEXT).toBe(`${body},"check":"${check}"}\n`);
   });

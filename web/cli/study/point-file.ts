@@ -4,7 +4,7 @@ import type { Coordinates } from "../../src/model/study/coordinates.ts";
 import { sha256 } from "./keys.ts";
 
 const FORMAT = "hotline-point";
-const VERSION = 1;
+const VERSION = 2;
 
 /** The names under which a point is stored. */
 export interface PointNames {
@@ -31,9 +31,10 @@ export function pointText({ key, block, core }: PointNames, coordinates: Coordin
 
 const CHECK = /,"check":"([0-9a-f]{64})"\}\n$/;
 
-/** The answer of a store about a point: its file, or what is wrong with the file there. */
+/** The answer of a store about a point: its file, or what is wrong with the file there, or what stands in its place. */
 export type StoredPoint =
   | { readonly kind: "missing" }
+  | { readonly kind: "blocked"; readonly why: string }
   | { readonly kind: "damaged"; readonly why: string }
   | { readonly kind: "stored"; readonly file: PointFile };
 
@@ -74,9 +75,5 @@ function foreignness(file: PointFile, { key, core }: Pick<PointNames, "key" | "c
 
 function hasMemory({ results }: PointFile, ranges: readonly MemoryRange[]): boolean {
   const kept = results?.memory ?? [];
-  return kept.length === ranges.length && ranges.every(([, bytes], i) => base64Bytes(kept[i] ?? "") === bytes);
-}
-
-function base64Bytes(text: string): number {
-  return (text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0);
+  return kept.length === ranges.length && ranges.every(([, bytes], i) => kept[i]?.bytes === bytes);
 }

@@ -1,13 +1,18 @@
-/** How long the runs of a study take, from a few of them: one thread runs them for some seconds. */
+/** How long the runs of a study take and how much room their results, from a few that one thread makes in seconds. */
 import { BlockRunner } from "../../src/core/raw-run.ts";
 import type { CoreModule } from "../../src/core/load.ts";
 import type { StudyRun } from "../../src/session/study/study-runs.ts";
+import { type PointNames, pointText } from "./point-file.ts";
 
 export interface Sample {
   /** Milliseconds of each run that was made. */
   readonly times: readonly number[];
+  /** Bytes of the file of each of these runs. */
+  readonly sizes: readonly number[];
 }
 
+/** Names of the length that the names of a stored point have. */
+const SAMPLED: PointNames = { key: "0".repeat(64), block: "0".repeat(64), core: "0".repeat(64) };
 /** No more runs than this, however short they are. assumed */
 const RUNS_MAX = 200;
 
@@ -22,14 +27,16 @@ export async function sampleRuns(
 ): Promise<Sample> {
   const runner = new BlockRunner(module);
   const times: number[] = [];
+  const sizes: number[] = [];
   const begun = performance.now();
   for (const run of chosenRuns(runs)) {
     const before = performance.now();
-    await runner.run(run.block(), run.memory);
+    const made = await runner.run(run.block(), run.memory);
     times.push(performance.now() - before);
+    sizes.push(Buffer.byteLength(pointText(SAMPLED, run.coordinates, made)));
     if (performance.now() - begun > 1000 * maxSeconds) break;
   }
-  return { times };
+  return { times, sizes };
 }
 
 function chosenRuns(runs: () => Iterable<StudyRun>): readonly StudyRun[] {

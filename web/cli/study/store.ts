@@ -3,17 +3,7 @@
  * renamed, which is atomic: a killed process leaves whole files only, and several processes may write at once.
  */
 import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
@@ -41,6 +31,11 @@ export class Store {
   }
 
   read(names: Pick<PointNames, "key" | "core">, memory: readonly MemoryRange[]): StoredPoint {
+    const kind = kindOf(this.pathOf(names.key));
+    if (kind === "nothing") return { kind: "missing" };
+    /* A pipe's reader would wait for ever. Such things were put there by a person, who alone may remove them. */
+    if (kind !== "file")
+      return { kind: "blocked", why: `a ${kind} stands in the place of the point's file; remove it` };
     const text = this.textOf(names.key);
     return text === undefined ? { kind: "missing" } : readPoint(text, names, memory);
   }
@@ -68,11 +63,13 @@ export class Store {
     }
   }
 
+  /** Undefined where the file is gone by now: another process may have removed it. */
   private textOf(key: string): string | undefined {
     const path = this.pathOf(key);
     try {
-      return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+      return readFileSync(path, "utf8");
     } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
       throw new CommandFailure(`${path}: cannot be read: ${systemMessage(error)}`);
     }
   }

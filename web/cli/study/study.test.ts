@@ -118,6 +118,28 @@ describe("hotline sweep STUDY", () => {
     });
   });
 
+  it.skipIf(process.platform === "win32")(
+    "goes on where a folder or a pipe stands in the place of a point",
+    async () => {
+      cpSync(at("store"), at("taken"), { recursive: true });
+      const [first = "", second = "", third = ""] = pointFiles("taken");
+      for (const name of [first, second, third]) rmSync(at("taken", name));
+      mkdirSync(at("taken", first));
+      execFileSync("mkfifo", [at("taken", second)]);
+      const told = [
+        `${at("taken", first)}: a folder stands in the place of the point's file; remove it`,
+        `${at("taken", second)}: a pipe stands in the place of the point's file; remove it`,
+      ];
+      const swept = await sweep("study.json", "taken");
+      expect(swept.status).toBe(1);
+      for (const one of told) expect(swept.err).toContain(one);
+      expect(swept.out).toMatch(/^computed 1, reused \d+\n$/);
+      const collected = await collect("study.json", "taken");
+      expect(collected.status).toBe(5);
+      for (const one of told) expect(collected.err).toContain(one);
+    },
+  );
+
   it("wants a store, and options of studies are refused elsewhere", async () => {
     expect(await hotline("sweep", at("study.json"))).toMatchObject({
       status: 2,
@@ -280,7 +302,9 @@ describe("hotline plan", () => {
     study("other", { seeds: 1 });
     const { status, err } = await hotline("plan", at("other.json"), "--blocks", at("replaced"));
     expect(status).toBe(1);
-    expect(err).toContain(`hotline: --blocks ${at("replaced")}: cannot be written: illegal operation on a directory`);
+    expect(err).toContain(
+      `hotline: --blocks ${at("replaced/core.wasm")}: cannot be written: illegal operation on a directory`,
+    );
     expect(readdirSync(at("replaced"))).not.toContain("plan.json");
   });
 

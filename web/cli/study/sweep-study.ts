@@ -91,7 +91,7 @@ class StudySweep {
   /** Points that were computed; points whose run the store had, or another point has computed. */
   computed = 0;
   reused = 0;
-  /** Points whose run failed, now or before. */
+  /** Points whose run failed, now or before, or whose place in the store is taken. */
   readonly failed: string[] = [];
   private readonly sweeping: StudySweeping;
   private readonly output: Output;
@@ -139,6 +139,10 @@ class StudySweep {
     const block = run.block();
     const key = keyOf(block, core);
     const stored = store.read({ key, core: core.sha256 }, memory);
+    if (stored.kind === "blocked") {
+      this.finished(coordinates, `${store.pathOf(key)}: ${stored.why}`);
+      return;
+    }
     if (stored.kind === "damaged") this.output.err(`${store.pathOf(key)}: ${stored.why}; it is computed again\n`);
     if (stored.kind === "stored" && (stored.file.status === "DONE" || !retry)) {
       this.reused += 1;

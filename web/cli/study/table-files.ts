@@ -1,5 +1,4 @@
 /** A study's table in its three forms. The lines of CSV and JSON are made one by one, as a table may be long. */
-import { writeFileSync } from "node:fs";
 import { csvLine } from "../../src/base/csv.ts";
 import type { ColumnKind, StudyColumn, StudyRow, StudyValue } from "../../src/session/study/study-columns.ts";
 
@@ -31,18 +30,14 @@ const PARQUET_TYPES = {
 } as const satisfies Record<ColumnKind, string>;
 
 /** Loads the library that writes Parquet: no other form needs it. Equal rows give equal bytes. */
-export async function writeParquet(
-  path: string,
-  columns: readonly StudyColumn[],
-  rows: readonly StudyRow[],
-): Promise<void> {
+export async function parquetBytes(columns: readonly StudyColumn[], rows: readonly StudyRow[]): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import("hyparquet-writer");
   const columnData = columns.map(({ name, kind }) => ({
     name,
     type: PARQUET_TYPES[kind],
     data: rows.map((row) => parquetValue(kind, row[name])),
   }));
-  writeFileSync(path, new Uint8Array(parquetWriteBuffer({ columnData })));
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
 }
 
 function parquetValue(kind: ColumnKind, value: StudyValue): string | number | boolean | bigint | undefined {

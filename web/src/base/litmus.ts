@@ -25,12 +25,24 @@ export interface LitmusInstruction {
   readonly line: number;
 }
 
+/** An access in C that is neither marked nor atomic: where it races, a compiler may do anything with it. */
+export interface PlainAccess {
+  /** The number of the location. */
+  readonly location: number;
+  readonly isWrite: boolean;
+  /** Line of the text, counted from 1. */
+  readonly line: number;
+}
+
 export interface LitmusThread {
   readonly code: readonly LitmusInstruction[];
   /** Names by register; temporary ones have none. */
   readonly registers: readonly (string | undefined)[];
   /** First values by register; 0n where missing. */
   readonly initial: readonly bigint[];
+  readonly plain: readonly PlainAccess[];
+  /** Line of the first store that a branch decides on, and that waits for the branch; undefined without any. */
+  readonly controlledLine: number | undefined;
 }
 
 /** A register or a location that is observed in final states. */
@@ -56,8 +68,12 @@ export interface LitmusNode {
 
 export type LitmusQuantifier = "exists" | "forall" | "~exists";
 
+/** The language of a test's threads: it decides which models matter to them. */
+export type LitmusLanguage = "x86" | "the kernel's C" | "C11" | "plain C";
+
 export interface LitmusProgram {
   readonly name: string;
+  readonly language: LitmusLanguage;
   /** `X86`, `X86_64` or `C`. */
   readonly architecture: string;
   readonly threads: readonly LitmusThread[];

@@ -19,9 +19,20 @@ export interface RawResults {
   readonly locks: Readonly<Record<string, number>>;
   /** Pairs: a bucket of the histogram of the operations' durations, and its count. */
   readonly latencies: readonly number[];
-  /** The parts of the program's globals that the study's formulas sum, in base64. */
-  readonly memory: readonly string[];
+  /** The parts of the program's globals that the study's formulas sum. */
+  readonly memory: readonly RawMemory[];
 }
+
+/** Bytes of the program's globals. Of an array with an element for each core, most is zero on a small machine. */
+export interface RawMemory {
+  /** How many there are. */
+  readonly bytes: number;
+  /** Pairs: an offset, and the bytes from there in base64. All other bytes are zero. */
+  readonly spans: readonly (number | string)[];
+}
+
+/** Spans consist of whole pieces of so many bytes (the last one may be shorter), each with a byte that is not zero. */
+export const SPAN_BYTES = 64;
 
 /** Bytes of the program's globals: their offset, and how many. */
 export type MemoryRange = readonly [offset: number, bytes: number];

@@ -46,6 +46,8 @@ export interface RunSpec {
   readonly progressStepsMax?: number;
   /** Longest of the short random delays before accesses to memory; 0 or undefined: none. */
   readonly jitterCycles?: number;
+  /** The same before stores of a buffer become visible; 0 or undefined: as before all other accesses. */
+  readonly drainJitterCycles?: number;
   /** Look for data races: keep a list of them, or let the first one end the run. */
   readonly races?: "list" | "stop";
   /** True when the result also has the bytes of the program's globals at the end. */
@@ -222,6 +224,8 @@ export interface DataRace {
   readonly size: number;
   readonly later: RacingAccess;
   readonly earlier: RacingAccess;
+  /** C11 orders the two, by a release sequence that C++20 does not have any more. */
+  readonly sequenceEnded: boolean;
 }
 
 /** How evenly the cores were served while the run was measured. */

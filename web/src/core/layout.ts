@@ -110,6 +110,7 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   writeLong(view, CONFIG.cycles_max_lo, CONFIG.cycles_max_hi, spec.cyclesMax ?? 0);
   word(CONFIG.progress_steps_max, spec.progressStepsMax ?? 0);
   word(CONFIG.jitter_cycles, spec.jitterCycles ?? 0);
+  word(CONFIG.drain_jitter_cycles, spec.drainJitterCycles ?? 0);
   word(CONFIG.watch_races, RACES[watchName(spec.races)]);
   word(CONFIG.trace_records, spec.trace?.records ?? 0);
   writeLong(view, CONFIG.trace_from_lo, CONFIG.trace_from_hi, spec.trace?.from ?? 0);

@@ -19,6 +19,7 @@ function readRace(memory: MemoryReader, at: number): DataRace {
     size: word("size"),
     later: accessOf(word("core"), word("pc"), word("time"), word("kind")),
     earlier: accessOf(word("earlier_core"), word("earlier_pc"), word("earlier_time"), word("earlier_kind")),
+    sequenceEnded: word("sequence") === 1,
   };
 }
 

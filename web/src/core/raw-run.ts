@@ -15,7 +15,16 @@ import {
   STATUSES,
   TOTAL,
 } from "../base/abi.gen.ts";
-import { type MemoryRange, NO_ROOM, type RawResults, type RawRun, type RawWords, TRAPPED } from "../base/raw-run.ts";
+import {
+  type MemoryRange,
+  NO_ROOM,
+  type RawMemory,
+  type RawResults,
+  type RawRun,
+  type RawWords,
+  SPAN_BYTES,
+  TRAPPED,
+} from "../base/raw-run.ts";
 import { CoreError, createSim, SLICE_EVENTS, SLICE_STEPS } from "./engine.ts";
 import type { CoreExports } from "./exports.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "./load.ts";
@@ -105,7 +114,7 @@ function readRaw(core: CoreExports, sim: number, ranges: readonly MemoryRange[])
     ),
     locks: readLocks(core, sim, memory),
     latencies: latencies(core, core.hl_latencies_of(sim) >>> 0),
-    memory: ranges.map(([offset, bytes]) => base64(new Uint8Array(core.memory.buffer, globals + offset, bytes))),
+    memory: ranges.map(([offset, bytes]) => sparse(new Uint8Array(core.memory.buffer, globals + offset, bytes))),
   };
 }
 
@@ -157,7 +166,19 @@ function latencies(core: CoreExports, at: number): readonly number[] {
   return pairs;
 }
 
+/** Pieces that are not zero; successive ones make one span. */
+export function sparse(bytes: Uint8Array): RawMemory {
+  const spans: (number | string)[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length + SPAN_BYTES; at += SPAN_BYTES) {
+    const piece = bytes.subarray(at, at + SPAN_BYTES);
+    if (piece.some((byte) => byte !== 0)) continue;
+    if (from < at && from < bytes.length) spans.push(from, base64(bytes.subarray(from, at)));
+    from = at + SPAN_BYTES;
+  }
+  return { bytes: bytes.length, spans };
+}
+
 function base64(bytes: Uint8Array): string {
-  if (bytes.length === 0) return "";
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -86,6 +86,15 @@ describe("a host", () => {
     expect(said.slice(4).map((one) => one.message)).toEqual([{ hotline: 1, type: "state", id: 3 }]);
   });
 
+  it("fails a question that the embed answers by an error", async () => {
+    const { host, hear, loaded } = page();
+    loaded();
+    hear(READY);
+    const asked = host.state();
+    hear({ hotline: 1, type: "error", code: "too-many", message: "no room", id: 1 });
+    await expect(asked).rejects.toThrow("no room");
+  });
+
   it("greets an embed that was there before", () => {
     expect(page(null, `${SITE}/embed.html#v=1&s=a`).said).toHaveLength(1);
   });

@@ -27,10 +27,15 @@ export interface Frame {
   removeEventListener(type: "load", listener: () => void): void;
 }
 
+interface Question {
+  readonly resolve: (state: HotlineState) => void;
+  readonly reject: (error: Error) => void;
+}
+
 export class HostFrame {
   private readonly frame: Frame;
   private readonly onEvent: (event: HotlineEvent) => void;
-  private readonly asked = new Map<number, (state: HotlineState) => void>();
+  private readonly asked = new Map<number, Question>();
   private waiting: Order[] = [];
   private nextId = 1;
   /** The instance number of the embed that is ready; undefined until an embed is ready. */
@@ -60,7 +65,7 @@ export class HostFrame {
 
   /**
    * The embed's state after every earlier order. The promise never settles when the embed is gone, and rejects when
-   * WAITING_MAX questions wait already.
+   * WAITING_MAX questions wait already, or when the embed answers by an error.
    */
   state(): Promise<HotlineState> {
     return new Promise((resolve, reject) => {
@@ -69,7 +74,7 @@ export class HostFrame {
         return;
       }
       const id = this.nextId++;
-      this.asked.set(id, resolve);
+      this.asked.set(id, { resolve, reject });
       if (this.hears()) this.post({ type: "state" }, id);
     });
   }
@@ -105,7 +110,8 @@ export class HostFrame {
     const event = readEvent(message.data);
     if (event === undefined) return;
     if (event.type === "ready" && !this.begins(event.instance)) return;
-    if (event.type === "state") this.answer(event.id, event.state);
+    if (event.type === "state") this.questionOf(event.id)?.resolve(event.state);
+    if (event.type === "error") this.questionOf(event.id)?.reject(new Error(event.message));
     this.onEvent(event);
   };
 
@@ -136,10 +142,12 @@ export class HostFrame {
     return true;
   }
 
-  private answer(id: number | undefined, state: HotlineState): void {
-    if (id === undefined) return;
-    this.asked.get(id)?.(state);
+  /** The question that waits for an answer of this number, once. */
+  private questionOf(id: number | undefined): Question | undefined {
+    if (id === undefined) return undefined;
+    const question = this.asked.get(id);
     this.asked.delete(id);
+    return question;
   }
 
   private post(order: Order, id?: number): void {

@@ -8,9 +8,11 @@
  */
 import { pictureAddress, siteFolder } from "./addresses.ts";
 import { fragmentOf } from "./attributes.ts";
+import { framePolicyMessage, isFrameBlocked } from "./blocked-frame.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
 import { PROTOCOL_VERSION } from "./messages.ts";
-import type { HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
+import type { ErrorEvent, HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
+import { FRAME_ALLOWS } from "./snippets.ts";
 
 /** The frame is made this far from the window, so that it is loaded when it comes into view. */
 const NEAR = "200px";
@@ -24,11 +26,29 @@ const STYLE = `
   .problem { margin: 0; padding: 12px; font: 14px sans-serif; color: CanvasText; background: Canvas; }
 `;
 
+/** The size that the attributes `width` and `height` give, in CSS pixels. The page's own style wins. */
+function sizeRule(width: string | null, height: string | null): string {
+  const [wide, high] = [pixelsOf(width), pixelsOf(height)];
+  const rules = [
+    ...(wide === undefined ? [] : [`width: ${wide}px; max-width: 100%;`]),
+    ...(high === undefined ? [] : [`height: ${high}px;`]),
+    ...(wide === undefined || high === undefined ? [] : ["aspect-ratio: auto;"]),
+  ];
+  return rules.length === 0 ? "" : `:host { ${rules.join(" ")} }`;
+}
+
+/** As an iframe reads them: digits, and whatever stands behind. */
+function pixelsOf(text: string | null): number | undefined {
+  const digits = /^\s*(\d{1,5})(?!\d*%)/.exec(text ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 const BAD_BASE =
   "This lab cannot be loaded: the base of a hotline-lab is an address that begins with http:, https: or file:.";
 
 export class HotlineLab extends HTMLElement {
   private readonly root = this.attachShadow({ mode: "open" });
+  private readonly sheet = new CSSStyleSheet();
   private host: HostFrame | undefined;
   private frame: HTMLIFrameElement | undefined;
   private said = "";
@@ -37,9 +57,8 @@ export class HotlineLab extends HTMLElement {
   private readonly attributeChanges = new MutationObserver(() => this.follow());
 
   connectedCallback(): void {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    this.root.adoptedStyleSheets = [sheet];
+    this.takeSize();
+    this.root.adoptedStyleSheets = [this.sheet];
     this.attributeChanges.observe(this, { attributes: true });
     this.root.replaceChildren(this.makePoster());
     if (this.hasAttribute("eager")) this.load();
@@ -56,25 +75,23 @@ export class HotlineLab extends HTMLElement {
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
     const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
-    if (site === undefined) return this.refuse();
+    if (site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;
     frame.src = `${site}embed.html#${this.said}`;
     frame.title = this.label;
-    frame.allow = "fullscreen";
+    frame.allow = FRAME_ALLOWS;
     frame.referrerPolicy = "strict-origin";
     this.frame = frame;
     this.root.append(frame);
     this.host = new HostFrame(frame, (event) => this.tell(event));
     this.nearness.disconnect();
+    document.addEventListener("securitypolicyviolation", this.seeViolation);
   }
 
   /** Removes the frame and frees its memory; the frame is made anew when the element is near again, or by load(). */
   unload(): void {
-    this.host?.dispose();
-    this.frame?.remove();
-    this.host = undefined;
-    this.frame = undefined;
+    this.removeFrame();
     this.root.replaceChildren(this.makePoster());
     if (this.isConnected) this.nearness.observe(this);
   }
@@ -128,7 +145,28 @@ export class HotlineLab extends HTMLElement {
     if (entries.some((entry) => entry.isIntersecting)) this.load();
   }
 
+  private removeFrame(): void {
+    document.removeEventListener("securitypolicyviolation", this.seeViolation);
+    this.host?.dispose();
+    this.frame?.remove();
+    this.host = undefined;
+    this.frame = undefined;
+  }
+
+  /** The page around forbids the frame: the browser shows an empty one, and only tells the page. */
+  private readonly seeViolation = (violation: SecurityPolicyViolationEvent): void => {
+    const { frame } = this;
+    if (frame === undefined || !isFrameBlocked(violation, frame.src)) return;
+    this.removeFrame();
+    this.refuse("blocked", framePolicyMessage(frame.src));
+  };
+
+  private takeSize(): void {
+    this.sheet.replaceSync(STYLE + sizeRule(this.getAttribute("width"), this.getAttribute("height")));
+  }
+
   private follow(): void {
+    this.takeSize();
     const { fragment } = this;
     if (this.frame !== undefined) this.frame.title = this.label;
     if (fragment === this.said || this.host === undefined) return;
@@ -141,15 +179,15 @@ export class HotlineLab extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`hotline-${event.type}`, { detail: event, bubbles: true }));
   }
 
-  /** Shows in the place of the lab, and reports to the page, that nothing is loaded from such a `base`. */
-  private refuse(): void {
+  /** Shows in the place of the lab, and reports to the page, why nothing is loaded. */
+  private refuse(code: ErrorEvent["code"], message: string): void {
     const problem = document.createElement("p");
     problem.className = "problem";
     problem.setAttribute("role", "alert");
-    problem.textContent = BAD_BASE;
+    problem.textContent = message;
     this.root.replaceChildren(problem);
     this.nearness.disconnect();
-    this.tell({ hotline: PROTOCOL_VERSION, type: "error", code: "bad-base", message: BAD_BASE });
+    this.tell({ hotline: PROTOCOL_VERSION, type: "error", code, message });
   }
 
   private get label(): string {

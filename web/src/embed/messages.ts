@@ -14,7 +14,7 @@ const KEY_CHARACTERS_MAX = 64;
 /** The most characters of a key's value; longer values (edited programs) travel in whole links. */
 const VALUE_CHARACTERS_MAX = 1000;
 /** The most steps in one `step`. */
-const COUNT_MAX = 10_000;
+export const STEP_COUNT_MAX = 10_000;
 
 export type ReadCommand =
   | { readonly kind: "command"; readonly command: HotlineCommand }
@@ -86,8 +86,8 @@ function readStep(data: Fields, head: Head): HotlineCommand | string {
   const by = data["by"] === undefined ? "event" : STEPS.find((one) => one === data["by"]);
   if (by === undefined) return `by is one of ${STEPS.join(", ")}`;
   const count = data["count"] ?? 1;
-  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > COUNT_MAX) {
-    return `count is a whole number from -${COUNT_MAX} to ${COUNT_MAX}`;
+  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > STEP_COUNT_MAX) {
+    return `count is a whole number from -${STEP_COUNT_MAX} to ${STEP_COUNT_MAX}`;
   }
   return { ...head, type: "step", by, count };
 }

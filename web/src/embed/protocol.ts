@@ -186,8 +186,19 @@ export interface PictureEvent extends Envelope {
 
 export interface ErrorEvent extends Envelope {
   readonly type: "error";
-  /** `bad-base` and `too-many` come from the scripts of the host's page, all others from the embed. */
-  readonly code: "bad-message" | "bad-version" | "bad-link" | "bad-base" | "not-now" | "too-many" | "run-failed";
+  /**
+   * `bad-base` and `blocked` come from the scripts of the host's page, `too-many` also from the embed, others from it
+   * alone.
+   */
+  readonly code:
+    | "bad-message"
+    | "bad-version"
+    | "bad-link"
+    | "bad-base"
+    | "blocked"
+    | "not-now"
+    | "too-many"
+    | "run-failed";
   readonly message: string;
 }
 

@@ -21,7 +21,7 @@ export interface SlideState {
 }
 
 /** The keys of a link that a step of the tour leaves unchanged. */
-const KEPT_BY_STEPS: readonly string[] = ["v", "s", "show", "theme", "type", "autoplay", "still", "allow"];
+export const KEPT_BY_STEPS: readonly string[] = ["v", "s", "show", "theme", "type", "autoplay", "still", "allow"];
 
 /** The state of an embed; `base` is the embed's own fragment, as its author wrote it. */
 export function slideState(base: string, visible: readonly SlideAction[]): SlideState {

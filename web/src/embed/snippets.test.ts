@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { elementSnippet, frameSnippet, markdownSnippet, revealSnippet, type Snippet } from "./snippets.ts";
+import {
+  addressSnippet,
+  elementSnippet,
+  frameSnippet,
+  markdownSnippet,
+  revealSnippet,
+  type Snippet,
+} from "./snippets.ts";
 
 const SNIPPET: Snippet = {
   site: "https://labs.example/hotline/",
@@ -15,14 +22,26 @@ describe("what an author copies", () => {
   it("as a frame has the whole state in its address, escaped", () => {
     expect(frameSnippet(SNIPPET)).toBe(
       '<iframe src="https://labs.example/hotline/embed.html#v=1&amp;s=some_lock&amp;n=48&amp;show=machine&amp;theme=dark"\n' +
-        '  width="640" height="360" style="border: 0" loading="lazy" allow="fullscreen"\n' +
+        '  width="640" height="360" frameborder="0" loading="lazy" allow="fullscreen; clipboard-write"\n' +
         '  title="Locks, &quot;fair&quot; &amp; &lt;simple&gt;"></iframe>',
     );
   });
 
+  it("as an address is that of the embed, whole and without escapes of HTML", () => {
+    expect(addressSnippet(SNIPPET)).toBe(
+      "https://labs.example/hotline/embed.html#v=1&s=some_lock&n=48&show=machine&theme=dark",
+    );
+  });
+
+  it("needs neither styles nor comments, which pages in MDX do not take", () => {
+    for (const options of ["", "show=machine&theme=dark", "background=transparent"])
+      for (const snippet of [frameSnippet, elementSnippet, revealSnippet])
+        expect(snippet({ ...SNIPPET, options })).not.toMatch(/style=|<!--/);
+  });
+
   it("as an element has attributes in words", () => {
     expect(elementSnippet(SNIPPET)).toContain(
-      '<hotline-lab scenario="some_lock" cores="48" show="machine" theme="dark"\n  style="width: 640px; height: 360px"',
+      '<hotline-lab scenario="some_lock" cores="48" show="machine" theme="dark"\n  width="640" height="360" label=',
     );
     expect(elementSnippet(SNIPPET)).not.toContain("steps");
   });

@@ -1,6 +1,7 @@
 /**
- * The texts that an author copies to put a lab into a page: a plain iframe, the element, a slide of reveal.js, or a
- * picture with a link for Markdown. Every text from a link or a scenario is escaped. Everything here is pure.
+ * The texts that an author copies to put a lab into a page: a plain iframe, the element, a slide of reveal.js, an
+ * address, or a picture with a link for Markdown. Sizes are attributes and no styles: MDX takes no text for a style,
+ * and sanitizers drop it. Every text from a link or a scenario is escaped. Everything here is pure.
  */
 import { attributesOf } from "./attributes.ts";
 import { stepsOf } from "./slide-actions.ts";
@@ -19,13 +20,19 @@ export interface Snippet {
   readonly steps: string;
 }
 
-export function frameSnippet({ site, link, options, width, height, title }: Snippet): string {
-  const address = `${site}embed.html#${together(link, options)}`;
-  // A frame whose colour scheme differs from its page's is never transparent.
-  const style = isTransparent(options) ? "border: 0; color-scheme: light" : "border: 0";
+/** For places that ask for the address of what they embed: Notion, Google Sites, learning-management systems. */
+export function addressSnippet({ site, link, options }: Snippet): string {
+  return `${site}embed.html#${together(link, options)}`;
+}
+
+/** What a frame may do: present on the whole screen, and copy links and texts. */
+export const FRAME_ALLOWS = "fullscreen; clipboard-write";
+
+export function frameSnippet(snippet: Snippet): string {
+  const { width, height, title } = snippet;
   return [
-    `<iframe src="${escapeHtml(address)}"`,
-    `  width="${width}" height="${height}" style="${style}" loading="lazy" allow="fullscreen"`,
+    `<iframe src="${escapeHtml(addressSnippet(snippet))}"`,
+    `  width="${width}" height="${height}" frameborder="0" loading="lazy" allow="${FRAME_ALLOWS}"`,
     `  title="${escapeHtml(title)}"></iframe>`,
   ].join("\n");
 }
@@ -51,7 +58,6 @@ export function revealSnippet(snippet: Snippet): string {
     `  ${tagOf(onSlide(snippet), steps).replaceAll("\n", "\n  ")}`,
     `</section>`,
     ``,
-    `<!-- once, after reveal.js: -->`,
     `<script src="${escapeHtml(snippet.site)}hotline-reveal.js"></script>`,
     `<script>Reveal.initialize({ plugins: [HotlineReveal] });</script>`,
   ].join("\n");
@@ -73,12 +79,8 @@ function destination(address: string): string {
 
 function tagOf({ link, options, width, height, title }: Snippet, extra = ""): string {
   const attributes = attributesOf(together(link, options)).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
-  const size = `style="width: ${width}px; height: ${height}px"`;
+  const size = `width="${width}" height="${height}"`;
   return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} label="${escapeHtml(title)}"></hotline-lab>`;
-}
-
-function isTransparent(options: string): boolean {
-  return options.split("&").includes("background=transparent");
 }
 
 function together(link: string, options: string): string {

@@ -57,6 +57,13 @@ describe("changes one wants to go back from", () => {
     expect(reduce(opened(), action).entries).toBe(0);
   });
 
+  it("are one for a whole gesture", () => {
+    const place = (x: number, goesOn: boolean): Action => ({ kind: "change", change: { variant: "fixed", x }, goesOn });
+    const after = [place(2, false), place(4, true), place(1, true)].reduce(reduce, opened());
+    expect([after.entries, experimentOf(after).x]).toEqual([1, 1]);
+    expect(reduce(after, place(4, false)).entries).toBe(2);
+  });
+
   it("are not what the address itself says", () => {
     expect(went(opened(), { x: 4, variant: "fixed" }).entries).toBe(0);
   });

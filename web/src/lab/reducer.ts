@@ -58,7 +58,7 @@ function afterAction(state: AppState, action: Action): AppState {
         opened: { kind: "failed", name: action.name, message: action.message },
       });
     case "change":
-      return changeExperiment(state, action.change);
+      return withoutEntry(state, changeExperiment(state, action.change), action.goesOn === true);
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
     case "expected":
@@ -191,6 +191,11 @@ function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
 
 function countEntry(before: AppState, after: AppState): AppState {
   return isEntry(experimentOf(before), experimentOf(after)) ? { ...after, entries: before.entries + 1 } : after;
+}
+
+/** A change that belongs to the gesture of the one before has no entry of its own. */
+function withoutEntry(before: AppState, after: AppState, goesOn: boolean): AppState {
+  return goesOn && after.entries !== before.entries ? { ...after, entries: before.entries } : after;
 }
 
 function resetProgram(state: AppState, variant: string): AppState {

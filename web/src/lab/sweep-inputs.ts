@@ -59,8 +59,8 @@ function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepIn
   };
 }
 
-function scheduleOf({ jitter, races }: LabState): Schedule | undefined {
-  return jitter === 0 && !races ? undefined : { jitterCycles: jitter, races: races ? "stop" : undefined };
+function scheduleOf({ jitter, races, order }: LabState): Schedule | undefined {
+  return jitter === 0 && !races ? undefined : { jitterCycles: jitter, races: races ? "stop" : undefined, order };
 }
 
 /** The experiment that belongs to the inputs, with some of the variants. */

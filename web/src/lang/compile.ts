@@ -7,15 +7,18 @@ import { BUILTIN_BY_NAME } from "./builtins/table.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
+import { faultIn } from "./program/well-formed.ts";
 import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
 import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
 import { PARSED_BUILTINS } from "./parse/expressions.ts";
+import type { Declaration } from "./parse/syntax-tree.ts";
+import { textOfFile } from "./preprocess/included-files.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
-import { Abandon, Reporter } from "./text/report.ts";
+import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
 
 export { withOneBranch } from "./one-branch.ts";
@@ -36,18 +39,26 @@ export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
   const program = guarded(report, () => translate(input, sources, report));
-  const diagnostics = withoutConsequences(report.sorted());
+  const diagnostics = withoutConsequences(report.sorted(), input);
   return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics };
 }
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
   const tokens = preprocess(input, sources, report, KNOWN);
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
-  const checked = check(declarations, sources, report);
+  const header = (path: string): Declaration[] | undefined => {
+    const text = textOfFile(input.include, path);
+    if (text === undefined) return undefined;
+    return parse(preprocess({ ...input, file: path, text }, sources, report, KNOWN), LIBRARY_TYPES.keys(), report);
+  };
+  const checked = check(declarations, header, sources, report);
   if (report.errorCount > 0) return undefined;
   const placed = placeVariables(checked.globals, report);
   const functions = generateProgram(checked, report);
-  return assemble(link(checked, functions, placed, report), checked, sources);
+  const program = assemble(link(checked, functions, placed, report), checked, sources);
+  const fault = faultIn(program.bytes);
+  if (fault !== undefined) throw new Error(`the core would refuse the code: ${fault}`);
+  return program;
 }
 
 /**
@@ -62,12 +73,7 @@ function guarded<T>(report: Reporter, step: () => T): T | undefined {
     const reason = failure instanceof Error ? failure.message : String(failure);
     const nowhere = { file: 0, from: 0, to: 0 };
     try {
-      report.error(
-        "E599",
-        nowhere,
-        `the compiler failed: ${reason}`,
-        "This is a mistake of the compiler, not of the program.",
-      );
+      report.error("E599", nowhere, `the compiler failed: ${reason}`, MISTAKE_OF_COMPILER);
     } catch {
       // There are too many errors already, and the last diagnostic says so.
     }

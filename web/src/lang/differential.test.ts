@@ -11,9 +11,12 @@ import { compareSeeds, ourResults } from "./testing/differential.ts";
 import { listedPick, recordingPick, seededPick, shrinkChoices } from "./testing/random/choices.ts";
 import { randomProgram } from "./testing/random/programs.ts";
 import { installed, referenceResults, REFERENCES } from "./testing/reference-compilers.ts";
+import { randomAssembly } from "./testing/random-assembly.ts";
 import { randomStructures } from "./testing/random-structures.ts";
 
 const PROGRAMS = 40;
+/** Programs of twelve statements of assembly each. */
+const ASSEMBLY_PROGRAMS = 60;
 const gcc = (await installed(REFERENCES)).slice(0, 1);
 /** The programs contain assembly of x86-64. */
 const HAS_GCC = gcc[0]?.command[0] === "gcc" && process.arch === "x64";
@@ -55,6 +58,20 @@ describe.skipIf(!HAS_GCC)(
         const program = { text, out: "out", outputs: count, params: [] };
         expect([ourResults(program)]).toEqual(await referenceResults(compiler, [program]));
       }
+    });
+
+    test("instructions of assembly do what the processor does, flags and all", { timeout: 120_000 }, async () => {
+      const [compiler] = gcc;
+      if (compiler === undefined) return;
+      const programs = Array.from({ length: ASSEMBLY_PROGRAMS }, (_, seed) => {
+        const { text, count } = randomAssembly(seededPick(seed), 12);
+        return { text: text.replaceAll("out[", `out${seed}[`), out: `out${seed}`, outputs: count, params: [] };
+      });
+      const theirs = await referenceResults(compiler, programs);
+      const different = programs.filter(
+        (program, at) => JSON.stringify(ourResults(program)) !== JSON.stringify(theirs[at]),
+      );
+      expect(different.map(({ text }) => text)).toEqual([]);
     });
 
     test("the macros of limits, widths and types have gcc's values and types", { timeout: 60_000 }, async () => {
@@ -117,6 +134,23 @@ describe("the generator", () => {
     ["choices without a first one", / \?: /],
     ["atomic operations by address", /__atomic_exchange\(/],
     ["pointer parameters", /pf\d+\([\w ]+\*p/],
+    ["several labels before a body", /if \(.*\)\n(?:pl\d+:\s){2,}\t/],
+    ["several labels of a switch without a block", /\tcase 1:\n\tpl\d+x:\n.*\tcase 3:\n(?:pl\d+:\s){2,}\t/],
+    [
+      "designators of several levels with values behind them",
+      /= \{ (?:\[\d\])?\.(?:s\.a|c\[\d\]\[\d\]|t\.in\.x) = [^{}]*, [^.{}]/,
+    ],
+    ["enumerators that a condition hides", /if \(\(int\).*sizeof\(enum \{ pE\d+ = /],
+    ["effects in operands that are not used", /__builtin_expect\([^,]*, \([^,()]* = /],
+    ["effects beside a memory order", /__atomic_load_n\(&[^,]*, \(/],
+    ["effects in the lengths of parameters", /^static .*\[\(unsigned char\)\(.*\) \+ 1\]/m],
+    ["structures without members", /^struct ps\d+ \{ \};/m],
+    ["empty structures that are passed and returned", /struct ps\d+ pa\d+ = pk\d+\(pk\d+, /],
+    ["bit-fields of places that do something else", /, &pg\d+\)->(?:in\.)?f\d/],
+    ["first values that are addresses", /^static [\w ]+ \*pg\d+ = /m],
+    ["first values that follow from addresses", /^static long pg\d+ = .*&pg\d+/m],
+    ["variables before their type is complete", /^(?:extern )?struct (pg\d+s) pg\d+o;\nstruct \1 \{/m],
+    ["arrays before their length is known", /^(?:extern )?[\w ]+ pg\d+\[\];\n/m],
   ])("makes %s", (_, pattern) => {
     const programs = Array.from({ length: 400 }, (__, seed) => randomProgram(seededPick(seed), "p").text);
     expect(programs.filter((text) => pattern.test(text)).length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@
  * real threads. Skipped with a note where there is no such compiler.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -77,10 +77,11 @@ function messages(compiler: string, args: readonly string[]): string {
 }
 
 describe.each(["gcc", "clang"])("%s", (compiler) => {
-  /* Compilers of 2022 refuse the attributes of C23 in C11. */
+  /* Compilers of 2022 refuse the attributes of C23 in C11; what this compiler warns about, they do, too. */
   const runCases = readdirSync(RUN_CASES)
     .filter((name) => name.endsWith(".c") && !name.endsWith("_c23.c"))
-    .map((name) => join(RUN_CASES, name));
+    .map((name) => join(RUN_CASES, name))
+    .filter((file) => !readFileSync(file, "utf8").startsWith("// warnings:"));
 
   test.skipIf(!exists(compiler))(
     "compiles every case and scenario without a warning (skipped where it is missing)",

@@ -139,7 +139,6 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   NESTING: { limit: 200, code: "E206", program: (size) => inside(`${"{".repeat(size)}${"}".repeat(size)}`) },
   HEIGHT: { limit: 400, code: "E206", program: (size) => global(`int a = 1${"+1".repeat(size - 1)};`) },
   DERIVATIONS: { limit: 24, code: "E206", program: (size) => global(`int ${"*".repeat(size)}a;`) },
-  CASE_RANGE: { limit: 256, code: "E415", program: (size) => inside(`switch (1) { case 1 ... ${size}: ; }`) },
   ELEMENTS: { limit: 65_536, code: "E328", program: (size) => global(`char a[] = { [${size - 1}] = 1 };`) },
   VALUES: { limit: 262_144, code: "E508", program: (size) => global(`char a[${size}] = { [0 ... ${size - 1}] = 1 };`) },
   ALIGNMENT: {
@@ -247,14 +246,14 @@ const OF_RUNS = new Set([
 ]);
 
 describe("what would take long or much memory is judged before it is done", () => {
-  const ranges = (count: number): string => list(count, (at) => `case ${300 * at} ... ${300 * at + 255}: ;`);
+  const cases = (count: number): string => list(count, (at) => `case ${3 * at} ... ${3 * at + 1}: ;`);
 
   test.each<readonly [string, Code, Program]>([
     ["a token of nine million characters", "E117", global(" ".repeat(9_000_000))],
     ["sixteen million emoji", "E117", global("\u{1F600}".repeat(8_000_000))],
     ["a number of nine million digits", "E117", global(`long a = ${"1".repeat(9_000_000)};`)],
     ["a condition of millions of terms", "E117", global(`#if 1${"+1".repeat(7_000_000)}\n#endif`)],
-    ["a million cases in ranges", "E502", inside(`switch (now()) { ${ranges(4000)} ; }`)],
+    ["a hundred thousand cases", "E117", inside(`switch (now()) { ${cases(100_000)} ; }`)],
     ["a range over a huge array", "E508", global("char a[1 << 23] = { [0 ... 8388607] = 1 };")],
   ])("%s", (_, code, program) => {
     expect(codesOf(program)).toEqual([code]);

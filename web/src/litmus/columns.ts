@@ -23,7 +23,7 @@ export interface CodeColumn {
   readonly lines: readonly CodeLine[];
 }
 
-const FENCE = /^(?:[MSL]FENCE|smp_(?:mb|wmb|rmb)\s*\(\s*\)\s*;)$/i;
+const FENCE = /^(?:[MSL]FENCE|smp_(?:mb|wmb|rmb)\s*\(\s*\)\s*;|atomic_thread_fence\s*\(\s*\w+\s*\)\s*;)$/i;
 
 /** The columns of a file; none when its code cannot be read. Nothing is thrown. */
 export function codeColumns(text: string): readonly CodeColumn[] {

@@ -39,6 +39,24 @@ describe("instructions of x86", () => {
     expect(run(["MOV EAX,$12", "AND EAX,$10", "OR EAX,$1", "XOR EAX,$2"], "0:EAX;")).toEqual(["0:EAX=11;"]);
   });
 
+  it("shift by a number, with zeros or with the sign", () => {
+    expect(run(["MOV EAX,$3", "SHL EAX,$31"], "0:EAX;")).toEqual(["0:EAX=-2147483648;"]);
+    expect(run(["MOV EAX,$-8", "SHR EAX,$1"], "0:EAX;")).toEqual(["0:EAX=2147483644;"]);
+    expect(run(["MOV EAX,$-8", "SAR EAX,$33"], "0:EAX;")).toEqual(["0:EAX=-4;"]);
+    expect(run(["shlq $3,(x)", "movq $-1,%rax", "shrq $60,%rax"], "x; 0:rax;", "x=2", "X86_64")).toEqual([
+      "0:rax=15; [x]=16;",
+    ]);
+    expect(run(["MOV EAX,$1", "CMP EAX,$1", "SHL EAX,$0", "SETE BL"], "0:EBX;")).toEqual(["0:EBX=1;"]);
+  });
+
+  it("are read as compilers write them", () => {
+    const lines = ["movl $1,x(%rip)", "nopw %cs:0(%rax,%rax,1)", "leaq y(%rip),%rdx", "movl $2,(%rdx)", "nopl 0(%rax)"];
+    expect(run([...lines, "retq", "movl $9,x(%rip)"], "x; y;", "", "X86_64")).toEqual(["[x]=1; [y]=2;"]);
+    expect(run(["movl %cs:x(%rip),%eax"], "0:eax;", "x=5", "X86_64")).toEqual(["0:eax=5;"]);
+    expect(firstFinding("X86_64 t\n{ }\n P0 ;\n movl $1,x(%rax) ;\nexists (x=0)\n")).toContain("only there with %rip");
+    expect(firstFinding("X86 t\n{ }\n P0 ;\n SHL EAX,CL ;\nexists (x=0)\n")).toContain("a shift is by a number");
+  });
+
   it("write the part of a register that they name", () => {
     expect(run(["MOV EAX,$0x1234", "MOV AL,$0xff"], "0:EAX;")).toEqual(["0:EAX=4863;"]);
     const wide = ["MOV RAX,$-1", "MOV EAX,$-1"];
@@ -143,6 +161,9 @@ describe("findings", () => {
   it("name what is missing or unknown", () => {
     expect(firstFinding("")).toContain("1:1 T102 a litmus test begins with its architecture and name");
     expect(firstFinding("ARM t\n{ }\n")).toContain('T102 no architecture "ARM" here');
+    const hints = (word: string): unknown => compileLitmus(`${word} t\n{ }\n`, "t.litmus").diagnostics[0]?.hint;
+    expect(hints("LISA")).toContain("LISA is read by herd7. Here are x86 and C");
+    expect(hints("Something")).toBe('The first line is "X86 name", "X86_64 name" or "C name".');
     expect(firstFinding("X86 t\n")).toContain("T102 the first values are missing");
     expect(firstFinding("X86 t\n{ }\n P0 ;\n MOV EAX,[x] ;\nexists (0:EOX=0)\n")).toBe(
       '5:9 T201 no register "EOX" on X86',
@@ -161,10 +182,10 @@ describe("findings", () => {
       'A row ends with ";": is it missing on the line before?',
     ]);
     expect(hints("C t\n{ }\nP0(int *x)\n{\n\tatomic_store_explicit(x, 1, 5);\n}\nexists ([x]=0)\n")).toEqual([
-      "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.",
+      "Orders are memory_order_relaxed, …, memory_order_seq_cst.",
     ]);
     const calls = (name: string): unknown => hints(`C t\n{ }\nP0(int *x)\n{\n\t${name}(x);\n}\nexists ([x]=0)\n`);
-    expect(calls("synchronize_rcu")).toEqual([
+    expect(calls("rcu_access_pointer")).toEqual([
       "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.",
     ]);
     expect(calls("mutex_lock")).toEqual([

@@ -2,11 +2,13 @@
  * The entry to this folder: it turns the text of a litmus file in herd's formats (x86, x86-64, C of the Linux kernel)
  * into a program or findings. Any text may come; nothing is thrown.
  */
-import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
+import type { LitmusLanguage, LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./program/builder.ts";
+import { isC11 } from "./c/c11.ts";
 import { compileC } from "./c/compile-threads.ts";
+import { isGracePeriod } from "./c/functions.ts";
 import { readSharedForm, withoutDirectives } from "./c/shared-form.ts";
 import { parseThreads } from "./c/parse-threads.ts";
 import { type Question, readQuestion } from "./text/condition.ts";
@@ -46,7 +48,7 @@ class Compilation {
   private readonly sections: Sections;
   private readonly report: Report;
   private readonly locations: Locations;
-  /** Locations that only the question names, of which a warning has told. */
+  /** Warnings about names that only the question has. */
   private readonly told = new Set<string>();
 
   constructor(text: string, sections: Sections, report: Report) {
@@ -58,7 +60,7 @@ class Compilation {
 
   program(): LitmusProgram {
     const { sections, locations } = this;
-    const { first, threads, questionFrom } = sections.form === "shared" ? this.readShared() : this.readHerd();
+    const { first, threads, questionFrom, language } = sections.form === "shared" ? this.readShared() : this.readHerd();
     const known = new Set(locations.names);
     const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }, "herd"));
     for (const entry of first) this.setFirst(entry, threads);
@@ -67,6 +69,7 @@ class Compilation {
     if (locations.names.length === 0) locations.number("x", { from: 0, to: 1 });
     return {
       name: sections.name,
+      language,
       architecture: sections.architecture,
       threads: finished,
       locations: locations.names,
@@ -88,7 +91,7 @@ class Compilation {
   private readHerd(): Code {
     const first = readFirstValues(this.reader(this.sections.init, "herd"));
     this.nameLocations(first);
-    const code = this.sections.architecture === "C" ? this.readC() : this.readX86();
+    const code = this.sections.architecture === "C" ? this.readC(first) : this.readX86();
     return { ...code, first };
   }
 
@@ -97,7 +100,14 @@ class Compilation {
     const tokens = tokensOf(withoutDirectives(this.text), from, to, "c");
     const { first, threads, end } = readSharedForm(new TokenReader(tokens, this.report));
     this.nameLocations(first);
-    return { first, threads: compileC(threads, this.locations, this.report), questionFrom: end };
+    const isOfC11 = isC11(tokens);
+    const { locations, report } = this;
+    return {
+      first,
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: true }),
+      questionFrom: end,
+      language: isOfC11 ? "C11" : "plain C",
+    };
   }
 
   /** Locations have the numbers in which first values name them. */
@@ -114,12 +124,32 @@ class Compilation {
     const from = tokens[end < 0 ? tokens.length - 1 : end]?.from ?? this.text.length;
     const stop: Token = { kind: "end", text: "", written: "the end", from, to: from };
     const reader = new TokenReader([...tokens.slice(0, end < 0 ? -1 : end), stop], this.report);
-    return { threads: compileX86(readTable(reader), this.x86), questionFrom: from };
+    return { threads: compileX86(readTable(reader), this.x86), questionFrom: from, language: "x86" };
   }
 
-  private readC(): Omit<Code, "first"> {
-    const { threads, end } = parseThreads(this.reader(this.sections.rest, "c"));
-    return { threads: compileC(threads, this.locations, this.report), questionFrom: end };
+  private readC(first: readonly FirstValue[]): Omit<Code, "first"> {
+    const { text, sections, locations, report } = this;
+    const tokens = tokensOf(text, sections.rest.from, sections.rest.to, "c");
+    this.refuseGracePeriods(tokens);
+    const { threads, end } = parseThreads(new TokenReader(tokens, report));
+    const isOfC11 = isC11(tokens.filter(({ from }) => from < end));
+    return {
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: false }),
+      questionFrom: end,
+      language: isOfC11 ? "C11" : "the kernel's C",
+    };
+  }
+
+  /** One finding for the whole test, whose other parts do not matter then. */
+  private refuseGracePeriods(tokens: readonly Token[]): void {
+    const call = tokens.find(({ text }, i) => isGracePeriod(text) && tokens[i + 1]?.text === "(");
+    if (call === undefined) return;
+    this.report.fail(
+      "T202",
+      call,
+      `this test has no answer here: ${call.text} belongs to the grace periods of RCU and SRCU, which no model here knows`,
+      "herd7 with the kernel's own model (tools/memory-model in Linux) answers it.",
+    );
   }
 
   private get x86(): Parameters<typeof compileX86>[1] {
@@ -161,8 +191,10 @@ class Compilation {
     if (this.sections.architecture !== "C") return observeX86(place, thread, this.x86);
     if (!thread.hasRegister(place.name)) {
       const near = nearestIdentifier(place.name, thread.registerNames);
-      const hint = near === undefined ? "Conditions name variables of the threads." : `Did you mean "${near}"?`;
-      this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
+      const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
+      if (this.sections.form === "shared")
+        this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
+      this.warnOnce(place, `no variable "${place.name}" in P${thread.number}: it is 0, as in herd`, hint);
     }
     return { index: thread.register(place.name, place.span), width: 0, name: place.name, order: place.name };
   }
@@ -172,10 +204,15 @@ class Compilation {
       const near = nearestIdentifier(place.name, known);
       const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
       const message = `neither code nor first values name the location "${place.name}": it is 0, as in herd`;
-      if (!this.told.has(place.name) && !this.report.failed) this.report.warn("T201", place.span, message, hint);
-      this.told.add(place.name);
+      this.warnOnce(place, message, hint);
     }
     return this.locations.number(place.name, place.span);
+  }
+
+  /** After an error a name may be unknown only because its thread was abandoned. */
+  private warnOnce(place: Place, message: string, hint: string | undefined): void {
+    if (!this.told.has(message) && !this.report.failed) this.report.warn("T201", place.span, message, hint);
+    this.told.add(message);
   }
 
   private finish(thread: ThreadBuilder): LitmusThread {
@@ -190,6 +227,7 @@ interface Code {
   readonly threads: readonly ThreadBuilder[];
   /** The offset at which the code ends. */
   readonly questionFrom: number;
+  readonly language: LitmusLanguage;
 }
 
 type Asked = ReturnType<typeof questioned>;

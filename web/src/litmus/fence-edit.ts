@@ -2,7 +2,7 @@
  * Fences in the text of a litmus file: where one can stand, and the text with one more or one less. Both formats are
  * edited by lines; whether the new text still means the same is left to the compiler.
  */
-import { LITMUS_OP } from "../base/abi.gen.ts";
+import { LITMUS_FLAG, LITMUS_OP } from "../base/abi.gen.ts";
 import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import { compileLitmus } from "./compile.ts";
 
@@ -19,7 +19,11 @@ export type FenceKind = "full" | "stores";
 const SPELLING = {
   x86: { full: "MFENCE", stores: "SFENCE" },
   C: { full: "smp_mb();", stores: "smp_wmb();" },
+  C11: { full: "atomic_thread_fence(memory_order_seq_cst);", stores: "atomic_thread_fence(memory_order_release);" },
 } as const;
+
+const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
+const FULL = READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE;
 
 const ACCESSES: readonly number[] = [LITMUS_OP.LOAD, LITMUS_OP.STORE, LITMUS_OP.UPDATE];
 
@@ -31,12 +35,16 @@ export function fencePlaces(text: string, program: LitmusProgram): readonly Fenc
   return places.filter((place) => takesFence(text, program, place));
 }
 
-/** Lines of accesses behind which another access follows, with no fence in between. */
+/**
+ * Lines of accesses behind which another access follows, with no fence in between. A fence that is part of an access,
+ * as behind a seq_cst store, orders less than one of the text's own would, unless it is a full one.
+ */
 function linesBetween({ code }: LitmusThread): readonly number[] {
   const lines = new Set<number>();
+  const accessed = new Set(code.flatMap(({ op, line }) => (ACCESSES.includes(op) ? [line] : [])));
   let last: number | undefined;
-  for (const { op, line } of code) {
-    if (op === LITMUS_OP.FENCE) last = undefined;
+  for (const { op, line, flags } of code) {
+    if (op === LITMUS_OP.FENCE && (flags === FULL || !accessed.has(line))) last = undefined;
     if (!ACCESSES.includes(op)) continue;
     if (last !== undefined && last !== line) lines.add(last);
     last = line;
@@ -63,7 +71,7 @@ export function withFence(text: string, program: LitmusProgram, place: FencePlac
   const isC = program.architecture === "C";
   if (isC && !/[;{}]\s*$/.test(before)) return text;
   const added = isC
-    ? `${/^\s*/.exec(before)?.[0] ?? ""}${SPELLING.C[kind]}`
+    ? `${/^\s*/.exec(before)?.[0] ?? ""}${SPELLING[program.language === "C11" ? "C11" : "C"][kind]}`
     : fenceRow(before, program.threads.length, place.thread, SPELLING.x86[kind]);
   return [...lines.slice(0, place.after), added, ...lines.slice(place.after)].join("\n");
 }

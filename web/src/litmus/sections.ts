@@ -14,6 +14,9 @@ export interface Sections {
   readonly rest: Span;
 }
 
+/** Architectures that herd has and Hotline has not. */
+const OTHERS = /^(?:AArch64|ARM|ASL|BPF|CPP|JAVA|LISA|MIPS|PPC|RISCV|OpenCL|PTX)$/i;
+
 const HEADER = /^[ \t]*([A-Za-z0-9_]+)(?:[ \t]+(\S+))?[^\n]*/;
 const NAME_MAX = 200;
 
@@ -43,7 +46,9 @@ function split(text: string, report: Report): Sections {
       "T102",
       at,
       word === "" ? "a litmus test begins with its architecture and name" : `no architecture "${word}" here`,
-      `The first line is "X86 name", "X86_64 name" or "C name".`,
+      OTHERS.test(word)
+        ? `${word} is read by herd7. Here are x86 and C: the first line is "X86 name", "X86_64 name" or "C name".`
+        : `The first line is "X86 name", "X86_64 name" or "C name".`,
     );
   }
   const open = openingBrace(text, start + (header?.[0].length ?? 0));

@@ -1,5 +1,5 @@
 /**
- * Serves the site without a network, after the first visit: every file of the site is kept in this browser, and
+ * Serves the site without a network, after the first visit: every file that its pages need is kept in this browser, and
  * requests are answered with the kept files. README.md explains how pages of two versions are open side by side, and
  * why.
  *
@@ -9,6 +9,7 @@
 import { PrecacheController } from "workbox-precaching";
 import { keepersOf } from "./keepers.ts";
 import { isTakeOver } from "./messages.ts";
+import { isOurs } from "./ours.ts";
 
 interface SiteFile {
   readonly url: string;
@@ -24,7 +25,7 @@ declare const SITE_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const keepers = keepersOf(self.registration.scope, SITE_VERSION);
-const files = new PrecacheController({ cacheName: keepers.present });
+const files = new PrecacheController({ cacheName: keepers.present, plugins: [{ fetchDidSucceed: onlyOurs }] });
 files.addToCacheList([...SITE_FILES]);
 
 self.addEventListener("install", (event) => {
@@ -55,6 +56,16 @@ async function answer(request: Request): Promise<Response> {
   const key = files.getCacheKeyForURL(address) ?? files.getCacheKeyForURL(`${address}index.html`);
   const kept = key === undefined ? undefined : await (await caches.open(keepers.present)).match(key);
   return kept ?? (await keptByOld(address)) ?? fetch(request);
+}
+
+/**
+ * A page that was sent in the place of a file ends the installation, and the browser tries again later. The browser
+ * itself compares files with their hashes, where they have any.
+ */
+async function onlyOurs({ request, response }: { request: Request; response: Response }): Promise<Response> {
+  if (request.integrity === "" && response.ok && !isOurs(request.url, await response.clone().text()))
+    throw new Error(`${request.url} is no file of Hotline`);
+  return response;
 }
 
 /** The file of an older version, for pages that were opened with that version. */

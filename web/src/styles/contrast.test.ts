@@ -25,8 +25,10 @@ function contrast(a: string, b: string): number {
 
 const TEXTS = ["ink", "ink-2", "accent", "hot", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
 const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "hot"];
-/** These colours are pale, so that the line stands out; the states are told apart by their letter or number. */
-const STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin", "state-queue"];
+/** These colours are pale, so that the line stands out, and have letters and numbers in the colour of texts. */
+const PALE_STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin"];
+/** Where a core loses its time: spinning is pale, and a core in line for a cache line is solid. */
+const WAITS = ["state-spin", "state-wait", "state-queue"];
 
 describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
   const tokens = tokensOf(theme);
@@ -42,8 +44,20 @@ describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
     expect(contrast(tokens.get(token) ?? "", paper)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(STATES)("has readable text on %s", (token) => {
+  it.each(PALE_STATES)("has readable text on %s", (token) => {
     expect(contrast(tokens.get("ink") ?? "", tokens.get(token) ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("has readable text on a core in line", () => {
+    expect(contrast(tokens.get("scene-on-solid") ?? "", tokens.get("state-queue") ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("shows a storm without colours too: the ways of waiting differ in how light they are", () => {
+    const [spin = "", wait = "", queue = ""] = WAITS.map((token) => tokens.get(token));
+    expect(contrast(spin, queue)).toBeGreaterThanOrEqual(3);
+    expect(contrast(tokens.get("state-compute") ?? "", queue)).toBeGreaterThanOrEqual(3);
+    expect(contrast(spin, wait)).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(wait, queue)).toBeGreaterThanOrEqual(1.5);
   });
 
   it("gives no state of a core the colour of a series, and nothing the colour of the line", () => {

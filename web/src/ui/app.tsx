@@ -8,6 +8,7 @@ import { Notices } from "./parts/notices.tsx";
 import { useDrop } from "./dialogs/folder/use-drop.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
+import { useDraftsKept } from "./browser/kept-drafts.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { focusContent } from "./parts/use-arrival.ts";
@@ -140,9 +141,15 @@ function useLitmusByName(name: string | undefined): void {
   }, [name, dispatch]);
 }
 
+const KEEPS_ALL = "Reloading keeps the experiment and what you have typed.";
+const KEEPS_LINK =
+  "Reloading keeps the experiment. What you have typed and not run would be lost, since this browser keeps nothing for " +
+  "this page: run it before, and the link has it.";
+
 /** Tells that there is a newer version, and leaves it to the reader. The region is there before it has any text. */
 function NewVersion() {
   const isNewer = useNewVersion();
+  const areDraftsKept = useDraftsKept();
   const [dismissed, setDismissed] = useState(false);
   const dismiss = () => {
     setDismissed(true);
@@ -152,7 +159,7 @@ function NewVersion() {
     <div role="status" aria-label="New version">
       {isNewer && !dismissed && (
         <div className="hl-notices">
-          <p>A newer version of Hotline is ready. Reloading keeps the experiment and what you have typed.</p>
+          <p>{`A newer version of Hotline is ready. ${areDraftsKept ? KEEPS_ALL : KEEPS_LINK}`}</p>
           <div className="hl-notices-ways">
             <button type="button" className="hl-button hl-button--primary" onClick={reloadKeeping}>
               Reload

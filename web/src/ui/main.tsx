@@ -20,6 +20,7 @@ import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
 import { keptLink } from "./dialogs/export/kept-link.ts";
 import { keepDrafts } from "./browser/kept-drafts.ts";
+import { surviveTranslation } from "./browser/translated-page.ts";
 import { watchVersions } from "./browser/new-version.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
 import { failureSentence } from "../loading/load-error.ts";
@@ -31,6 +32,7 @@ import { reduce } from "../lab/reducer.ts";
 import { createStore } from "../lab/state/store.ts";
 import { applyTheme, followSystemTheme, storedTheme } from "./browser/theme.ts";
 
+surviveTranslation(document);
 openAtFirst(keptLink());
 const link = presentLink();
 const store = createStore(initialState(link.route, link.notices, storedTheme()), reduce);

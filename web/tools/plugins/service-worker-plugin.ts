@@ -14,10 +14,10 @@ const ENTRY = new URL("../../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
 /**
  * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, cores of
- * older models, pictures that are shown until the page has come, the scenarios' pages that work without JavaScript.
+ * older models, pictures that are shown until the page has come, and those for previews of links.
  */
 const LEFT_OUT =
-  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|first\/.*|s\/.*)$/;
+  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|first\/.*|s\/.*\.png)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Length of a hash written in hexadecimal digits. */

@@ -8,8 +8,10 @@ import { compiledCore } from "../../cli/files/core-file.ts";
 import { Explorer } from "../../src/core/explore.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { compileLitmus } from "../../src/litmus/compile.ts";
+import { caveatsOf } from "../../src/litmus/outcomes/caveats.ts";
 import { claimText } from "../../src/litmus/outcomes/herd.ts";
 import { matrixOf } from "../../src/litmus/outcomes/matrix.ts";
+import { CLAIMS_IN_WORDS, itemInWords, questionInWords } from "../../src/litmus/outcomes/words.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { LitmusExperiment } from "../../src/model/litmus/litmus-experiment.ts";
 import type { LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
@@ -49,9 +51,10 @@ function pagedVariant(
   return {
     variant,
     text,
-    question: `${program.quantifier} ${program.conditionText}`,
-    names: program.items.slice(0, program.shown).map(({ name }) => name),
+    question: questionInWords(program),
+    names: program.items.slice(0, program.shown).map(itemInWords),
     rows: matrixOf(program, results),
-    answers: results.map((result) => claimText(program, result)),
+    answers: results.map((result) => CLAIMS_IN_WORDS[claimText(program, result)]),
+    caveats: caveatsOf(program, results),
   };
 }

@@ -14,13 +14,15 @@ export interface PagedVariant {
   readonly variant: LitmusVariant;
   /** The text of the test. */
   readonly text: string;
-  /** `exists 0:EAX=0 /\ 1:EAX=0`. */
+  /** `Can both be 0?` */
   readonly question: string;
-  /** The names of the observed registers and locations. */
+  /** The observed registers and locations: `EAX of P0`. */
   readonly names: readonly string[];
   readonly rows: readonly MatrixRow[];
-  /** What each model answers: "Ok", "No" or "Undecided". */
+  /** What each model answers: "yes", "no", "not known" or "no executions". */
   readonly answers: readonly string[];
+  /** What the outcomes do not say by themselves. */
+  readonly caveats: readonly string[];
 }
 
 export interface PagedLitmus {
@@ -107,7 +109,7 @@ interface OutcomesProps extends Omit<PagedVariant, "variant" | "text"> {
   readonly models: readonly string[];
 }
 
-function Outcomes({ label, models, question, names, rows, answers }: OutcomesProps) {
+function Outcomes({ label, models, question, names, rows, answers, caveats }: OutcomesProps) {
   return (
     <div className="hl-still-table">
       <table>
@@ -144,6 +146,11 @@ function Outcomes({ label, models, question, names, rows, answers }: OutcomesPro
           </tr>
         </tfoot>
       </table>
+      {caveats.map((caveat) => (
+        <p key={caveat} className="hl-small hl-muted">
+          {caveat}
+        </p>
+      ))}
     </div>
   );
 }

@@ -38,6 +38,7 @@ function PageDocument({ head, children }: { readonly head: PageHead; readonly ch
       <head>
         <meta charSet="utf-8" />
         <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+        <meta name="application-name" content="Hotline" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{head.title}</title>

@@ -152,7 +152,7 @@ describe("the pages of litmus experiments", () => {
     for (const said of [first?.file.title, first?.variants[0]?.variant.about, "MOV [x],$1"])
       expect(plain).toContain(said);
     expect(plain).toMatch(/→ 0 0 forbidden allowed allowed/);
-    expect(plain).toMatch(/exists 0:EAX=0 \/\\ 1:EAX=0 No Ok Ok/);
+    expect(plain).toMatch(/EAX of P0 EAX of P1 .*Can both be 0\? no yes yes/);
     expect(page).toContain("<h2>What is simplified</h2>");
     expect(page).toContain('<aside class="hl-sources"');
   });

@@ -47,7 +47,7 @@ export async function computeByTheDocument(folder: string): Promise<ReadonlyMap<
     const key = createHash("sha256").update(block).update(digest).digest("hex");
     if (key !== point.key) throw new Error(`the block of ${point.key} is that of ${key}`);
     const { coordinates } = point;
-    const names = { format: "hotline-point", version: 1, key, block: hash(block), core: hash(core), coordinates };
+    const names = { format: "hotline-point", version: 2, key, block: hash(block), core: hash(core), coordinates };
     const text = JSON.stringify({ ...names, ...run.run(block, plan.blocks[point.block]?.memory ?? []) }).slice(0, -1);
     files.set(path, `${text},"check":"${hash(text)}"}\n`);
   }
@@ -103,10 +103,8 @@ class Driver {
       one > 0 ? [i, one] : [],
     );
     const globals = this.call("hl_memory_of", sim);
-    const bytes = memory.map(([offset, length]) =>
-      Buffer.from(this.memory.buffer, globals + offset, length).toString("base64"),
-    );
-    return { totals, batches, cores, locks, latencies, memory: bytes };
+    const kept = memory.map(([offset, length]) => spans(Buffer.from(this.memory.buffer, globals + offset, length)));
+    return { totals, batches, cores, locks, latencies, memory: kept };
   }
 
   private call(name: string, ...args: readonly number[]): number {
@@ -137,4 +135,15 @@ class Driver {
       name.endsWith("_max") ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
     return Object.fromEntries(names.map((name, i) => [name, joined(name, valuesOf(i))]));
   }
+}
+
+/** A text has a letter for each piece of 64 bytes, "-" where it is zero; successive others are a span. */
+function spans(bytes: Buffer): object {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 64) }, (_, i) => bytes.subarray(64 * i, 64 * (i + 1)));
+  const letters = pieces.map((piece) => (piece.every((byte) => byte === 0) ? "-" : "x")).join("");
+  const found = [...letters.matchAll(/x+/g)].flatMap(({ index, 0: run }) => [
+    64 * index,
+    bytes.subarray(64 * index, 64 * (index + run.length)).toString("base64"),
+  ]);
+  return { bytes: bytes.length, spans: found };
 }

@@ -8,8 +8,14 @@ import type { Field, Texts } from "./field.ts";
 import { quote, type Say } from "./value-kinds.ts";
 import { LINK_VERSION, upgradeKeys } from "./upgrade.ts";
 
-/** A longer fragment is not read at all. */
+/** A longer fragment is not read at all: reading is work of the page's own thread. */
 export const LINK_CHARACTERS_MAX = 200_000;
+
+/** Why a fragment is not read at all, in a sentence; undefined for one that is. */
+export function tooLong(fragment: string): string | undefined {
+  if (fragment.length <= LINK_CHARACTERS_MAX) return undefined;
+  return "The link is longer than any link that Hotline writes, and was not read.";
+}
 
 const VERSION_KEY = "v";
 const NOTICES_MAX = 8;
@@ -62,8 +68,8 @@ function encode(text: string): string {
 /** With or without the leading "#". */
 export function readTable<State extends object>(table: Table<State>, head: string, fragment: string): ReadTable<State> {
   const text = fragment.replace(/^#/, "");
-  if (text.length > LINK_CHARACTERS_MAX)
-    return { state: undefined, hasHead: true, notices: ["The link is longer than any link that Hotline writes."] };
+  const long = tooLong(text);
+  if (long !== undefined) return { state: undefined, hasHead: true, notices: [long] };
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
   const keys = upgradeKeys(splitKeys(text, say), say);
@@ -111,13 +117,14 @@ function textsOf(keys: ReadonlyMap<string, string>, field: Pick<Field<unknown>, 
 function sayUnknown(all: readonly string[], keys: ReadonlyMap<string, string>, say: Say): void {
   const families = all.filter((key) => key.endsWith("."));
   const plain = all.filter((key) => !key.endsWith("."));
-  for (const key of keys.keys()) {
-    if (plain.includes(key)) continue;
-    if (families.some((prefix) => key.startsWith(prefix))) continue;
-    const near = nearMatch(key, plain);
+  const isKnown = (key: string) => plain.includes(key) || families.some((prefix) => key.startsWith(prefix));
+  const unknown = [...keys.keys()].filter((key) => !isKnown(key));
+  unknown.forEach((key, i) => {
+    /* What is not told needs no hint: a link may have tens of thousands of keys. */
+    const near = i < NOTICES_MAX ? nearMatch(key, plain) : undefined;
     const hint = near === undefined ? "" : `; did you mean "${near}"?`;
     say(`The link's ${quote(key)} is not known here and was left out${hint === "" ? "." : hint}`);
-  }
+  });
 }
 
 /** The first sentences, and how many more there are. */

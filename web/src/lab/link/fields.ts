@@ -14,6 +14,7 @@ import {
   THEMES,
   WHY_TABS,
 } from "../../model/scenario/lab-words.ts";
+import { MEMORY_ORDERS } from "../../model/machine/memory-order.ts";
 import { parsePlacement, placementText } from "../../model/machine/placement-text.ts";
 import { LAWS } from "../../model/laws/laws.ts";
 import { AXES } from "./axes-field.ts";
@@ -120,6 +121,14 @@ export const FIELDS: FieldTable = {
     0,
   ),
   races: flag({ key: "races", meaning: "the runs look for data races, and end at the first one", ...OTHER }),
+  order: optional(
+    {
+      key: "mo",
+      meaning: "the memory order of runs that look for failures, when it is not the machine's own",
+      ...OTHER,
+    },
+    word(MEMORY_ORDERS),
+  ),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   axes: AXES,
   measured: MEASURED,

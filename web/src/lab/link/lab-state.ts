@@ -5,6 +5,7 @@
  */
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import type { MemoryOrder } from "../../model/machine/memory-order.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import type { MeasuredCurve } from "../../model/measured/measured-curve.ts";
 import type {
@@ -85,6 +86,8 @@ export interface LabState {
   readonly jitter: number;
   /** The runs look for data races, and end at the first one. */
   readonly races: boolean;
+  /** The order in which stores become visible in runs that look for failures; undefined: the machine's own. */
+  readonly order: MemoryOrder | undefined;
   readonly measure: MeasureId;
   /** The scales of the figure's axes; undefined: the scenario's own. */
   readonly axes: AxisScales | undefined;
@@ -131,6 +134,7 @@ export function newLabState(scenario: string): LabState {
     bends: false,
     jitter: 0,
     races: false,
+    order: undefined,
     measure: "own",
     axes: undefined,
     measured: [],

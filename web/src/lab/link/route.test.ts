@@ -38,6 +38,39 @@ describe("addresses", () => {
     expect(readLink("#%3D%").route).toEqual({ page: "gallery" });
   });
 
+  it("behind which the punctuation of a sentence stands lead to the same lab", () => {
+    const link = writeLink({ page: "lab", experiment: { ...newLabState("dput"), x: 24 } });
+    const read = readLink(link);
+    for (const behind of [
+      ")",
+      ").",
+      ".",
+      ",",
+      "!",
+      "?)",
+      ">",
+      '">',
+      "**",
+      "`",
+      "»",
+      "…",
+      "%29.",
+      "&gt;",
+      "%22%3E",
+      " ",
+    ])
+      expect([behind, readLink(`${link}${behind}`)]).toEqual([behind, read]);
+    expect(readLink("#/applications?off=4).").route).toEqual({ page: "applications", off: ["4"] });
+    expect(readLink("#/model.").route).toEqual({ page: "model" });
+  });
+
+  it("that are longer than any link lead to the gallery unread, whichever page they name", () => {
+    for (const begin of ["#/applications?off=", "#v=1&s=dput&n=", "#v=1&litmus=", "#/", "#&amp;"]) {
+      const { route, notices } = readLink(`${begin}${"1,".repeat(100_000)}`);
+      expect([route, notices]).toEqual([{ page: "gallery" }, [expect.stringContaining("longer than any link")]]);
+    }
+  });
+
   it("that name no scenario lead to the gallery, and say so", () => {
     const { route, notices } = readLink("#v=1&n=4");
     expect(route).toEqual({ page: "gallery" });

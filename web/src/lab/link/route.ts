@@ -4,6 +4,7 @@
  * the switches that are off, "#/applications?off=4,metis.15", the page on memory order (lab/link/litmus-link.ts), and
  * the lab (lab/link/link.ts), whose states are whole fragments.
  */
+import { tooLong } from "./field-table.ts";
 import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
 import type { LitmusState } from "./litmus-state.ts";
 import type { LabState } from "./lab-state.ts";
@@ -47,6 +48,8 @@ export function writeLink(route: Route): string {
 }
 
 export function readLink(hash: string): ReadLink {
+  const long = tooLong(hash);
+  if (long !== undefined) return { route: { page: "gallery" }, notices: [long] };
   const fragment = asWritten(hash.replace(/^#/, ""));
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
@@ -60,17 +63,31 @@ export function readLink(hash: string): ReadLink {
 }
 
 /**
+ * What ends or closes a sentence, a quotation or a mark of Markdown behind a link, plain or escaped. No link of Hotline
+ * ends in it: names and packed texts end in a letter, a digit, "-" or "_".
+ */
+const BEHIND_LINK = /(?:[\s.,;:!?)\]}>*'"`’”»…]|%(?:20|22|27|29|2C|2E|3B|5D|7D|3E)|&(?:quot|gt);)+$/i;
+/** Only so many characters at the end are looked at. assumed: more than any sentence ends in */
+const BEHIND_CHARACTERS = 40;
+
+/**
  * A link that was copied out of the source of a page has "&amp;" between its keys, and chats and mail programs escape
- * the whole of it. Hotline writes neither: its values have no "&", and its keys a "=".
+ * the whole of it. Programs that make links of addresses in a text often take the punctuation behind it along. Hotline
+ * writes none of this: its values have no "&", and its keys a "=".
  */
 export function asWritten(fragment: string): string {
-  const text = fragment.replaceAll("&amp;", "&");
+  const text = withoutPunctuation(fragment.replaceAll("&amp;", "&"));
   if (text.includes("=") || !/%3D/i.test(text)) return text;
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
+}
+
+function withoutPunctuation(text: string): string {
+  const behind = BEHIND_LINK.exec(text.slice(-BEHIND_CHARACTERS))?.[0] ?? "";
+  return text.slice(0, text.length - behind.length);
 }
 
 /** Characters of an unknown page's name that are told. */

@@ -13,7 +13,7 @@ import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import { axesOf, scenarioOver } from "../../model/scenario/x-axis.ts";
-import type { Say } from "./value-kinds.ts";
+import { quote, type Say } from "./value-kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
 
@@ -93,7 +93,7 @@ function settlePlacement(
   if (placement === undefined || running === undefined) return { ...machines, placement: undefined };
   const placed = placedMachine(running, placement);
   if (placed.ok) return { ...machines, running: placed.value, placement };
-  say(`The link's on=${placementText(placement)} was left out: ${placed.error.map(formatProblem).join("; ")}.`);
+  say(`The link's on=${quote(placementText(placement))} was left out: ${placed.error.map(formatProblem).join("; ")}.`);
   return { ...machines, placement: undefined };
 }
 

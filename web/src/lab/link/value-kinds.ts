@@ -62,15 +62,19 @@ export function numberOf(numbers: readonly number[]): Kind<number> {
   };
 }
 
+/** Members of a list in a link. assumed: four times the variants that the page shows of a scenario */
+const LIST_MAX = 256;
+
 /** A list in a link is a set: sorted, with each member once. */
 export function listOf<V extends string>(kind: Kind<V>): Kind<readonly V[]> {
   return {
     write: (values) => [...new Set(values)].sort().join(","),
     read: (text) => {
-      const values = text.split(",").map(kind.read);
+      const values = text.split(",", LIST_MAX + 1).map(kind.read);
+      if (values.length > LIST_MAX) return undefined;
       const good = values.filter((value) => value !== undefined);
       return good.length === values.length ? [...new Set(good)].sort() : undefined;
     },
-    wanted: `a list, with commas, each ${kind.wanted}`,
+    wanted: `a list of at most ${LIST_MAX}, with commas, each ${kind.wanted}`,
   };
 }

@@ -18,8 +18,11 @@ export type Action =
   | { readonly kind: "opening"; readonly name: string }
   | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
   | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
-  /** Changes to the state that the link keeps. */
-  | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">> }
+  /**
+   * Changes to the state that the link keeps. `goesOn`: the change belongs to the gesture of the one before, and one
+   * entry of the browser's history is for both.
+   */
+  | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">>; readonly goesOn?: boolean }
   /** Changes to the state of the page on memory order. */
   | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }

@@ -20,8 +20,16 @@ export type AssemblyOperand =
   | { readonly kind: "register"; readonly register: string; readonly size: number | undefined }
   /** An operand of the statement: %0 or %[name]. */
   | { readonly kind: "operand"; readonly operand: string; readonly size: number | undefined }
-  /** The memory to which a register or operand points: 8(%0), 8(%%rax). */
-  | { readonly kind: "pointed"; readonly pointer: AssemblyOperand; readonly offset: bigint };
+  | PointedOperand;
+
+/** The memory to which registers or operands point: 8(%0), 8(%%rax), (%0,%1,4). */
+export interface PointedOperand {
+  readonly kind: "pointed";
+  readonly pointer: AssemblyOperand | undefined;
+  readonly index: AssemblyOperand | undefined;
+  readonly scale: number;
+  readonly offset: bigint;
+}
 
 const MEANINGS: readonly (readonly [template: RegExp, means: AssemblyMeaning])[] = [
   [/^$|^nop$|^[ls]fence$/, "nothing"],
@@ -31,9 +39,9 @@ const MEANINGS: readonly (readonly [template: RegExp, means: AssemblyMeaning])[]
 ];
 
 export const ASSEMBLY_HINT =
-  "Understood are mov, xchg, lock xadd, lock cmpxchg (and cmpxchg16b), lock inc, dec, neg, not, add, sub, and, or, xor, " +
-  "bts, btr, btc, bsf, bsr, with setz, sete, setc … behind them, rdtsc, rdtscp, cpuid, prefetchw, pause, mfence, and " +
-  "barriers. " +
+  "Understood are mov, lea, xchg, lock xadd, lock cmpxchg (and cmpxchg16b), inc, dec, neg, not, add, adc, sub, sbb, and, or, " +
+  "xor, cmp, test, shifts and rotations, bt, bts, btr, btc, bsf, bsr, with setz, sete, setc … behind them, rdtsc, rdtscp, " +
+  "cpuid, prefetchw, pause, mfence, and barriers; no jumps. " +
   "Else use the builtins: atomic_exchange, cmpxchg, fence, cpu_relax …";
 
 function linesOf(template: string): string[] {
@@ -68,14 +76,12 @@ export function assemblyInstructions(template: string): AssemblyInstruction[] | 
 }
 
 const SIZES: Readonly<Record<string, number>> = { b: 1, w: 2, k: 4, q: 8 };
+const NUMBERED_SIZES: Readonly<Record<string, number>> = { b: 1, w: 2, d: 4, "": 8 };
 
 function operandOf(written: string): AssemblyOperand | undefined {
   const text = written.replace(/\s+/g, "");
-  const [, offset, pointer] = /^(-?(?:0x)?[\da-f]*)\((.*)\)$/.exec(text) ?? [];
-  if (pointer !== undefined) {
-    const inner = operandOf(pointer);
-    return inner === undefined ? undefined : { kind: "pointed", pointer: inner, offset: numberOf(offset ?? "") };
-  }
+  const [, offset, pointer] = /^(-?(?:0x[\da-f]+|\d*))\((.*)\)$/.exec(text) ?? [];
+  if (pointer !== undefined) return pointedOperand(offset ?? "", pointer.split(","));
   const [, immediate] = /^\$(-?(?:0x[\da-f]+|\d+))$/.exec(text) ?? [];
   if (immediate !== undefined) return { kind: "immediate", value: numberOf(immediate) };
   const [, modifier = "", index, name] = /^%([bwkq]?)(?:(\d+)|\[(\w+)\])$/.exec(text) ?? [];
@@ -84,11 +90,30 @@ function operandOf(written: string): AssemblyOperand | undefined {
   return registerOf(text);
 }
 
+function pointedOperand(
+  offset: string,
+  [base = "", index = "", scale = "1", ...more]: string[],
+): PointedOperand | undefined {
+  const read = (text: string): AssemblyOperand | undefined => (text === "" ? undefined : operandOf(text));
+  const [pointer, indexed] = [read(base), read(index)];
+  const isRead = (text: string, operand: AssemblyOperand | undefined): boolean =>
+    text === "" || operand?.kind === "register" || operand?.kind === "operand";
+  const isSound = isRead(base, pointer) && isRead(index, indexed) && (base !== "" || index !== "");
+  if (!isSound || !/^[1248]$/.test(scale) || more.length > 0) return undefined;
+  return { kind: "pointed", pointer, index: indexed, scale: Number(scale), offset: numberOf(offset) };
+}
+
+/** A register by its name: those of the first eight that C programs name, and r8 to r15. */
 function registerOf(text: string): AssemblyOperand | undefined {
-  const [, prefix = "", letter, suffix = ""] = /^%%?([er]?)([abcd])([xl])$/.exec(text) ?? [];
-  if (letter === undefined) return undefined;
-  const size = suffix === "l" ? 1 : prefix === "r" ? 8 : prefix === "e" ? 4 : 2;
-  return { kind: "register", register: letter, size };
+  const [, numbered, width = ""] = /^%%?(r(?:[89]|1[0-5]))([bwd]?)$/.exec(text) ?? [];
+  if (numbered !== undefined) return { kind: "register", register: numbered, size: NUMBERED_SIZES[width] };
+  const names = /^%%?(?<prefix>[er]?)(?:(?<letter>[abcd])[xl]|(?<pointer>[sd]i)l?)$/.exec(text)?.groups;
+  const register = names?.["letter"] ?? names?.["pointer"];
+  if (register === undefined) return undefined;
+  const prefix = names?.["prefix"] ?? "";
+  const isByte = text.endsWith("l");
+  if (isByte && prefix !== "") return undefined;
+  return { kind: "register", register, size: isByte ? 1 : prefix === "r" ? 8 : prefix === "e" ? 4 : 2 };
 }
 
 function numberOf(text: string): bigint {

@@ -262,6 +262,20 @@ const GENERIC: readonly GenericBuiltin[] = [
   ),
 ];
 
+/** The other functions of <stdio.h> that print; gcc's names of all are in spellings.ts. */
+const PRINTING: readonly GenericBuiltin[] = [
+  generic(
+    "puts",
+    "puts",
+    1,
+    0,
+    "void puts(const char *text)",
+    "PRINT",
+    "puts a text that stands there into the trace, with a new line",
+  ),
+  generic("putchar", "putchar", 1, 0, "void putchar(int character)", "PRINT", "puts a character into the trace"),
+];
+
 /** C11's *_explicit variants. Only a sequentially consistent store or fence costs more than others, as on x86. */
 const EXPLICIT: readonly GenericBuiltin[] = GENERIC.filter(
   (builtin) =>
@@ -280,7 +294,7 @@ const EXPLICIT: readonly GenericBuiltin[] = GENERIC.filter(
 }));
 
 /** All builtins, in the order in which they are listed. */
-export const BUILTINS: readonly Builtin[] = [...PLAIN, ...GENERIC, ...EXPLICIT, ...SPELLINGS];
+export const BUILTINS: readonly Builtin[] = [...PLAIN, ...GENERIC, ...PRINTING, ...EXPLICIT, ...SPELLINGS];
 
 export const BUILTIN_BY_NAME: ReadonlyMap<string, Builtin> = new Map(
   BUILTINS.map((builtin) => [builtin.name, builtin]),

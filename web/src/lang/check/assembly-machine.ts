@@ -4,7 +4,7 @@
  */
 import type { CheckContext } from "./context.ts";
 import { constantTemporary } from "./temporaries.ts";
-import type { AssemblyOperand } from "../builtins/assembly.ts";
+import type { AssemblyOperand, PointedOperand } from "../builtins/assembly.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Place, Stmt, Value } from "../types/typed-tree.ts";
@@ -17,16 +17,17 @@ export type Where =
   | { readonly kind: "register"; readonly register: string }
   | { readonly kind: "memory"; readonly address: Value };
 
-/** The flags, as the last instruction that changed them left them. */
-interface Flags {
-  readonly zero: Value;
+/** The flags, as the last instruction that changed them left them; one that is undefined cannot be asked for. */
+export interface Flags {
+  readonly zero: Value | undefined;
   readonly carry: Value | undefined;
+  readonly sign: Value | undefined;
+  readonly overflow: Value | undefined;
 }
 
-/** An operand of the statement: a value in a register, or the address of an object in memory. */
+/** An operand of the statement: where it is, and how many bytes the object of C has. */
 interface Operand {
-  readonly register: string | undefined;
-  readonly address: Value | undefined;
+  readonly where: Where;
   readonly size: number;
 }
 
@@ -35,6 +36,8 @@ export interface Output {
   readonly register: string;
   /** The flag that a constraint such as "=@ccz" names. */
   readonly flag: string | undefined;
+  /** What the register held before the first instruction, where the operand is read as well. */
+  readonly before: Value | undefined;
 }
 
 /** What a register holds. */
@@ -110,16 +113,20 @@ export function locate(m: Machine, operand: AssemblyOperand): Where {
       return { kind: "value", value: constant(operand.value, LONG, m.span) };
     case "register":
       return { kind: "register", register: operand.register };
-    case "operand": {
-      const { register, address } = operandNamed(m, operand.operand);
-      if (address !== undefined) return { kind: "memory", address };
-      return { kind: "register", register: register ?? "" };
-    }
-    case "pointed": {
-      const pointer = convert(readWhere(m, locate(m, operand.pointer), 8), LONG, m.span);
-      return { kind: "memory", address: arith("add", pointer, constant(operand.offset, LONG, m.span), LONG, m.span) };
-    }
+    case "operand":
+      return operandNamed(m, operand.operand).where;
+    case "pointed":
+      return { kind: "memory", address: addressOf(m, operand) };
   }
+}
+
+/** The sum that an operand such as 8(%0,%1,4) names. */
+function addressOf(m: Machine, { pointer, index, scale, offset }: PointedOperand): Value {
+  const long = (operand: AssemblyOperand): Value => convert(readWhere(m, locate(m, operand), 8), LONG, m.span);
+  const parts: Value[] = pointer === undefined ? [] : [long(pointer)];
+  if (index !== undefined) parts.push(arith("mul", long(index), constant(scale, LONG, m.span), LONG, m.span));
+  const shift = constant(offset, LONG, m.span);
+  return parts.reduceRight((sum, part) => arith("add", part, sum, LONG, m.span), shift);
 }
 
 export function memoryAddress(m: Machine, address: Value, size: number): Value {
@@ -184,11 +191,27 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
   m.body.push({ kind: "value", value: assign, span });
 }
 
-/** The width of an instruction: from the end of its name ("xaddq"), or else from its operands. */
-export function sizeOf(m: Machine, suffix: string, operands: readonly AssemblyOperand[]): number {
+/**
+ * The width of an instruction: from the end of its name ("xaddq"), or else that of its registers. Without either,
+ * assemblers take four bytes, whatever the object in memory is, or refuse the instruction.
+ */
+export function sizeOf(m: Machine, name: string, suffix: string, operands: readonly AssemblyOperand[]): number {
   const written = SUFFIXES[suffix];
   if (written !== undefined) return written;
-  for (const operand of operands) if ("size" in operand && operand.size !== undefined) return operand.size;
-  for (const operand of operands) if (operand.kind === "operand") return operandNamed(m, operand.operand).size;
-  return 8;
+  const sizes = operands.map((operand) => widthOf(m, operand));
+  const ofRegister = sizes.find((width) => width?.isRegister === true);
+  if (ofRegister !== undefined) return ofRegister.size;
+  if (sizes.some((width) => width?.size === 4)) return 4;
+  throw new NotUnderstood(`"${name}" without a width, which its name has at the end: ${name}l, ${name}q`);
+}
+
+function widthOf(
+  m: Machine,
+  operand: AssemblyOperand,
+): { readonly size: number; readonly isRegister: boolean } | undefined {
+  if (operand.kind === "register") return { size: operand.size ?? 8, isRegister: true };
+  if (operand.kind !== "operand") return undefined;
+  const { where, size } = operandNamed(m, operand.operand);
+  if (where.kind === "value") return undefined;
+  return { size: operand.size ?? size, isRegister: where.kind === "register" };
 }

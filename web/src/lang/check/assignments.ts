@@ -5,10 +5,12 @@
 import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { assignBits, isBitPlace, refuseBits, updateBits } from "./bit-fields.ts";
+import { sizeValue } from "./variable-arrays.ts";
 import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
+import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant } from "../types/fold.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -35,6 +37,7 @@ export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
 };
 
 export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
+  if (operand.kind === "unary" && operand.operator === "*") return checkPointerAgain(c, operand.operand, span);
   const place = checkPlace(c, operand, operand.kind === "index");
   if (place === undefined || (!isPlace(place) && isBadValue(place))) return badValue(span);
   if (!isPlace(place) && place.type.kind === "pointer" && place.type.target.kind === "function") {
@@ -56,6 +59,15 @@ export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Valu
   return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span };
 }
 
+/** Checks `&*pointer`, which is the pointer: nothing is read, and the type need not be complete (C11 6.5.3.2p3). */
+function checkPointerAgain(c: CheckContext, pointer: Expr, span: Span): Value {
+  const value = checkValue(c, pointer);
+  if (value.type.kind === "pointer") return { ...value, span };
+  if (!isBadValue(value))
+    c.report.error("E308", span, `only a pointer can be dereferenced, this is ${spell(value.type)}`);
+  return badValue(span);
+}
+
 export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>): Value {
   const place = checkWritablePlace(c, expr.operand, expr.span);
   if (place === undefined) return badValue(expr.span);
@@ -63,10 +75,13 @@ export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>
   return updatePlace(c, place, "add", one, expr.prefix ? "new" : "old", expr.span);
 }
 
-/** The place on the left of an assignment, or undefined with a diagnostic. */
-export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Place | undefined {
+/** The place on the left of an assignment, or undefined with a diagnostic; `arraysToo` where only memory is meant. */
+export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span, arraysToo = false): Place | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
   if (!isPlace(place)) {
     const message =
       place.kind === "param"
@@ -75,11 +90,12 @@ export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Pla
     c.report.error(place.kind === "param" ? "E311" : "E310", expr.span, message);
     return undefined;
   }
-  if (place.type.kind === "array") {
+  if (place.type.kind === "array" && !arraysToo) {
     c.report.error("E310", expr.span, "an array cannot be assigned as a whole", "Assign its elements in a loop.");
     return undefined;
   }
   checkWritable(c, place, span);
+  c.stringWrites.written(c, place, span);
   noteWrite(c, place);
   return place;
 }
@@ -172,7 +188,7 @@ function movePointer(
     c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
     return badValue(span);
   }
-  const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
+  const bytes = arith("mul", convertToLong(value), sizeValue(c, type.target, span), LONG, span);
   const own = unqualified(type);
   if (type.isAtomic === true && place.kind === "memory")
     return updateAtomically(place.address, type, op, bytes, result, span);
@@ -180,6 +196,7 @@ function movePointer(
 }
 
 function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {
+  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return badValue(expr.span);
   const from = addressOfStruct(c, expr.value, place.type, "assign");
   if (from === undefined || place.kind !== "memory") return badValue(expr.span);
   return {
@@ -208,10 +225,22 @@ function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | 
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
   const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
-  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted)) return place.address;
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+    c.report.expectSaid(expr.span);
+    return undefined;
+  }
+  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return undefined;
+  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted))
+    return isCompleteHere(c, place.type, expr.span) ? place.address : undefined;
   c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);
   return undefined;
+}
+
+/** Reports a structure whose size must be known, and is not. */
+function isCompleteHere(c: CheckContext, type: CType, span: Span): boolean {
+  if (isComplete(type)) return true;
+  c.report.error("E313", span, `${spell(type)} is not complete here`, "Its definition must come before this use.");
+  return false;
 }
 
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {

@@ -199,7 +199,7 @@ function checkCompareSwap(
 
 /** A value that is needed twice is computed once. */
 export function evaluateOnce(value: Value, type: ScalarType, use: (again: Value) => Value): Value {
-  if (value.kind === "const") return use(value);
+  if (value.kind === "const" || value.kind === "global" || value.kind === "function") return use(value);
   const { span } = value;
   const again = constantTemporary(type, span);
   const result = use(again);

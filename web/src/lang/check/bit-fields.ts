@@ -38,12 +38,13 @@ export function typeOfBits({ type, bits: { width } }: BitPlace): IntType {
   return width === 32 ? UINT : unqualified(type);
 }
 
+/** The value of a bit-field; the address of the object is computed once, however many words are read. */
 export function readBits(place: BitPlace, span: Span): Value {
-  return fromWords(
-    place,
-    place.bits.words.map((word) => load(place, place.address, word, span)),
-    span,
-  );
+  const { words } = place.bits;
+  if (words.length === 1) return fromWords(place, [load(place, place.address, words[0], span)], span);
+  const work = new BitWork(place, span);
+  const contents = words.map((word) => load(place, work.address, word, span));
+  return work.result(fromWords(place, contents, span));
 }
 
 /** Checks bits = value; the result is the value that the bit-field then has. */
@@ -228,7 +229,13 @@ class BitWork {
       const stored: Value = { kind: "assign", place: target, value: convert(value, type, span), type, span };
       this.body.push({ kind: "value", value: stored, span });
     }
-    return { kind: "statements", body: this.body, value: result, type: result.type, span };
+    return this.result(result);
+  }
+
+  /** The value, after what was computed for it. */
+  result(value: Value): Value {
+    const { body, span } = this;
+    return body.length === 0 ? value : { kind: "statements", body, value, type: value.type, span };
   }
 }
 

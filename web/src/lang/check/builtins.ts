@@ -2,16 +2,19 @@
  * Checks calls of builtins: the plain ones by their signature, assertions, hints, and the single accesses of READ_ONCE
  * and WRITE_ONCE. Atomic operations are in atomics.ts.
  */
-import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
+import { badValue, conditionOf, convertForAssignment, evaluatedBefore, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } from "./atomics.ts";
 import { checkOverflow } from "./overflow.ts";
-import { checkByAddress } from "./by-address.ts";
+import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
-import { checkPlace, isPlace } from "./places.ts";
-import { checkPrintf } from "./printing.ts";
+import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
+import { checkAlloca } from "./alloca.ts";
+import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
+import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits, swapped } from "../builtins/bits.ts";
@@ -22,7 +25,7 @@ import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
-import { BASIC, BOOL, INT, ULONG, VOID } from "../types/types.ts";
+import { BASIC, BOOL, INT, LONG, ULONG, VOID, isScalar } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -34,6 +37,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "lock_free",
   "percpu_bytes",
   "choose",
+  "classify_type",
+  "object_size",
+  "clrsb",
   "popcount",
   "parity",
   "ctz",
@@ -41,6 +47,13 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "ffs",
   "bswap",
 ]);
+
+/** The numbers of arguments that a builtin takes besides that of its signature. */
+const OPTIONAL_COUNTS: Partial<Record<GenericForm, readonly number[]>> = {
+  prefetch: [2, 3],
+  va_start: [1],
+  assume_aligned: [3],
+};
 
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
@@ -91,9 +104,15 @@ function checkArgumentCount(
 function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
   if (builtin.form === "printf") return checkPrintf(c, expr, builtin.name === "fprintf");
   const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
-  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
+  const optional = OPTIONAL_COUNTS[builtin.form] ?? [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
+  if (isByAddress(builtin.form)) return checkByAddress(c, builtin.form, expr);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
+  return evaluatedBefore(orders, checkForm(c, builtin, expr, orders));
+}
+
+/** Checks a call of a builtin; its memory orders, and other arguments that change nothing, are checked already. */
+function checkForm(c: CheckContext, builtin: GenericBuiltin, expr: Call, orders: readonly Value[]): Value {
   /* gcc has "weak" before the orders of a compare-and-exchange. */
   const order = orders.length > 0 ? orderAsked(orders[builtin.orders === 3 ? 1 : 0]) : orderOfName(builtin.name);
   switch (builtin.form) {
@@ -115,13 +134,8 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return checkLockFree(c, expr);
     case "choose":
       return checkChoice(c, expr);
-    case "load_into":
-    case "store_from":
-    case "exchange_into":
-    case "compare_exchange_from":
-      return checkByAddress(c, builtin.form, expr);
     case "prefetch":
-      return checkPrefetch(c, expr, orders[0]);
+      return checkPrefetch(c, expr, orders);
     case "popcount":
     case "parity":
     case "ctz":
@@ -136,6 +150,26 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return checkOverflow(c, builtin.form, builtin, expr);
     case "percpu_bytes":
       return constant(sizeOfWhole(c, expr.args[0] ?? expr), ULONG, expr.span);
+    case "alloca":
+      return checkAlloca(c, expr);
+    case "assume_aligned":
+      return checkAssumption(c, expr);
+    case "classify_type":
+      return classifyType(c, expr);
+    case "object_size":
+      return checkObjectSize(c, expr);
+    case "clrsb":
+      return checkSignBits(c, builtin, expr);
+    case "puts":
+      return checkPuts(c, expr);
+    case "putchar":
+      return checkPutchar(c, expr);
+    case "va_start":
+      return checkVaStart(c, expr);
+    case "va_end":
+      return checkVaEnd(c, expr);
+    case "va_copy":
+      return checkVaCopy(c, expr);
     case "read_once":
       return checkReadOnce(c, expr);
     case "write_once":
@@ -145,13 +179,19 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
   }
 }
 
-/** Checks __builtin_prefetch(p, write, locality). */
-function checkPrefetch(c: CheckContext, expr: Call, write: Value | undefined): Value {
+/** Checks __builtin_prefetch(p, write, locality), of which the last two must be constants, as in gcc. */
+function checkPrefetch(c: CheckContext, expr: Call, hints: readonly Value[]): Value {
   const asked = checkPlainBuiltin(c, plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
+  const [write, locality] = hints;
   if (asked.kind !== "builtin" || write === undefined) return asked;
-  if (write.kind !== "const" && !isBadValue(write))
-    c.report.error("E314", write.span, "whether a prefetch is for writing must be a constant, 0 or 1");
+  reportUnlessConstant(c, write, "whether a prefetch is for writing must be a constant, 0 or 1");
+  if (locality !== undefined)
+    reportUnlessConstant(c, locality, "the locality of a prefetch must be a constant, 0 to 3");
   return { ...asked, forWriting: write.kind === "const" && write.value !== 0n };
+}
+
+function reportUnlessConstant(c: CheckContext, value: Value, message: string): void {
+  if (value.kind !== "const" && !isBadValue(value)) c.report.error("E314", value.span, message);
 }
 
 /** Checks a bit count, whose name gives the width: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
@@ -205,10 +245,15 @@ function checkChoice(c: CheckContext, expr: Call): Value {
   return decided === undefined ? badValue(expr.span) : checkValue(c, decided === 0n ? no : yes);
 }
 
-/** Checks __builtin_expect(x, likely), whose value is x. */
+/** Checks __builtin_expect(x, likely), whose value is x as a long; what is likely is evaluated as well. */
 function checkExpectation(c: CheckContext, expr: Call): Value {
-  const [value] = expr.args.map((arg) => checkValue(c, arg));
-  return value === undefined ? badValue(expr.span) : value;
+  const [value, likely] = expr.args.map((arg) => checkValue(c, arg));
+  if (value === undefined || likely === undefined || isBadValue(value) || isBadValue(likely))
+    return badValue(expr.span);
+  if (!isScalar(value.type)) return convertForAssignment(c, value, LONG, "pass");
+  /* A condition stays one, so that it becomes a jump. */
+  const isTruth = value.kind === "compare" || value.kind === "logic";
+  return evaluatedBefore([likely], isTruth ? { ...value, type: LONG } : convert(value, LONG, value.span));
 }
 
 /** Checks an assertion. assert(x && "text") is shown by its text; the string itself is always true. */
@@ -246,7 +291,7 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
     return badValue(expr.span);
   }
   if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
-  const value = checkValue(c, arg);
+  const value = readPlace(c, place, arg.span);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
 

@@ -5,7 +5,7 @@
  */
 import { checkValue } from "./expressions.ts";
 import { compareExchangePair, loadPair, pairPointedTo } from "./atomic-pairs.ts";
-import { badValue, isBadValue } from "./conversions.ts";
+import { badValue, evaluatedBefore, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import type { GenericForm } from "../types/builtin-kinds.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
@@ -14,13 +14,27 @@ import { VOID } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
-export function checkByAddress(c: CheckContext, form: GenericForm, expr: Call): Value {
+const FORMS = ["load_into", "store_from", "exchange_into", "compare_exchange_from"] as const;
+
+type ByAddress = (typeof FORMS)[number];
+
+export function isByAddress(form: GenericForm): form is ByAddress {
+  return FORMS.some((one) => one === form);
+}
+
+export function checkByAddress(c: CheckContext, form: ByAddress, expr: Call): Value {
   const [object, first, second, ...rest] = expr.args;
   if (object === undefined || first === undefined || second === undefined) return badValue(expr.span);
   const pair = pairPointedTo(c, object);
-  if (pair !== undefined && form === "load_into") return loadPair(c, pair, object, first, expr.span);
+  const withOrders = (orders: readonly Expr[], value: Value): Value =>
+    evaluatedBefore(
+      orders.map((order) => checkValue(c, order)),
+      value,
+    );
+  if (pair !== undefined && form === "load_into")
+    return withOrders([second], loadPair(c, pair, object, first, expr.span));
   if (pair !== undefined && form === "compare_exchange_from")
-    return compareExchangePair(c, pair, [object, first, second], expr.span);
+    return withOrders(rest, compareExchangePair(c, pair, [object, first, second], expr.span));
   switch (form) {
     case "load_into":
       return discarded(checkValue(c, assign(at(first), callOf(expr, "__atomic_load_n", [object, second]))));
@@ -30,7 +44,7 @@ export function checkByAddress(c: CheckContext, form: GenericForm, expr: Call): 
       return discarded(
         checkValue(c, assign(at(second), callOf(expr, "__atomic_exchange_n", [object, at(first), ...rest]))),
       );
-    default:
+    case "compare_exchange_from":
       return checkValue(c, callOf(expr, "__atomic_compare_exchange_n", [object, first, at(second), ...rest]));
   }
 }

@@ -1,11 +1,15 @@
 /** Checks calls: of functions by name, of functions through pointers, and of names that are no functions here. */
 import { addressOfStruct } from "./assignments.ts";
 import { checkBuiltinCall } from "./builtins.ts";
-import { BUILTINS } from "../builtins/table.ts";
+import { BUILTINS, BUILTIN_BY_NAME } from "../builtins/table.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { chosenExpression } from "./generic.ts";
+import { libraryFunction } from "./library.ts";
+import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
+import { checkUnknownArguments } from "./unchecked-calls.ts";
+import { passVariableArguments } from "./variable-arguments.ts";
 import { newSlot } from "./places.ts";
 import { checkMemberArgument } from "./transparent-unions.ts";
 import { isComplete } from "../types/type-layout.ts";
@@ -14,11 +18,11 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, Place, Value } from "../types/typed-tree.ts";
-import { gccBuiltinHint, headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
-import { INT, VOID, pointerTo, spell } from "../types/types.ts";
+import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
+import { INT, VOID, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
-type CallExpr = Extract<Expr, { kind: "call" }>;
+export type CallExpr = Extract<Expr, { kind: "call" }>;
 
 /** The value of a call; for a function that returns a structure, the place of the structure. */
 type CallResult = Value | Extract<Place, { kind: "memory" }>;
@@ -45,14 +49,21 @@ export function checkCall(c: CheckContext, expr: CallExpr): CallResult {
     return callee === undefined ? badValue(expr.span) : checkCall(c, { ...expr, callee });
   }
   const entity = expr.callee.kind === "name" ? c.lookUp(expr.callee.name) : undefined;
-  if (entity?.kind === "function") return callFunction(c, entity, expr);
-  if (expr.callee.kind !== "name" || entity !== undefined) return callThrough(c, expr);
+  if (entity?.kind === "function" && !isDeclaredBuiltin(c, entity)) return callFunction(c, entity, expr);
+  if (expr.callee.kind !== "name" || (entity !== undefined && entity.kind !== "function")) return callThrough(c, expr);
   const { name, span } = expr.callee;
   const builtin = checkBuiltinCall(c, name, expr);
   if (builtin !== undefined) return builtin;
+  const later = declareImplicitly(c, name, span) ?? knownFunction(c, name, span);
+  if (later !== undefined) return callFunction(c, later, expr);
   reportUnknownFunction(c, name, span);
   for (const arg of expr.args) checkValue(c, arg);
   return badValue(expr.span);
+}
+
+/** True for `int printf(const char *, ...);` in a program that does not define it: the builtin is meant. */
+function isDeclaredBuiltin(c: CheckContext, { name }: Func): boolean {
+  return BUILTIN_BY_NAME.has(name) && c.below.get(name)?.isDefined !== true;
 }
 
 /** Checks a call through a pointer; when the function is known after all, the call becomes a plain call. */
@@ -66,9 +77,9 @@ function callThrough(c: CheckContext, expr: CallExpr): CallResult {
     c.report.error("E315", expr.callee.span, `${what} is not a function, but ${spell(pointer.type)}`);
     return badValue(expr.span);
   }
-  const args = checkArguments(c, expr, target, "the function pointed to");
+  const args = checkArguments(c, expr, target);
   if (args === undefined) return badValue(expr.span);
-  c.effectOfCallThrough(target.params.length);
+  c.effectOfCallThrough(args.length);
   return resultOf(c, target, args, expr.span, (all, type) => ({
     kind: "callThrough",
     pointer,
@@ -76,6 +87,38 @@ function callThrough(c: CheckContext, expr: CallExpr): CallResult {
     type,
     span: expr.span,
   }));
+}
+
+/**
+ * The function of a call that stands above its only declaration: C before 1999 took it as int f(), as gcc does with a
+ * warning. Undefined for one that does not return an int, which contradicts that.
+ */
+function declareImplicitly(c: CheckContext, name: string, span: Span): Func | undefined {
+  const result = c.below.get(name)?.result;
+  if (result === undefined || c.current === undefined) return undefined;
+  c.report.warning(
+    "W632",
+    span,
+    `"${name}" is called above its declaration: its parameters are not known here`,
+    c.hintBelow(name),
+  );
+  const func = newFunction(c, name, { kind: "function", result, params: [], isOldStyle: true }, span);
+  c.declareAtFileScope(name, func);
+  return func;
+}
+
+/** A function of the C library, which a compiler knows without its header. */
+function knownFunction(c: CheckContext, name: string, span: Span): Func | undefined {
+  const func = libraryFunction(c, name);
+  const header = libraryHeader(name);
+  if (func !== undefined && header !== undefined)
+    c.report.warning(
+      "W632",
+      span,
+      `"${name}" is not declared: it is taken from <${header.written}>`,
+      `Write #include <${header.written}>.`,
+    );
+  return func;
 }
 
 function reportUnknownFunction(c: CheckContext, name: string, span: Span): void {
@@ -104,7 +147,7 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
 }
 
 function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
-  const args = checkArguments(c, expr, func.type, `"${func.name}"`, func.name);
+  const args = checkArguments(c, expr, func.type, func);
   if (args === undefined || c.current === undefined) return badValue(expr.span);
   c.noteCall(func, expr.span);
   c.effectOfCall(func);
@@ -122,33 +165,41 @@ function checkArguments(
   c: CheckContext,
   expr: CallExpr,
   type: FunctionType,
-  what: string,
-  name = "(*)",
+  func?: Func,
 ): readonly Value[] | undefined {
   const { params } = type;
-  if (type.isVariadic === true && expr.args.length > params.length) {
-    for (const arg of expr.args) checkValue(c, arg);
-    return undefined;
-  }
-  if (expr.args.length !== params.length) {
+  if (type.isOldStyle === true) return checkUnknownArguments(c, expr, func);
+  const isVariadic = type.isVariadic === true;
+  if (expr.args.length !== params.length && !(isVariadic && expr.args.length > params.length)) {
     c.report.error(
       "E307",
       expr.span,
-      `${what} takes ${params.length === 0 ? "no arguments" : params.length === 1 ? "1 argument" : `${params.length} arguments`}, not ${expr.args.length}`,
-      `It is declared ${spell(type, name)}.`,
+      `${func === undefined ? "the function pointed to" : `"${func.name}"`} takes ${isVariadic ? "at least " : ""}${countOfArguments(params.length)}, not ${expr.args.length}`,
+      `It is declared ${spell(type, func?.name ?? "(*)")}.`,
     );
     for (const arg of expr.args) checkValue(c, arg);
     return undefined;
   }
-  const args = expr.args.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
-  if (c.current !== undefined) return args.some((arg) => isBadValue(arg)) ? undefined : args;
+  const fixed = expr.args.slice(0, params.length);
+  const args = fixed.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
+  if (isVariadic) args.push(...passVariableArguments(c, expr.args.slice(params.length), expr.span));
+  return canCallHere(c, expr, args) ? args : undefined;
+}
+
+export function countOfArguments(count: number): string {
+  return count === 0 ? "no arguments" : count === 1 ? "1 argument" : `${count} arguments`;
+}
+
+/** True for a call inside a function whose arguments are good. */
+export function canCallHere(c: CheckContext, expr: CallExpr, args: readonly Value[]): boolean {
+  if (c.current !== undefined) return args.every((arg) => !isBadValue(arg));
   c.report.error(
     "E314",
     expr.span,
     "a function cannot be called here",
     "Variables outside of functions are initialised with constants; do the rest in setup().",
   );
-  return undefined;
+  return false;
 }
 
 /** A structure is passed by its address; the function makes its own copy. */
@@ -161,11 +212,13 @@ function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
 /** A function that returns a structure writes it to an address from the caller: a slot of the caller. */
 function resultOf(
   c: CheckContext,
-  { result }: FunctionType,
+  { result: declared }: FunctionType,
   args: readonly Value[],
   span: Span,
   call: (args: readonly Value[], type: CType) => Value,
 ): CallResult {
+  /* A value has no qualifiers: neither const nor _Atomic. */
+  const result = declared.kind === "struct" ? unqualified(declared) : declared;
   if (result.kind !== "struct" || c.current === undefined) return call(args, result);
   if (!isComplete(result)) {
     c.report.error("E313", span, `${spell(result)} is not complete here`, "Its definition must come before this.");

@@ -1,13 +1,17 @@
 /** The first values of a static variable: constants and addresses, known before the program runs. */
+import { addressConstant } from "./address-constants.ts";
 import type { CheckContext } from "./context.ts";
 import type { Span } from "../text/source.ts";
-import type { GlobalInit, LocalInit, Value } from "../types/typed-tree.ts";
+import type { Global, GlobalInit, LocalInit } from "../types/typed-tree.ts";
 import { scalarShape } from "../types/types.ts";
+import type { CType } from "../types/types.ts";
 
-/** The items of a global: constants and addresses of globals only. */
+/** The items of a global: constants and addresses only. */
 export function constantItems(c: CheckContext, items: readonly LocalInit[]): GlobalInit[] {
+  const strings = new Set(c.strings.values());
+  const isReadable = (global: Global): boolean => isKnown(global) || strings.has(global);
   return items.flatMap((item) => {
-    const value = constantOrAddress(item.value);
+    const value = addressConstant(item.value, isReadable);
     if (value === undefined) {
       reportNotConstant(c, item.value.span);
       return [];
@@ -25,8 +29,12 @@ function reportNotConstant(c: CheckContext, span: Span): void {
   );
 }
 
-function constantOrAddress(value: Value): GlobalInit["value"] | undefined {
-  if (value.kind === "const" || value.kind === "global" || value.kind === "function") return value;
-  if (value.kind === "convert" && scalarShape(value.type).size === 8) return constantOrAddress(value.operand);
-  return undefined;
+/** True for a const variable with a first value, which gcc and clang take for a constant in an initialiser as well. */
+function isKnown({ type, hasInitializer, isThreadLocal }: Global): boolean {
+  return hasInitializer && !isThreadLocal && isConstant(type);
+}
+
+function isConstant(type: CType): boolean {
+  if (type.kind === "array") return isConstant(type.element);
+  return type.isConst === true && type.isVolatile !== true;
 }

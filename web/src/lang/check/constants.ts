@@ -3,11 +3,13 @@
  */
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
+import { addressConstant } from "./address-constants.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
 
 /** The value of an integer constant expression, or undefined with a diagnostic. */
 export function constantOf(c: CheckContext, expr: Expr, what: string): bigint | undefined {
-  const value = checkValue(c, expr);
+  const value = integerConstant(checkValue(c, expr));
   if (value.kind === "const" && value.type.kind === "int") return value.value;
   if (expr.kind !== "bad" && value.kind !== "nothing")
     c.report.error(
@@ -18,6 +20,16 @@ export function constantOf(c: CheckContext, expr: Expr, what: string): bigint | 
         "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
     );
   return undefined;
+}
+
+/**
+ * The value as a number, where it is one before the program runs: a difference of addresses is, as in gcc. A const
+ * variable is none.
+ */
+export function integerConstant(value: Value): Value {
+  if (value.kind === "const" || value.type.kind !== "int") return value;
+  const known = addressConstant(value, () => false);
+  return known?.kind === "const" ? known : value;
 }
 
 /** A hint for a const variable where a constant is needed; undefined for anything else. */

@@ -3,15 +3,28 @@
  * the questions that many parts ask. This file knows no syntax.
  */
 import { Labels } from "./labels.ts";
+import { StringWrites } from "./string-writes.ts";
 import { BUILTINS } from "../builtins/table.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
-import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
-import { LIBRARY_TYPES } from "../types/types.ts";
-import type { CType, IntType, StructType } from "../types/types.ts";
+import type {
+  Assertion,
+  Case,
+  CaseLabel,
+  Effects,
+  Func,
+  Global,
+  Local,
+  Parameter,
+  Value,
+} from "../types/typed-tree.ts";
+import type { Declaration } from "../parse/syntax-tree.ts";
+import type { UncheckedCall } from "./unchecked-calls.ts";
+import { LIBRARY_TYPES, ULONG } from "../types/types.ts";
+import type { CType, IntType, StructType, VoidType } from "../types/types.ts";
 
 export type Entity =
   | Global
@@ -32,11 +45,20 @@ interface Scope {
 
 const NOWHERE: Span = { file: 0, from: 0, to: 0 };
 
+/** A name that is declared outside of functions, and where it first is. */
+interface Below {
+  readonly span: Span;
+  /** For a function that is defined there and returns an int, or nothing: that type. */
+  readonly result?: IntType | VoidType;
+  /** True for a function that the program defines. */
+  readonly isDefined?: boolean;
+}
+
 /** A switch whose body is being checked. */
 export interface OpenSwitch {
   readonly type: IntType;
-  readonly cases: { value: bigint; label: CaseLabel }[];
-  readonly seen: Map<bigint, Span>;
+  /** The cases in the order of their values. */
+  readonly cases: Case[];
   otherwise: CaseLabel | undefined;
 }
 
@@ -57,7 +79,8 @@ export class CheckContext {
   labels = new Labels();
   /** Local variables of the function being checked, for the warning about unused ones. */
   locals: Local[] = [];
-  private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
+  readonly stringWrites = new StringWrites();
+  private scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
   private unevaluated = 0;
   private unreached = 0;
   /**
@@ -67,28 +90,52 @@ export class CheckContext {
   isStaticInitializer = false;
   /** The names of the parameters before the one whose type is being checked: their values are not known there. */
   earlierParams: ReadonlySet<string> = new Set();
+  /** The number of lists of parameters around the type being checked. */
+  paramLists = 0;
+  /** True when the type of the parameter being checked depends on the value of one before it. */
+  dependsOnParam = false;
+  /** Where types may be of variable size: what computes the sizes that were met. */
+  private sizes: Value[] | undefined;
+  /** For each type of variable size its number of elements, where that varies, and its size in bytes. */
+  readonly variableSizes = new WeakMap<CType, { readonly count: Local | undefined; readonly bytes: Local }>();
   anonymous = 0;
   valuesGiven = 0;
   readonly switches: OpenSwitch[] = [];
   casesGiven = 0;
+  labelsAddressed = 0;
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
   /** The _Generic expressions whose other choices are checked. */
   readonly checkedChoices = new WeakSet<object>();
   /** The names that the program declares outside of functions, with the places where it first does. */
-  readonly below = new Map<string, Span>();
+  readonly below = new Map<string, Below>();
   /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
   /** For each function those that it calls where control can come: these must be defined. */
   readonly liveCalls = new Map<Func, Map<Func, Span>>();
+  /** Calls that do not know the parameters of their function. */
+  readonly uncheckedCalls: UncheckedCall[] = [];
+  /** True when a pointer to a function with unknown parameters is called. */
+  callsThroughOldStyle = false;
   /** Calls in code that is never executed, unless a label is found in that code. */
   private readonly deadCalls: { readonly caller: Func; readonly callee: Func; readonly span: Span }[] = [];
 
-  constructor(sources: Sources, report: Reporter) {
+  /** Parses a header of the C library that the program does not include. */
+  readonly header: (path: string) => readonly Declaration[] | undefined;
+  /** The headers that were parsed so, and the scope in which their functions are. */
+  readonly headers = new Map<string, readonly Declaration[]>();
+  private readonly library: Scope = { names: new Map(), tags: new Map() };
+
+  constructor(
+    sources: Sources,
+    report: Reporter,
+    header: (path: string) => readonly Declaration[] | undefined = () => undefined,
+  ) {
     this.sources = sources;
     this.report = report;
+    this.header = header;
     for (const [name, type] of LIBRARY_TYPES) this.declare(name, { kind: "typedef", type, span: NOWHERE });
     this.enterScope();
   }
@@ -97,6 +144,19 @@ export class CheckContext {
 
   enterScope(): void {
     this.scopes.push({ names: new Map(), tags: new Map() });
+  }
+
+  /** Runs a step in the scope of the C library's headers, where the program's names are not known. */
+  inLibrary<T>(step: () => T): T {
+    const { scopes } = this;
+    this.scopes = [...scopes.slice(0, 1), this.library];
+    const result = step();
+    this.scopes = scopes;
+    return result;
+  }
+
+  lookUpInLibrary(name: string): Entity | undefined {
+    return this.library.names.get(name);
   }
 
   leaveScope(): void {
@@ -170,9 +230,9 @@ export class CheckContext {
 
   /** A hint for a name whose declaration outside of functions comes only after its use. */
   hintBelow(name: string): string | undefined {
-    const span = this.below.get(name);
-    if (span === undefined) return undefined;
-    const line = this.sources.lineOf(span);
+    const below = this.below.get(name);
+    if (below === undefined) return undefined;
+    const line = this.sources.lineOf(below.span);
     return `It is declared further down, on line ${line}: move that up, or declare it before this.`;
   }
 
@@ -181,6 +241,32 @@ export class CheckContext {
       [...scope.tags].filter(([, tag]) => tag.kind === kind).map(([tag]) => tag),
     );
     return identifierHint(name, names);
+  }
+
+  // ---- Types of variable size ----------------------------------------------------------------------------------
+
+  /** Runs a step in which types may be of variable size, and returns what computes their sizes. */
+  withSizes<T>(step: () => T): { readonly result: T; readonly sizes: readonly Value[] } {
+    const outer = this.sizes;
+    const sizes: Value[] = [];
+    this.sizes = this.current === undefined ? undefined : sizes;
+    const result = step();
+    this.sizes = outer;
+    return { result, sizes };
+  }
+
+  get mayVary(): boolean {
+    return this.sizes !== undefined;
+  }
+
+  /** A variable of the present function that gets this value where the type stands. */
+  keepSize(value: Value): Local {
+    const { span } = value;
+    const local: Local = { name: "", type: ULONG, span, align: 8, inMemory: false, assigned: true, used: true };
+    const place = { kind: "variable", local, type: ULONG, span } as const;
+    this.sizes?.push({ kind: "assign", place, value, type: ULONG, span });
+    this.current?.sizes.push(local);
+    return local;
   }
 
   // ---- Effects -------------------------------------------------------------------------------------------------

@@ -25,6 +25,15 @@ export function isBadValue(value: Value): boolean {
   return value.kind === "nothing" && value.bad === true;
 }
 
+/** The value after others whose values are not used were evaluated for what else they do; constants do nothing. */
+export function evaluatedBefore(unused: readonly Value[], value: Value): Value {
+  if (isBadValue(value)) return value;
+  const { type, span } = value;
+  return unused
+    .filter((one) => one.kind !== "const" && !isBadValue(one))
+    .reduceRight<Value>((second, first) => ({ kind: "sequence", first, second, type, span }), value);
+}
+
 /** Converts a value to a type as assignment does, and reports values that do not fit. `what` is "assign", "pass" … */
 export function convertForAssignment(c: CheckContext, value: Value, target: CType, what: string): Value {
   if (isBadValue(value)) return value;

@@ -1,7 +1,6 @@
 /** Members of an initialised object that are copied from another structure, scalar by scalar. */
 import { isBadValue } from "./conversions.ts";
 import { checkPlace, isPlace, readPlace } from "./places.ts";
-import { typeOfExpression } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Given } from "./given-values.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -14,7 +13,7 @@ import type { CType, ScalarType, StructType } from "../types/types.ts";
 
 /**
  * Fills a member that is a structure from an expression that gives such a structure; false for any other expression.
- * What is more than a name is evaluated once, before the values of the initialiser.
+ * Where the structure lies is computed once, before the values of the initialiser.
  */
 export function initializeByStructure(
   c: CheckContext,
@@ -23,12 +22,6 @@ export function initializeByStructure(
   expr: Expr,
   out: Given,
 ): boolean {
-  if (isPlain(expr)) {
-    if (!isStructOf(c, type, expr)) return false;
-    const place = checkPlace(c, expr, false);
-    if (place?.kind === "memory") copyPieces(type, offset, place.address, expr.span, out);
-    return true;
-  }
   const place = out.placeOf(expr, () => checkPlace(c, expr, false));
   if (place === undefined || (!isPlace(place) && isBadValue(place))) return true;
   if (place.kind !== "memory" || !isShapeOf(type, place.type)) return false;
@@ -43,10 +36,6 @@ export function valueIn(c: CheckContext, expr: Expr, out: Given): Value {
     out.placeOf(expr, () => checkPlace(c, expr, false)),
     expr.span,
   );
-}
-
-function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
-  return isShapeOf(type, typeOfExpression(c, expr));
 }
 
 function isShapeOf(type: StructType, found: CType): boolean {
@@ -64,22 +53,5 @@ function copyPieces(type: CType, offset: number, address: Value, span: Span, out
       type: scalar,
       value: { kind: "load", address: from, type: scalar, span },
     });
-  }
-}
-
-/** True when evaluating the expression several times is as good as evaluating it once. */
-function isPlain(expr: Expr): boolean {
-  switch (expr.kind) {
-    case "name":
-    case "integer":
-      return true;
-    case "member":
-      return isPlain(expr.object);
-    case "index":
-      return isPlain(expr.array) && isPlain(expr.index);
-    case "unary":
-      return isPlain(expr.operand);
-    default:
-      return false;
   }
 }

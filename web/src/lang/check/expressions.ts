@@ -10,12 +10,14 @@ import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
+import { sizeValue } from "./variable-arrays.ts";
+import { addressOfLabel } from "./label-addresses.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignInC, alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Block, Expr } from "../parse/syntax-tree.ts";
+import type { Block, Expr, TypeName } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
 import {
   BASIC,
@@ -31,7 +33,18 @@ import {
 } from "../types/types.ts";
 import type { CType, ScalarType } from "../types/types.ts";
 
+/** The value of an expression; a bad one after an error. */
 export function checkValue(c: CheckContext, expr: Expr): Value {
+  return said(c, expr, valueOf(c, expr));
+}
+
+/** Makes sure that an expression without a sound value, which is lost, was told. */
+function said(c: CheckContext, expr: Expr, value: Value): Value {
+  if (isBadValue(value)) c.report.expectSaid(expr.span);
+  return value;
+}
+
+function valueOf(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "integer":
       return constant(expr.literal.value, (BASIC[expr.literal.type] ?? INT) as ScalarType, expr.span);
@@ -53,15 +66,16 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "call":
       return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
+    case "variableArgument":
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "cast":
       return checkCast(c, expr);
     case "sizeof":
       return checkSizeOf(c, typeOfExpression(c, expr.operand, "has no size of its own"), expr.span);
     case "sizeofType":
-      return checkSizeOf(c, typeOfName(c, expr.type), expr.span);
+      return checkSizeOfType(c, expr);
     case "alignof":
-      return constant(alignInC(typeOfName(c, expr.type)), ULONG, expr.span);
+      return constant(alignmentOf(c, expr.operand), ULONG, expr.span);
     case "offsetof":
       return checkOffsetOf(c, expr);
     case "compatible":
@@ -70,6 +84,8 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkValue);
+    case "labelAddress":
+      return addressOfLabel(c, expr);
     case "bad":
       return badValue(expr.span);
   }
@@ -77,6 +93,10 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
 
 /** An expression whose value is not used: of a structure it is the address, or nothing where that has no effect. */
 export function checkUnused(c: CheckContext, expr: Expr): Value {
+  return said(c, expr, unusedValueOf(c, expr));
+}
+
+function unusedValueOf(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "generic": {
       const chosen = chosenExpression(c, expr);
@@ -88,6 +108,7 @@ export function checkUnused(c: CheckContext, expr: Expr): Value {
       return checkConditional(c, expr, checkUnused);
     case "call":
     case "compound":
+    case "variableArgument":
     case "name":
     case "index":
     case "member":
@@ -126,14 +147,32 @@ function compatible(left: CType, right: CType): boolean {
 function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
   if (!isComplete(type) && type.kind !== "void")
     c.report.error("E313", span, `the size of ${spell(type)} is not known here`);
-  if (type.kind === "array" && type.isVariable === true)
-    c.report.error(
-      "E406",
-      span,
-      "the size of an array of variable length is only known while the program runs",
-      "Multiply the number of its elements by the size of one.",
-    );
-  return constant(sizeOf(type), ULONG, span);
+  return sizeValue(c, type, span, ULONG);
+}
+
+/** Checks sizeof(type), which computes the size of an array of variable length that stands there. */
+function checkSizeOfType(c: CheckContext, { type: name, span }: Extract<Expr, { kind: "sizeofType" }>): Value {
+  const { result: type, sizes } = c.withSizes(() => typeOfName(c, name));
+  return afterSizes(sizes, checkSizeOf(c, type, span));
+}
+
+/** A value before which the sizes in a type are computed. */
+function afterSizes(sizes: readonly Value[], value: Value): Value {
+  const { type, span } = value;
+  return sizes.reduceRight<Value>((second, first) => ({ kind: "sequence", first, second, type, span }), value);
+}
+
+/** The alignment of a type, or of a variable, which may have asked for a stronger one than its type has. */
+function alignmentOf(c: CheckContext, operand: TypeName | Expr): number {
+  if ("specifiers" in operand) return alignInC(typeOfName(c, operand));
+  const natural = alignInC(typeOfExpression(c, operand, "has no alignment of its own"));
+  const entity = operand.kind === "name" ? c.lookUp(operand.name) : undefined;
+  if (operand.kind === "member" || entity?.kind === "function") {
+    const what = operand.kind === "member" ? "a field" : "a function";
+    c.report.error("E415", operand.span, `the alignment of ${what} is not known here`, "Write that of its type.");
+  }
+  const asked = entity?.kind === "local" ? entity.local.align : entity?.kind === "global" ? entity.align : 1;
+  return Math.max(natural, asked);
 }
 
 /** The type of an expression that is not evaluated; `refused` says what no bit-field has, where none is accepted. */
@@ -142,7 +181,7 @@ export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string):
 }
 
 function typeUnevaluated(c: CheckContext, expr: Expr, refused: string | undefined): CType {
-  if (expr.kind === "string") return stringType(expr.bytes);
+  if (expr.kind === "string") return stringType(expr);
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
   if (place === undefined || !isBitPlace(place)) return place?.type ?? INT;
@@ -215,7 +254,8 @@ export function checkStatementsPlace(c: CheckContext, expr: Extract<Expr, { kind
 }
 
 function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Value {
-  const type = unqualified(typeOfName(c, expr.type));
+  const { result: named, sizes } = c.withSizes(() => typeOfName(c, expr.type));
+  const type = unqualified(named);
   const value = type.kind === "void" ? checkUnused(c, expr.operand) : checkValue(c, expr.operand);
   if (isBadValue(value)) return value;
   if (type.kind === "void")
@@ -236,5 +276,5 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
     );
     return badValue(expr.span);
   }
-  return withType(value, type, expr.span);
+  return afterSizes(sizes, withType(value, type, expr.span));
 }

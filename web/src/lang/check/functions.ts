@@ -1,17 +1,23 @@
 /** Checks declarations and definitions of functions, with their parameters. */
 import { checkBlock } from "./statements.ts";
+import { checkValue } from "./expressions.ts";
+import { isBadValue } from "./conversions.ts";
 import { deriveType, specifiedType } from "./types.ts";
 import { Labels } from "./labels.ts";
 import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
+import { declareSizes, sizeParameters } from "./variable-arrays.ts";
+import { beginArea } from "./alloca.ts";
+import { variableParams } from "./variable-arguments.ts";
+import { sameLibraryFunction } from "./library.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
-import type { Declaration, Declarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
+import type { Declaration, Declarator, Expr, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
-import { pointerTo, sameType, spell } from "../types/types.ts";
+import { hasUnknownParams, passedCount, pointerTo, sameType, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
 
 type FunctionDeclaration = Extract<Declaration, { kind: "function" }>;
@@ -30,8 +36,13 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     params: [],
     body: undefined,
     resultPointer: undefined,
+    convertsParams: false,
+    area: undefined,
+    variable: undefined,
     pointedTo: false,
     hasLabels: false,
+    sizes: [],
+    addressed: [],
     slots: [],
     calls: new Map(),
     uses: new Set(),
@@ -55,11 +66,14 @@ export function declareFunction(
       "E412",
       span,
       "Hotline programs have no main",
-      "Write void operation(void): every core calls it again and again; void setup(void) runs once before.",
+      "Write void operation(void): every core calls it again and again, as threads would; void setup(void) runs once " +
+        'before. With a lock: #include "lib/locks/ticket.h", static struct ticket_lock lock; and in operation() ' +
+        "ticket_lock(&lock); count++; ticket_unlock(&lock);",
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
-  const func = known?.kind === "function" ? known : declareNew(c, name, type, span);
+  const func =
+    known?.kind === "function" ? known : (declareOfLibrary(c, name, type) ?? declareNew(c, name, type, span));
   if (!sameType(func.type, type))
     c.report.error(
       "E322",
@@ -67,10 +81,20 @@ export function declareFunction(
       `"${name}" was declared as ${spell(func.type, name)}, here it is ${spell(type, name)}`,
       firstDeclarationHint(c, func),
     );
+  if (hasUnknownParams(func.type) && !hasUnknownParams(type)) func.type = type;
   func.inline ||= specifiers.inline;
   func.noInline ||= isMarked("noinline");
   func.mayBeUnused ||= isMarked("unused");
   func.isStatic ||= specifiers.storage === "static";
+  return func;
+}
+
+/** Declares a function that is one of the C library's and has been used by that name. */
+function declareOfLibrary(c: CheckContext, name: string, type: FunctionType): Func | undefined {
+  const func = sameLibraryFunction(c, name, type);
+  if (func === undefined) return undefined;
+  c.declareAtFileScope(name, func);
+  redeclareHere(c, name, func);
   return func;
 }
 
@@ -81,10 +105,19 @@ function declareNew(c: CheckContext, name: string, type: FunctionType, span: Spa
   return func;
 }
 
+/** The type of a function that is defined. */
+export function functionType(
+  c: CheckContext,
+  { specifiers, declarator }: FunctionDeclaration,
+): FunctionType | undefined {
+  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
+  return type.kind === "function" ? type : undefined;
+}
+
 export function checkFunction(c: CheckContext, declaration: FunctionDeclaration): void {
   const { specifiers, declarator, body, span } = declaration;
-  const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
-  if (type.kind !== "function") return;
+  const type = functionType(c, declaration);
+  if (type === undefined) return;
   const func = declareFunction(c, declarator, type, specifiers);
   if (func.body !== undefined)
     return c.report.error(
@@ -94,11 +127,13 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `The first definition is on line ${c.sources.lineOf(func.span)}.`,
     );
   func.span = span;
-  func.type = type;
-  func.body = checkBody(c, func, type, body);
+  func.type = typeOfDefinition(func.type, type);
+  func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
+  if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
+  func.body = checkBody(c, func, type, declarator, body);
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
-  if (type.result.kind !== "void" && !endsInReturn(func.body)) {
+  if (type.result.kind !== "void" && func.name !== "main" && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",
       body.close,
@@ -108,26 +143,67 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   }
 }
 
-function checkBody(c: CheckContext, func: Func, type: FunctionType, body: FunctionDeclaration["body"]): Stmt[] {
+/** The type of a function that is declared and defined: where only one of them tells the parameters to calls, that. */
+function typeOfDefinition(declared: FunctionType, defined: FunctionType): FunctionType {
+  if (defined.isOldStyle !== true || declared.isOldStyle === true) return defined;
+  return { ...defined, isOldStyle: false };
+}
+
+function checkBody(
+  c: CheckContext,
+  func: Func,
+  type: FunctionType,
+  declarator: Declarator,
+  body: FunctionDeclaration["body"],
+): Stmt[] {
   c.current = func;
   c.locals = [];
   c.labels = new Labels();
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
-  const checked = checkBlock(c, body);
+  const lengths = [
+    ...sizeParameters(c, declarator),
+    ...lengthsOfParams(declarator).flatMap((length) => evaluateLength(c, length)),
+  ];
+  const statements = checkBlock(c, body);
+  const checked = [...declareSizes(func.sizes), ...beginArea(func), ...lengths, ...statements];
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
+  c.stringWrites.settle(c);
   func.hasLabels = c.labels.any;
   c.labels.settle(c.report);
   c.labels = new Labels();
   return checked;
 }
 
+/** The lengths between the outermost brackets of parameters: such a parameter is a pointer all the same. */
+function lengthsOfParams({ derivations }: Declarator): Expr[] {
+  const own = derivations.at(-1);
+  if (own?.kind !== "function") return [];
+  return own.params.flatMap(({ declarator }) => {
+    const outermost = declarator.derivations.at(-1);
+    return outermost?.kind === "array" && outermost.size !== undefined ? [outermost.size] : [];
+  });
+}
+
+/** Evaluates the length in `int a[n++]` when the function is called (C11 6.9.1p10), where that does anything. */
+function evaluateLength(c: CheckContext, length: Expr): Stmt[] {
+  const { result: value, effects } = c.withEffects(() => checkValue(c, length));
+  if (isBadValue(value)) return [];
+  if (value.type.kind !== "int")
+    c.report.error("E312", length.span, `the length of an array is a whole number, not ${spell(value.type)}`);
+  const { visible, loadsAnew, calls, through, writes } = effects;
+  const isSeen = visible || loadsAnew || calls.size + through.size + writes.size > 0;
+  return isSeen ? [{ kind: "value", value, span: length.span }] : [];
+}
+
 function declareParams(c: CheckContext, func: Func, type: FunctionType): Local[] {
-  const params = type.params.map((param) => declareParam(c, param.name, param.type, param.span));
-  if (params.some((param) => param.inMemory)) c.effect();
+  const declared = type.params.map((param) => declareParam(c, param.name, param.inside ?? param.type, param.span));
+  if (declared.some((param) => param.inMemory)) c.effect();
+  func.variable = type.isVariadic === true ? variableParams(func.span) : undefined;
+  const params = func.variable === undefined ? declared : [...declared, func.variable.area, func.variable.bytes];
   if (type.result.kind !== "struct") return params;
   c.effect();
   const { span } = func;

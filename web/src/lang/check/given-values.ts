@@ -31,6 +31,8 @@ export class Given {
   private readonly checked = new Map<Expr, Value>();
   private readonly places = new Map<Expr, Place | Value | undefined>();
   private readonly addresses = new Map<Expr, LocalValue>();
+  private readonly keptBits = new Map<Expr, LocalValue>();
+  private rangesOpen = 0;
   /** What is evaluated before the values. */
   readonly before: Stmt[] = [];
 
@@ -47,8 +49,9 @@ export class Given {
     return this.places.get(expr);
   }
 
-  /** A structure's address that is computed once, before the values. */
+  /** A structure's address that is computed once, before the values; that of a variable needs no computation. */
   evaluatedBefore(expr: Expr, address: Value, type: PointerType): Value {
+    if (address.kind === "global" || address.kind === "frame" || address.kind === "thread") return { ...address, type };
     const kept = this.addresses.get(expr) ?? constantTemporary(type, address.span);
     if (!this.addresses.has(expr)) this.before.push(declare(kept.local, address));
     this.addresses.set(expr, kept);
@@ -59,13 +62,29 @@ export class Given {
     this.values.set(offset, value);
   }
 
-  /** Notes the value of a bit-field. It may have to be divided between words, and is evaluated once. */
-  setBits(field: GivenBits["field"], offset: number, value: Value): void {
+  /**
+   * Notes the value of a bit-field. It may have to be divided between words, or be given to all elements of a range,
+   * and is evaluated once.
+   */
+  setBits(field: GivenBits["field"], offset: number, expr: Expr, value: Value): void {
     const isDivided = wordsOfRun(field.bits.run).filter((word) => bitsIn(field, word).count > 0).length > 1;
-    const keeps = value.kind !== "const" && isDivided;
-    const kept = constantTemporary(field.type, value.span);
-    if (keeps) this.before.push(declare(kept.local, value));
-    this.bits.set(firstBit(field, offset), { field, offset, value: keeps ? kept : value });
+    const keeps = value.kind !== "const" && (isDivided || this.rangesOpen > 0);
+    const kept = this.keptBits.get(expr) ?? (keeps ? this.keep(expr, field.type, value) : value);
+    this.bits.set(firstBit(field, offset), { field, offset, value: kept });
+  }
+
+  private keep(expr: Expr, type: IntType, value: Value): Value {
+    const kept = constantTemporary(type, value.span);
+    this.before.push(declare(kept.local, value));
+    this.keptBits.set(expr, kept);
+    return kept;
+  }
+
+  /** Gives the same values to all elements of a range. */
+  inRange(fill: () => void): void {
+    this.rangesOpen++;
+    fill();
+    this.rangesOpen--;
   }
 
   inOrder(): LocalInit[] {

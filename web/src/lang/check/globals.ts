@@ -11,12 +11,12 @@ import { firstDeclarationHint, redeclareHere } from "./redeclarations.ts";
 import type { CheckContext, Entity } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
-import { alignOf } from "../types/type-layout.ts";
+import { alignOf, isComplete } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
 import type { Func, Global, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
-import { CHAR, isScalar, sameType, spell, stringType } from "../types/types.ts";
+import { CHAR, INT, isScalar, sameType, spell, stringType } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 /** The number of characters of a string that its name shows. */
@@ -24,13 +24,15 @@ const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 /** The global that holds a string; equal strings share one. */
 export function stringGlobal(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Global {
-  const { bytes, text, span } = expr;
-  const key = bytes.join();
+  const { bytes, text, span, prefix = "" } = expr;
+  const key = `${prefix}${bytes.join()}`;
   const known = c.strings.get(key);
   if (known !== undefined) return known;
   const shown = text.length > STRING_NAME_MAX ? `${text.slice(0, STRING_NAME_MAX)}…` : text;
-  const global = makeGlobal(c, `"${shown}"`, stringType(bytes), 1, span);
-  const init = bytes.map((byte, offset) => ({ offset, size: 1 as const, value: constant(byte, CHAR, span) }));
+  const type = stringType(expr);
+  const { size } = type.element;
+  const global = makeGlobal(c, `${prefix}"${shown}"`, type, size, span);
+  const init = bytes.map((byte, at) => ({ offset: size * at, size, value: constant(byte, type.element, span) }));
   Object.assign(global, { isStatic: true, used: true, hasInitializer: true, init });
   c.strings.set(key, global);
   return global;
@@ -106,9 +108,10 @@ function declareVariable(
   isExtern: boolean,
 ): void {
   const { name, span } = item.declarator;
-  const unknownLength = declared.kind === "array" && declared.length === undefined;
   const type =
-    isExtern && unknownLength ? declared : checkVariableType(c, declared, name, span, item.initializer !== undefined);
+    item.initializer === undefined && mayBeCompleted(declared)
+      ? declared
+      : checkVariableType(c, declared, name, span, item.initializer !== undefined);
   const placeholder = known?.kind === "local"; /* the placeholder of an unknown name, which was reported already */
   if (known !== undefined && known.kind !== "global" && known.kind !== "parameter" && !placeholder) {
     return c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
@@ -139,6 +142,15 @@ function declareVariable(
   c.declareAtFileScope(name, global);
   redeclareHere(c, name, global);
   if (item.initializer !== undefined) initializeGlobal(c, global, item.initializer, span);
+}
+
+/**
+ * True for a type that a later declaration may complete: what is declared outside of functions without a value needs a
+ * complete type only at the end of the program (C11 6.7p7, 6.9.2).
+ */
+function mayBeCompleted(type: CType): boolean {
+  if (type.kind === "array") return type.length === undefined && isComplete(type.element);
+  return type.kind === "struct";
 }
 
 function completeVariable(c: CheckContext, global: Global, type: CType, isExtern: boolean): void {
@@ -185,10 +197,24 @@ export function initializeStatic(
   global.init = constantItems(c, items);
 }
 
-/** Checks that every extern is defined or a parameter; externs of headers are checked only where they are needed. */
+/** Checks that the type of every variable that is defined was completed. */
+export function resolveTypes(c: CheckContext): void {
+  for (const global of c.globals) {
+    const { name, type, span } = global;
+    if (!global.defined || isComplete(type)) continue;
+    if (type.kind === "struct")
+      c.report.error("E313", span, `"${name}" is of type ${spell(type)}, which is defined nowhere`);
+    global.type = type.kind === "struct" ? INT : checkVariableType(c, type, name, span, false);
+  }
+}
+
+/**
+ * Checks that every extern that is used is defined or a parameter; those that only headers use are checked where they
+ * are needed.
+ */
 export function resolveExterns(c: CheckContext, needed: ReadonlySet<Global | Func>): void {
   for (const global of c.globals) {
-    if (global.defined || (global.span.file !== 0 && !needed.has(global))) continue;
+    if (global.defined || !(needed.has(global) || (global.span.file === 0 && global.used))) continue;
     const scalar = isScalar(global.type);
     const hint = scalar
       ? `A parameter of the experiment is declared: extern const long ${global.name};`

@@ -2,33 +2,36 @@
  * Checks initialisers: brace lists with and without designators become a list of scalar values at offsets, alike for
  * globals (constants) and locals.
  */
-import { constantOf } from "./constants.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
-import { newSlot, reportUnknownField } from "./places.ts";
+import { newSlot } from "./places.ts";
+import {
+  advance,
+  checkElementIndex,
+  checkLastIndex,
+  cursorAt,
+  designatorsHere,
+  leadsFurther,
+  reportNoMember,
+  stepsToField,
+  stepsToNamed,
+} from "./designators.ts";
+import type { Cursor } from "./designators.ts";
 import { makeGlobal } from "./globals.ts";
 import type { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { constant } from "../types/fold.ts";
-import { alignOf, flexibleArray, isComplete, pathToField, sizeOf } from "../types/type-layout.ts";
+import { alignOf, flexibleArray, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
+import type { Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
 import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
-import { isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
+import { fitsString, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
 import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
 import { initializeByStructure, valueIn } from "./copied-members.ts";
 import { Given } from "./given-values.ts";
 import { warnOfWidth } from "./bit-fields.ts";
 import { checkValue } from "./expressions.ts";
 import { constantItems } from "./constant-items.ts";
-
-/** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
-interface Cursor {
-  readonly items: readonly InitializerItem[];
-  next: number;
-  /** The index of the item whose designators were followed already. */
-  followed: number;
-}
 
 /** The length of an array whose initialiser was wrong: so long that no index into the array is reported as well. */
 const UNKNOWN_LENGTH = 1 << 16;
@@ -106,7 +109,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
   const literal = listOfLiteral(c, type, initializer);
   if (literal !== undefined) return initializeObject(c, type, offset, literal, out);
   const string = stringOf(initializer);
-  if (string !== undefined && isCharArray(type)) return initializeString(c, type, offset, string, out);
+  if (string !== undefined && fitsString(type, string)) return initializeString(c, type, offset, string, out);
   if (initializer.kind === "value") {
     c.report.error(
       "E323",
@@ -116,7 +119,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
     );
     return type.kind === "array" ? UNKNOWN_LENGTH : 0;
   }
-  const cursor: Cursor = { items: initializer.items, next: 0, followed: -1 };
+  const cursor = cursorAt(initializer.items);
   const length =
     type.kind === "array"
       ? fillArray(c, type, offset, cursor, true, out)
@@ -142,10 +145,10 @@ function initializeString(
   const element = unqualified(type.element);
   if (bytes.length > room)
     c.report.error("E323", span, `a string of ${bytes.length} characters does not fit ${spell(type)}`);
-  else if (isScalar(element))
+  else if (element.kind === "int")
     for (const [at, byte] of [...bytes, 0].slice(0, room).entries())
-      out.set(offset + at, {
-        offset: offset + at,
+      out.set(offset + element.size * at, {
+        offset: offset + element.size * at,
         type: element,
         value: constant(wrap(BigInt(byte), element), element, span),
       });
@@ -187,14 +190,20 @@ function initializeBits(c: CheckContext, field: Field, offset: number, initializ
   if (initializer.kind === "list")
     return c.report.error("E323", initializer.span, `the bit-field "${field.name}" takes one value, not a list`);
   countValues(c, 1, initializer.span);
-  const given = checkValue(c, initializer.value);
-  const value = convertForAssignment(c, given, type, "assign");
+  const { value: expr } = initializer;
+  const value = out.valueOf(expr, () => {
+    const given = checkValue(c, expr);
+    if (type.kind === "int" && bits !== undefined) warnOfWidth(c, { type, bits }, given);
+    return convertForAssignment(c, given, type, "assign");
+  });
   if (isBadValue(value) || type.kind !== "int" || bits === undefined) return;
-  warnOfWidth(c, { type, bits }, given);
-  out.setBits({ ...field, type, bits }, offset, value);
+  out.setBits({ ...field, type, bits }, offset, expr, value);
 }
 
-/** Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. */
+/**
+ * Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements.
+ * What follows a designator goes on behind the subobject that it names, however deep (C11 6.7.9p17).
+ */
 function fillArray(
   c: CheckContext,
   type: ArrayType,
@@ -207,50 +216,30 @@ function fillArray(
   let index = 0;
   let length = 0;
   for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
-    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
-    if (designator !== undefined && !braced) break;
+    const path = designatorsHere(cursor, item, braced);
+    if (path === undefined) break;
+    const [designator, ...rest] = path;
     if (designator !== undefined) {
       const wanted = checkElementIndex(c, type, designator);
       if (wanted === undefined) {
-        cursor.next++;
+        advance(cursor);
         continue;
       }
       index = wanted;
     }
     if (index >= (type.length ?? ELEMENTS_MAX)) break;
-    const from = cursor.next;
     const last = designator === undefined ? index : checkLastIndex(c, type, designator, index);
-    for (; index <= last; index++) {
-      cursor.next = from;
-      fillMember(c, type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
+    /* As in gcc, the values behind a range go on behind its last element: the others take this item alone. */
+    for (; index < last; index++) {
+      const [at, alone] = [offset + index * size, cursorAt([item], rest)];
+      out.inRange(() => fillMember(c, type.element, at, alone, item, out));
     }
+    cursor.path = rest;
+    fillMember(c, type.element, offset + index * size, cursor, item, out);
+    index++;
     length = Math.max(length, index);
   }
   return length;
-}
-
-/** Checks the last index of gcc's range [first ... last]. */
-function checkLastIndex(c: CheckContext, type: ArrayType, designator: Designator, first: number): number {
-  if (designator.kind === "field" || designator.last === undefined) return first;
-  const last = checkElementIndex(c, type, { ...designator, index: designator.last });
-  if (last !== undefined && last < first) c.report.error("E323", designator.span, "this range ends before it begins");
-  return Math.max(last ?? first, first);
-}
-
-function checkElementIndex(c: CheckContext, type: ArrayType, designator: Designator): number | undefined {
-  if (designator.kind === "field") {
-    c.report.error("E323", designator.span, `an array has no field "${designator.name}"`);
-    return undefined;
-  }
-  const value = constantOf(c, designator.index, "the index of a designator");
-  if (value === undefined) return undefined;
-  if (value >= 0n && value < BigInt(type.length ?? ELEMENTS_MAX)) return Number(value);
-  c.report.error(
-    "E328",
-    designator.span,
-    `index ${value} is outside an array of ${type.length ?? ELEMENTS_MAX} elements`,
-  );
-  return undefined;
 }
 
 function fillStruct(
@@ -264,26 +253,19 @@ function fillStruct(
   const fields = type.shape.fields ?? [];
   let position = 0;
   for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
-    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
-    if (designator !== undefined && !braced) break;
-    if (designator === undefined) {
-      const field = fields[position];
-      if (field === undefined || (type.shape.isUnion && position > 0)) break;
-      fillField(c, type, field, offset, cursor, item, rest, false, out);
-    } else {
-      const path = designator.kind === "field" ? pathToField(type, designator.name) : undefined;
-      const [outermost, ...inner] = path ?? [];
-      if (outermost === undefined) {
-        if (designator.kind === "field") reportUnknownField(c, type, designator.name, designator.span);
-        else c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
-        cursor.next++;
-        continue;
-      }
-      position = type.shape.isUnion ? 0 : fields.indexOf(outermost);
-      const steps = inner.length === 0 ? rest : [designator, ...rest];
-      fillField(c, type, outermost, offset, cursor, item, steps, true, out);
+    const path = designatorsHere(cursor, item, braced);
+    if (path === undefined) break;
+    const [designator] = path;
+    const steps = designator === undefined ? stepsToField(type, position) : stepsToNamed(c, type, designator, path);
+    if (steps === undefined && designator === undefined) break;
+    if (steps === undefined) {
+      advance(cursor);
+      continue;
     }
-    position++;
+    const { field, rest } = steps;
+    cursor.path = rest;
+    fillField(c, type, field, offset, cursor, item, out);
+    position = fields.indexOf(field) + 1;
   }
   return 0;
 }
@@ -296,20 +278,17 @@ function fillField(
   offset: number,
   cursor: Cursor,
   item: InitializerItem,
-  rest: readonly Designator[],
-  designated: boolean,
   out: Given,
 ): void {
   if (type.shape.isUnion) out.hold(type, offset, field);
-  if (field.bits !== undefined && rest.length === 0) {
-    cursor.next++;
+  if (field.bits !== undefined && !leadsFurther(cursor)) {
+    advance(cursor);
     return initializeBits(c, field, offset, item.value, out);
   }
   const isOpen = field.type.kind === "array" && field.type.length === undefined;
-  if (!isOpen) return fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
-  if (!c.isStaticInitializer)
+  if (isOpen && !c.isStaticInitializer)
     c.report.error("E420", item.value.span, `the array "${field.name}" has room only in a static variable`);
-  fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
+  fillMember(c, field.type, offset + field.offset, cursor, item, out);
 }
 
 /**
@@ -321,37 +300,37 @@ function fillMember(
   offset: number,
   cursor: Cursor,
   item: InitializerItem,
-  rest: readonly Designator[],
-  designated: boolean,
   out: Given,
 ): void {
-  if (rest.length > 0) {
-    cursor.next++;
-    const nested: Initializer = {
-      kind: "list",
-      items: [{ designators: rest, value: item.value }],
-      span: item.value.span,
-    };
-    initializeObject(c, type, offset, nested, out);
+  if (isScalar(type)) {
+    const [step] = cursor.path ?? [];
+    advance(cursor);
+    if (step !== undefined) reportNoMember(c, type, step);
+    else initializeObject(c, type, offset, item.value, out);
+  } else if (!leadsFurther(cursor) && isWholeObject(c, type, item.value)) {
+    advance(cursor);
+    replaceObject(c, type, offset, item.value, out);
   } else if (
-    item.value.kind === "list" ||
-    isScalar(type) ||
-    listOfLiteral(c, type, item.value) !== undefined ||
-    (stringOf(item.value) !== undefined && isCharArray(type))
-  ) {
-    cursor.next++;
-    if (isScalar(type)) initializeObject(c, type, offset, item.value, out);
-    else replaceObject(c, type, offset, item.value, out);
-  } else if (type.kind === "struct" && initializeByStructure(c, type, offset, item.value.value, out)) cursor.next++;
-  else if (designated) {
-    cursor.followed = cursor.next;
+    !leadsFurther(cursor) &&
+    type.kind === "struct" &&
+    item.value.kind === "value" &&
+    initializeByStructure(c, type, offset, item.value.value, out)
+  )
+    advance(cursor);
+  else {
+    const { next, path } = cursor;
     fillUnbraced(c, type, offset, cursor, out);
-    if (cursor.followed === cursor.next) cursor.next++;
-  } else {
-    const before = cursor.next;
-    fillUnbraced(c, type, offset, cursor, out);
-    if (cursor.next === before) cursor.next++;
+    if (cursor.next !== next || cursor.path !== path) return;
+    c.report.error("E323", item.value.span, `${spell(type)} has nothing to initialise`, "Give it { }.");
+    advance(cursor);
   }
+}
+
+/** True for an initialiser that belongs to the aggregate as a whole: a list in braces, a string. */
+function isWholeObject(c: CheckContext, type: CType, initializer: Initializer): boolean {
+  return (
+    initializer.kind === "list" || listOfLiteral(c, type, initializer) !== undefined || isStringFor(type, initializer)
+  );
 }
 
 /** A braced list replaces all values that an earlier designator gave to the same object. */
@@ -363,6 +342,11 @@ function replaceObject(c: CheckContext, type: CType, offset: number, initializer
 function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Given): void {
   if (type.kind === "array") fillArray(c, type, offset, cursor, false, out);
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
+}
+
+function isStringFor(type: CType, initializer: Initializer): boolean {
+  const string = stringOf(initializer);
+  return string !== undefined && fitsString(type, string);
 }
 
 /** The string of an initialiser that is a string, by itself or in braces; else undefined. */

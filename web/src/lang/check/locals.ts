@@ -1,6 +1,6 @@
 /** Checks declarations inside functions: automatic and static variables, and their initialisers. */
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
-import { checkedLength, deriveAutomaticType } from "./variable-arrays.ts";
+import { refuseVarying, roomFor, sizeStatements } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
 import { declareGlobal, initializeStatic, makeGlobal } from "./globals.ts";
@@ -11,7 +11,7 @@ import type { Span } from "../text/source.ts";
 import type { Declaration, Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
 import type { Local, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, isScalar, pointerTo, qualify, spell, unqualified, VOID } from "../types/types.ts";
-import type { CType } from "../types/types.ts";
+import type { ArrayType, CType } from "../types/types.ts";
 
 export function checkLocalDeclaration(
   c: CheckContext,
@@ -36,13 +36,13 @@ function autoType(c: CheckContext, { declarator, initializer }: InitDeclarator):
 
 function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
   const { name, span } = item.declarator;
-  if (specifiers.storage === undefined && item.initializer === undefined && !specifiers.isThreadLocal)
-    return declareUninitialised(c, specifiers, item, base);
-  const type = deriveType(c, base, item.declarator, "variable");
+  const derive = (): CType => deriveType(c, base, item.declarator, "variable");
+  const isFixed = specifiers.storage === "static" || specifiers.storage === "extern" || specifiers.isThreadLocal;
+  const { result: type, sizes } = isFixed ? { result: derive(), sizes: [] } : c.withSizes(derive);
   if (specifiers.storage === "typedef") {
     checkNameFree(c, name, span);
     c.declare(name, { kind: "typedef", type, span });
-    return [];
+    return sizeStatements(sizes);
   }
   if (specifiers.isThreadLocal && specifiers.storage === undefined)
     c.report.error(
@@ -51,6 +51,10 @@ function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclara
       `the thread-local variable "${name}" must be static`,
       "A variable of a function without static is the core's own anyway.",
     );
+  if (isFixed && type.kind === "array" && type.isVariable === true) {
+    refuseVarying(c, `the variable "${name}", which is ${specifiers.storage ?? "thread-local"},`, span);
+    return [];
+  }
   if (specifiers.storage === "extern" || type.kind === "function") {
     declareGlobal(c, specifiers, item, base);
     return [];
@@ -59,17 +63,7 @@ function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclara
     declareStatic(c, specifiers, item, type);
     return [];
   }
-  return declareAutomatic(c, specifiers, item, type);
-}
-
-function declareUninitialised(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
-  const { type, length } = deriveAutomaticType(c, base, item.declarator);
-  if (type.kind === "function") {
-    declareGlobal(c, specifiers, item, base);
-    return [];
-  }
-  const statements = declareAutomatic(c, specifiers, item, type);
-  return length === undefined ? statements : [checkedLength(c, item.declarator.name, length), ...statements];
+  return [...sizeStatements(sizes), ...declareAutomatic(c, specifiers, item, type)];
 }
 
 function checkNameFree(c: CheckContext, name: string, span: Span): void {
@@ -128,7 +122,36 @@ function declareStatic(c: CheckContext, specifiers: Specifiers, item: InitDeclar
 function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, declared: CType): Stmt[] {
   const { name, span } = item.declarator;
   checkNameFree(c, name, span);
-  const type = checkVariableType(c, declared, name, span, item.initializer !== undefined);
+  const checked = checkVariableType(c, declared, name, span, item.initializer !== undefined);
+  if (checked.kind === "array" && checked.isVariable === true)
+    return declareVariableArray(c, specifiers, item, checked);
+  return declareOfType(c, specifiers, item, checked);
+}
+
+/** Declares an array of variable length, which has a fixed room. */
+function declareVariableArray(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, type: ArrayType): Stmt[] {
+  const { name, span } = item.declarator;
+  if (item.initializer !== undefined) {
+    c.report.error(
+      "E406",
+      span,
+      `the array "${name}" has a length that varies, and no first values`,
+      "Fill it in a loop.",
+    );
+    return declareOfType(c, specifiers, { ...item, initializer: undefined }, { ...type, isVariable: false, length: 1 });
+  }
+  const room = roomFor(c, type, name, span);
+  return [...room.checks, ...declareOfType(c, specifiers, item, room.type, room.seenAs)];
+}
+
+function declareOfType(
+  c: CheckContext,
+  specifiers: Specifiers,
+  item: InitDeclarator,
+  type: CType,
+  seenAs?: CType,
+): Stmt[] {
+  const { name, span } = item.declarator;
   const asked = askedAlignment(c, [...specifiers.alignments, ...item.declarator.alignments], alignOf(type));
   const scalar = isScalar(type);
   const local: Local = {
@@ -139,6 +162,7 @@ function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDec
     inMemory: !scalar,
     assigned: false,
     used: false,
+    ...(seenAs === undefined ? {} : { seenAs }),
     mayBeUnused: specifiers.marks.has("unused") || item.declarator.marks.has("unused"),
   };
   if (!scalar) return initializeAggregate(c, local, item);
@@ -148,6 +172,7 @@ function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDec
   if (local.firstRead !== undefined && !local.assigned)
     c.report.warning("W612", local.firstRead, `"${name}" is read in its own first value, before it has one`);
   if (item.initializer !== undefined) local.initialised = true;
+  c.stringWrites.declared(local, init);
   if (init !== undefined) c.effectOfWrite(local);
   return [{ kind: "declare", local, init, span }];
 }

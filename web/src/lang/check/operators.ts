@@ -1,4 +1,5 @@
 /** Checks unary and binary operators and "? :". */
+import { sizeValue } from "./variable-arrays.ts";
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
@@ -18,7 +19,7 @@ import {
 } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, compare, conditional, constant, convert, isZero, logic } from "../types/fold.ts";
-import { sizeOf } from "../types/type-layout.ts";
+import { isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
@@ -161,9 +162,16 @@ function checkShiftOperator(
 function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span): Value {
   if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameTarget(left.type.target, right.type.target))
     return reportWrongOperands(c, "-", left, right, span);
-  const size = sizeOf(left.type.target);
+  const { target } = left.type;
+  const isVarying = target.kind === "array" && target.isVariable === true;
+  const isOpen = target.kind === "array" && target.length === undefined;
+  if (!isVarying && (isOpen || sizeOf(target) === 0)) {
+    const why = isComplete(target) ? "has no size" : "is not complete here";
+    c.report.error("E313", span, `${spell(target)} ${why}: how many lie between two pointers is not known`);
+    return badValue(span);
+  }
   const bytes = arith("sub", convertToLong(left), convertToLong(right), LONG, span);
-  return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
+  return arith("div", bytes, sizeValue(c, target, span), LONG, span);
 }
 
 /** Checks `first, second` where a structure may be wanted, which is a place. */

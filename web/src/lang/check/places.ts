@@ -7,7 +7,10 @@ import { checkAssignment } from "./assignments.ts";
 import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
 import { checkStatementsPlace, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./globals.ts";
+import { sizeValue } from "./variable-arrays.ts";
+import { checkVariableArgument } from "./variable-arguments.ts";
 import { isBitPlace, readBits } from "./bit-fields.ts";
+import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -19,7 +22,7 @@ import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { int128Hint } from "./int128.ts";
-import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import { LONG, VOID, isScalar, passedCount, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
 
 /** The names that stand for the name of the function around them. */
@@ -83,6 +86,8 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
       return checkAssignment(c, expr, true);
     case "statements":
       return checkStatementsPlace(c, expr);
+    case "variableArgument":
+      return checkVariableArgument(c, expr);
     case "generic": {
       const chosen = chosenExpression(c, expr);
       return chosen === undefined ? undefined : checkPlace(c, chosen, allowEnd);
@@ -101,7 +106,7 @@ function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
   func.pointedTo = true;
   c.current?.uses.add(func);
   if (!c.pointers.has(func)) c.pointers.set(func, span);
-  c.reachedThrough(func.type.params.length).calls.add(func);
+  c.reachedThrough(passedCount(func.type)).calls.add(func);
   return { kind: "function", func, type: pointerTo(func.type), span };
 }
 
@@ -128,12 +133,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
     return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
   }
   if (c.earlierParams.has(name)) {
-    c.report.error(
-      "E406",
-      span,
-      `the type of a parameter cannot depend on the value of the parameter "${name}"`,
-      "Take a pointer to the first element, and compute the index: a[i * columns + j].",
-    );
+    c.dependsOnParam = true;
     return undefined;
   }
   const entity = c.lookUp(name);
@@ -183,12 +183,8 @@ function placeOfLocal(local: Local, span: Span): Place | undefined {
   local.used = true;
   if (local.type.kind === "void") return undefined;
   if (isScalar(local.type)) return { kind: "variable", local, type: local.type, span };
-  return {
-    kind: "memory",
-    address: { kind: "frame", local, offset: 0, type: pointerTo(local.type), span },
-    type: local.type,
-    span,
-  };
+  const type = local.seenAs ?? local.type;
+  return { kind: "memory", address: { kind: "frame", local, offset: 0, type: pointerTo(type), span }, type, span };
 }
 
 /** Checks `*operand`. A pointer to a function, dereferenced, is the same pointer again. */
@@ -276,7 +272,7 @@ export function movePointerBy(c: CheckContext, pointer: Value, count: Value, dir
     c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
     return badValue(span);
   }
-  const bytes = arith("mul", convertToLong(count), constant(sizeOf(type.target), LONG, span), LONG, span);
+  const bytes = arith("mul", convertToLong(count), sizeValue(c, type.target, span), LONG, span);
   return arith(direction === 1 ? "add" : "sub", pointer, bytes, unqualified(type), span);
 }
 
@@ -284,6 +280,7 @@ function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): 
   const object = expr.arrow ? structBehindArrow(c, expr) : structBeforeDot(c, expr);
   if (object === undefined) return undefined;
   const { address, type } = object;
+  if (refuseAtomicStructure(c, type, expr.object.span, "member")) return undefined;
   if (type.shape.fields === undefined) {
     c.report.error(
       "E313",

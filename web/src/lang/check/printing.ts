@@ -4,13 +4,13 @@
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
 import { valueCount } from "../../base/printed.ts";
-import { badValue, isBadValue, promoteValue } from "./conversions.ts";
+import { badValue, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { VOID, isScalar, scalarShape, spell } from "../types/types.ts";
+import { INT, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
@@ -64,11 +64,39 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
     );
     return badValue(expr.span);
   }
+  if (format.prefix !== undefined) return refuseWide(c, format, expr.span);
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
   if (pieces === undefined || values === undefined) return badValue(expr.span);
-  c.texts.push(values.text);
-  return { kind: "print", text: c.texts.length - 1, args: values.args, type: VOID, span: expr.span };
+  return printed(c, values, expr.span);
+}
+
+function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "string" }>, call: Span): Value {
+  c.report.error("E410", span, `the format of printf() is a string of bytes, not of the kind ${prefix ?? ""}`);
+  return badValue(call);
+}
+
+/** Checks puts(text), which prints a string that stands there, and a new line. */
+export function checkPuts(c: CheckContext, expr: Call): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const text: (string | PrintedValue)[] = [];
+  const good = arg !== undefined && takeString(c, { text: "puts()", value: undefined }, arg, text);
+  return good ? printed(c, { text: [...text, "\n"], args: [] }, expr.span) : badValue(expr.span);
+}
+
+/** Checks putchar(character). */
+export function checkPutchar(c: CheckContext, expr: Call): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), INT, "pass");
+  if (value === undefined || isBadValue(value)) return badValue(expr.span);
+  return printed(c, { text: [{ as: "character", bits: 8, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+function printed(c: CheckContext, { text, args }: Matched, span: Span): Value {
+  c.texts.push(text);
+  return { kind: "print", text: c.texts.length - 1, args, type: VOID, span };
 }
 
 function isStream(expr: Expr | undefined): boolean {
@@ -158,7 +186,7 @@ function matchArguments(
 
 /** The text of a string literal or of the present function's name; undefined for another expression. */
 function knownString(c: CheckContext, expr: Expr): string | undefined {
-  if (expr.kind === "string") return new TextDecoder().decode(Uint8Array.from(expr.bytes));
+  if (expr.kind === "string" && expr.prefix === undefined) return new TextDecoder().decode(Uint8Array.from(expr.bytes));
   const isFunctionName = expr.kind === "name" && /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/.test(expr.name);
   return isFunctionName ? c.current?.name : undefined;
 }

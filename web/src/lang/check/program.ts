@@ -7,24 +7,37 @@ import { specifiedType } from "./types.ts";
 import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
 import { checkFunction } from "./functions.ts";
-import { declareGlobal, resolveExterns } from "./globals.ts";
+import { defineLibraryFunctions } from "./library.ts";
+import { declareGlobal, resolveExterns, resolveTypes } from "./globals.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources } from "../text/source.ts";
 import type { Declaration, Declarator } from "../parse/syntax-tree.ts";
 import type { CheckedProgram } from "../types/typed-tree.ts";
+import { INT, VOID } from "../types/types.ts";
+import type { IntType, VoidType } from "../types/types.ts";
+import { checkUncheckedCalls } from "./unchecked-calls.ts";
 import { checkCalls, checkEntries, checkUnusedFunctions, neededByEntries } from "./whole-program.ts";
 
-export function check(declarations: readonly Declaration[], sources: Sources, report: Reporter): CheckedProgram {
-  return checkProgram(new CheckContext(sources, report), declarations);
+/** Checks a program; `header` parses a header of the C library that the program does not include. */
+export function check(
+  declarations: readonly Declaration[],
+  header: (path: string) => readonly Declaration[] | undefined,
+  sources: Sources,
+  report: Reporter,
+): CheckedProgram {
+  return checkProgram(new CheckContext(sources, report, header), declarations);
 }
 
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
   for (const declaration of declarations) noteNames(c, declaration);
   for (const declaration of declarations) checkDeclaration(c, declaration);
+  defineLibraryFunctions(c, checkDeclaration);
+  resolveTypes(c);
   initializeThreadLocals(c);
   const kept = neededByEntries(c);
   resolveExterns(c, kept);
   checkCalls(c, kept);
+  checkUncheckedCalls(c);
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions, texts } = c;
@@ -33,7 +46,20 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
 
 /** Notes what a declaration declares, for hints about names that are used before it. */
 function noteNames(c: CheckContext, declaration: Declaration): void {
-  for (const { name, span } of declaratorsOf(declaration)) if (!c.below.has(name)) c.below.set(name, span);
+  const result = plainResult(declaration);
+  const isDefined = declaration.kind === "function";
+  for (const { name, span } of declaratorsOf(declaration)) {
+    const known = c.below.get(name);
+    if (known === undefined || isDefined) c.below.set(name, { span: known?.span ?? span, isDefined, ...result });
+  }
+}
+
+/** The result of a function definition that returns an int, or nothing. */
+function plainResult(declaration: Declaration): { readonly result: IntType | VoidType } | undefined {
+  if (declaration.kind !== "function" || declaration.declarator.derivations.length > 1) return undefined;
+  const { base } = declaration.specifiers;
+  if (base.kind !== "basic" || (base.name !== "int" && base.name !== "void")) return undefined;
+  return { result: base.name === "int" ? INT : VOID };
 }
 
 function declaratorsOf(declaration: Declaration): readonly Declarator[] {

@@ -1,4 +1,5 @@
 /** Checks statements. */
+import { jumpThrough } from "./label-addresses.ts";
 import { checkDropped, checkUnused, checkValue } from "./expressions.ts";
 import { warnOfEmptyBody, warnOfEmptyLoops } from "./empty-bodies.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
@@ -10,22 +11,17 @@ import { addressOfStruct } from "./assignments.ts";
 import type { CheckContext, OpenSwitch } from "./context.ts";
 import { written } from "./labels.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
-import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Declaration, Expr, Statement } from "../parse/syntax-tree.ts";
-import type { CaseLabel, Effects, Stmt, Value } from "../types/typed-tree.ts";
+import type { Case, CaseLabel, Effects, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, pointerTo, promote, spell, VOID, wrap } from "../types/types.ts";
 import type { StructType } from "../types/types.ts";
-
-const { CASE_RANGE } = COMPILER_LIMITS;
 
 // ---- Blocks --------------------------------------------------------------------------------------------------
 
 export function checkBlock(c: CheckContext, block: Block): Stmt[] {
-  c.enterScope();
-  const out = block.items.flatMap((item) => checkStatement(c, item));
-  c.leaveScope();
+  const out = inScope(c, () => block.items.flatMap((item) => checkStatement(c, item)));
   warnOfEmptyLoops(c, block.items);
   return out;
 }
@@ -36,22 +32,30 @@ export function checkStatementsOf(
   block: Block,
   checkLast: (c: CheckContext, expr: Expr) => Value,
 ): { body: readonly Stmt[]; value: Value | undefined } {
-  c.enterScope();
   const last = block.items.at(-1);
-  const body = (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
-    checkStatement(c, item),
-  );
-  const value = last?.kind === "expression" ? checkLast(c, last.value) : undefined;
-  c.leaveScope();
+  const { body, value } = inScope(c, () => ({
+    body: (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
+      checkStatement(c, item),
+    ),
+    value: last?.kind === "expression" ? checkLast(c, last.value) : undefined,
+  }));
   warnOfEmptyLoops(c, block.items);
   return { body, value };
 }
 
-function checkScopedStatement(c: CheckContext, statement: Statement): Stmt[] {
+/**
+ * Runs part of the checker in a scope of its own: selection and iteration statements are blocks, and so are their
+ * bodies (C11 6.8.4p3, 6.8.5p5).
+ */
+function inScope<T>(c: CheckContext, check: () => T): T {
   c.enterScope();
-  const out = checkStatement(c, statement);
+  const result = check();
   c.leaveScope();
-  return out;
+  return result;
+}
+
+function checkBody(c: CheckContext, statement: Statement): Stmt[] {
+  return inScope(c, () => checkStatement(c, statement));
 }
 
 function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
@@ -74,16 +78,18 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
     case "if":
-      return [checkIf(c, statement)];
+      return [inScope(c, () => checkIf(c, statement))];
     case "while":
     case "do":
     case "for":
-      return checkLoop(c, statement);
+      return inScope(c, () => checkLoop(c, statement));
     case "switch":
-      return checkSwitch(c, statement);
+      return inScope(c, () => checkSwitch(c, statement));
     case "case":
     case "default":
       return checkCase(c, statement);
+    case "gotoThrough":
+      return [jumpThrough(c, statement)];
     case "goto":
       return [{ kind: "goto", label: c.labels.goTo(statement.label, statement.labelSpan), span }];
     case "labelled":
@@ -107,8 +113,8 @@ function checkIf(c: CheckContext, statement: Extract<Statement, { kind: "if" }>)
   return {
     kind: "if",
     test,
-    yes: c.neverReached(isDecided(false), () => checkScopedStatement(c, yes)),
-    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkScopedStatement(c, no)),
+    yes: c.neverReached(isDecided(false), () => checkBody(c, yes)),
+    no: no === undefined ? [] : c.neverReached(isDecided(true), () => checkBody(c, no)),
     span,
   };
 }
@@ -145,20 +151,23 @@ export function checkStaticAssertion(c: CheckContext, declaration: Extract<Decla
 // ---- Loops ---------------------------------------------------------------------------------------------------
 
 function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while" | "do" | "for" }>): Stmt[] {
-  c.enterScope();
   const init = statement.kind === "for" && statement.init !== undefined ? checkStatement(c, statement.init) : [];
   const labels = c.labels.count;
-  const { result, effects } = c.withEffects(() => {
-    const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
-    const step = statement.kind === "for" && statement.step !== undefined ? checkDropped(c, statement.step) : undefined;
+  const checkRound = (): Stmt[] => {
     c.breakable++;
     c.continuable++;
-    const body = checkScopedStatement(c, statement.body);
+    const body = checkBody(c, statement.body);
     c.breakable--;
     c.continuable--;
-    return { test, step, body };
+    return body;
+  };
+  const { result, effects } = c.withEffects(() => {
+    /* In the order of the text: what the condition of do … while declares is not known in the body before it. */
+    const before = statement.kind === "do" ? checkRound() : undefined;
+    const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
+    const step = statement.kind === "for" && statement.step !== undefined ? checkDropped(c, statement.step) : undefined;
+    return { test, step, body: before ?? checkRound() };
   });
-  c.leaveScope();
   const hasLabels = c.labels.count > labels;
   warnOfLostWait(c, result.test?.span ?? statement.span, effects);
   const testFirst = statement.kind !== "do";
@@ -187,10 +196,10 @@ function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "swi
   if (!isInt && !isBadValue(value))
     c.report.error("E316", value.span, `a switch needs a whole number, not ${spell(value.type)}`);
   const type = value.type.kind === "int" ? promote(value.type) : INT;
-  const open: OpenSwitch = { type, cases: [], seen: new Map(), otherwise: undefined };
+  const open: OpenSwitch = { type, cases: [], otherwise: undefined };
   c.switches.push(open);
   c.breakable++;
-  const body = checkScopedStatement(c, statement.body);
+  const body = checkBody(c, statement.body);
   c.breakable--;
   c.switches.pop();
   if (!isInt) return [];
@@ -232,43 +241,54 @@ function checkLabelled(c: CheckContext, statement: Extract<Statement, { kind: "l
   return [...placed, ...checkStatement(c, statement.body)];
 }
 
-/** Adds gcc's range `case first ... last` as that many cases. */
+/** Adds a case, or gcc's range `case first ... last`. */
 function addCases(
   c: CheckContext,
   open: OpenSwitch,
   statement: Extract<Statement, { kind: "case" }>,
   label: CaseLabel,
 ): void {
-  const first = constantOf(c, statement.value, "the value of a case");
-  if (first === undefined) return;
-  if (statement.last === undefined) return addCase(c, open, first, statement.value, label);
-  const last = constantOf(c, statement.last, "the value of a case");
-  if (last === undefined) return;
-  const from = wrap(first, open.type);
-  const to = wrap(last, open.type);
-  if (to < from || to - from >= CASE_RANGE)
-    return c.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE} values`);
-  for (let value = from; value <= to; value++) addCase(c, open, value, statement.value, label);
-}
-
-function addCase(c: CheckContext, open: OpenSwitch, given: bigint, expr: Expr, label: CaseLabel): void {
+  const { value, last: end } = statement;
+  const given = constantOf(c, value, "the value of a case");
+  const givenEnd = end === undefined ? given : constantOf(c, end, "the value of a case");
+  if (given === undefined || givenEnd === undefined) return;
+  const [first, last] = [wrap(given, open.type), wrap(givenEnd, open.type)];
+  if (last < first && end !== undefined)
+    return c.report.error(
+      "E415",
+      end.span,
+      "this range of cases is empty",
+      "It goes from the lower value to the higher.",
+    );
   if (++c.casesGiven > LIMITS.CODE_MAX)
     c.report.fatal(
       "E502",
-      expr.span,
+      value.span,
       `the switches of the program have more than ${LIMITS.CODE_MAX} cases, each of which is an instruction`,
     );
-  const value = wrap(given, open.type);
-  const earlier = open.seen.get(value);
-  if (earlier !== undefined)
-    return c.report.error(
-      "E318",
-      expr.span,
-      `case ${value} appears twice`,
-      `The first is on line ${c.sources.lineOf(earlier)}.`,
-    );
-  open.seen.set(value, expr.span);
-  open.cases.push({ value, label });
+  const earlier = addToSwitch(open, { first, last, label });
+  if (earlier === undefined) return;
+  const twice = first > earlier.first ? first : earlier.first;
+  c.report.error(
+    "E318",
+    value.span,
+    `case ${twice} appears twice`,
+    `The first is on line ${c.sources.lineOf(earlier.label.span)}.`,
+  );
+}
+
+/** Adds a case at its place among the others, which are in order; returns the case that has a value of it already. */
+function addToSwitch({ cases }: OpenSwitch, added: Case): Case | undefined {
+  let [low, high] = [0, cases.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cases[middle]?.last ?? 0n) < added.first) low = middle + 1;
+    else high = middle;
+  }
+  const next = cases[low];
+  if (next !== undefined && next.first <= added.last) return next;
+  cases.splice(low, 0, added);
+  return undefined;
 }
 
 // ---- return --------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ export function withoutTrace(c: CheckContext, check: () => void): void {
 }
 
 function listsOf(c: CheckContext): unknown[][] {
-  return [c.globals, c.functions, c.assertions, c.texts, c.locals, c.current?.slots ?? []];
+  return [c.globals, c.functions, c.assertions, c.texts, c.locals, c.uncheckedCalls, c.current?.slots ?? []];
 }
 
 function setsOf(c: CheckContext): Set<unknown>[] {

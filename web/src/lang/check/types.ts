@@ -14,13 +14,16 @@ import type {
   Derivation,
   Expr,
   FieldLine,
+  Mark,
   Specifiers,
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, Field, FunctionType, Quals, StructShape, StructType } from "../types/types.ts";
-import { constVariableHint, constantOf } from "./constants.ts";
+import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
+import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
+import { refuseVarying, variableArray } from "./variable-arrays.ts";
+import type { Value } from "../types/typed-tree.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
@@ -38,8 +41,21 @@ export function typeOfName(c: CheckContext, name: TypeName): CType {
 }
 
 export function specifiedType(c: CheckContext, specifiers: Specifiers): CType {
-  return qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  const type = qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+  return inMode(c, type, specifiers.marks, specifiers.span);
 }
+
+/** The type after __attribute__((mode(…))), which gives an integer another size. */
+function inMode(c: CheckContext, type: CType, marks: ReadonlySet<Mark>, span: Span): CType {
+  const size = MODES.find((bytes) => marks.has(`mode${bytes}`));
+  if (size === undefined || (type.kind === "pointer" && size === 8)) return type;
+  if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined)
+    return qualify(integerOfSize(size, type.signed), type);
+  c.report.error("E415", span, `the attribute "mode" gives an integer another size, and this is ${spell(type)}`);
+  return type;
+}
+
+const MODES = [1, 2, 4, 8] as const;
 
 function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
   switch (base.kind) {
@@ -75,7 +91,7 @@ export function deriveType(
   declarator: Declarator,
   use: "variable" | "param" | "type" | "field",
 ): CType {
-  let type = base;
+  let type = declarator.derivations.length === 0 ? inMode(c, base, declarator.marks, declarator.span) : base;
   const last = declarator.derivations.length - 1;
   declarator.derivations.forEach((derivation, at) => {
     type = applyDerivation(c, type, derivation, use === "param" && at === last);
@@ -112,12 +128,24 @@ function makeArrayType(
   if (!isComplete(element))
     c.report.error("E313", derivation.span, `the elements, ${spell(element)}, are of a type that is not complete here`);
   if (decays) return pointerTo(element);
-  const length = derivation.size === undefined ? undefined : checkArrayLength(c, derivation.size, sizeOf(element));
-  return { kind: "array", element, length };
+  if (derivation.isStar) return { kind: "array", element, length: 0, isVariable: true };
+  if (derivation.size === undefined) return { kind: "array", element, length: undefined };
+  return arrayOfSize(c, element, derivation.size);
 }
 
-function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
-  const value = checkValue(c, size);
+function arrayOfSize(c: CheckContext, element: CType, size: Expr): CType {
+  c.dependsOnParam = false;
+  const value = integerConstant(checkValue(c, size));
+  const isVariable = element.kind === "array" && element.isVariable === true;
+  const isKnown = value.kind === "const" && value.type.kind === "int";
+  const isOpen = c.dependsOnParam || (c.paramLists > 0 && !isKnown && value.type.kind === "int");
+  if (isOpen) return { kind: "array", element, length: 0, isVariable: true };
+  if (c.mayVary && value.type.kind === "int" && (!isKnown || isVariable)) return variableArray(c, element, value);
+  if (isVariable) return { kind: "array", element, length: isKnown ? Number(value.value) : 0, isVariable: true };
+  return { kind: "array", element, length: checkArrayLength(c, size, value, sizeOf(element)) };
+}
+
+function checkArrayLength(c: CheckContext, size: Expr, value: Value, elementSize: number): number {
   if (value.kind !== "const" || value.type.kind !== "int") {
     if (size.kind !== "bad" && !isBadValue(value))
       c.report.error(
@@ -125,7 +153,7 @@ function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): num
         size.span,
         "the length of an array must be a constant here",
         constVariableHint(c, size) ??
-          "Only a variable of a function can be an array of variable length, with no values to begin with.",
+          "Only a variable of a function, or what a pointer in it points to, can have a length that varies.",
       );
     return 1;
   }
@@ -152,13 +180,17 @@ function makeFunctionType(
   derivation: Extract<Derivation, { kind: "function" }>,
 ): FunctionType {
   const outer = c.earlierParams;
+  c.paramLists++;
+  for (const { name, span } of derivation.names.slice(0, 1))
+    c.report.error("E302", span, `unknown type "${name}"`, `If it is a name, write its type before it: int ${name}.`);
   const params = derivation.params.map((param) => {
     const { name, span: place } = param.declarator;
     const type = deriveType(c, specifiedType(c, param.specifiers), param.declarator, "param");
     c.earlierParams = new Set([...c.earlierParams, name]);
-    return { name, type: adjustParamType(c, type, place), span: place };
+    return paramType(name, adjustParamType(c, type, place), derivation.oldStyle, place);
   });
   c.earlierParams = outer;
+  c.paramLists--;
   const span = derivation.span;
   if (result.kind === "array" || result.kind === "function")
     c.report.error("E332", span, `a function cannot return ${result.kind === "array" ? "an array" : "a function"}`);
@@ -167,7 +199,14 @@ function makeFunctionType(
     result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
     params,
     ...(derivation.variadic ? { isVariadic: true } : {}),
+    ...(derivation.oldStyle ? { isOldStyle: true } : {}),
   };
+}
+
+/** A parameter; in the style before 1989 a narrow integer is passed as an int, and the function converts it. */
+function paramType(name: string, type: CType, oldStyle: boolean, span: Span): ParamType {
+  const passed = oldStyle && type.kind === "int" ? promote(type) : type;
+  return { name, type: passed, span, ...(passed === type ? {} : { inside: type }) };
 }
 
 /** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */
@@ -327,6 +366,7 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
       `A pointer to one can be a field: (*${name})(…).`,
     );
   else if (type.kind === "void") c.report.error("E332", span, `the field "${name}" cannot be void`);
+  else if (type.kind === "array" && type.isVariable === true) refuseVarying(c, `the field "${name}"`, span);
   else if (type.kind === "array" && type.length === undefined) {
     if (isLast && isComplete(type.element)) return type;
     c.report.error("E420", span, `the array "${name}" needs a length`, "Only the last field may be without one.");

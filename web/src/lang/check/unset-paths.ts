@@ -70,6 +70,7 @@ function follow(flow: Flow, statement: Stmt): boolean {
       return false;
     case "label":
     case "goto":
+    case "gotoThrough":
       return true;
   }
 }

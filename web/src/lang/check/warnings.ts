@@ -10,6 +10,7 @@ export function endsInReturn(body: readonly Stmt[]): boolean {
   const last = body.at(-1);
   switch (last?.kind) {
     case "return":
+    case "gotoThrough":
     case "goto":
       return true;
     case "block":

@@ -50,6 +50,13 @@ function checkCircles(c: CheckContext): void {
   for (const func of c.functions) visit(func);
 }
 
+/** The function that is probably meant as operation(): its name is misspelt, or shorter. */
+function nearestOperation(names: readonly string[]): string | undefined {
+  return (
+    nearestIdentifier("operation", names) ?? names.find((name) => /^(?:do_?|run_?)?(?:ops?|operations?)$/i.test(name))
+  );
+}
+
 export function checkEntries(c: CheckContext): void {
   for (const name of ENTRIES) {
     const func = c.lookUpAtFileScope(name);
@@ -61,10 +68,7 @@ export function checkEntries(c: CheckContext): void {
   if (operation?.kind === "function" && operation.body !== undefined) return;
   const hasMain = c.lookUpAtFileScope("main") !== undefined;
   if (hasMain || c.report.errorCount > 0) return;
-  const near = nearestIdentifier(
-    "operation",
-    c.functions.map(({ name }) => name),
-  );
+  const near = nearestOperation(c.functions.map(({ name }) => name));
   c.report.error(
     "E324",
     c.functions.find(({ name }) => name === near)?.span ?? { file: 0, from: 0, to: 0 },

@@ -9,7 +9,7 @@ import { OPCODES } from "../../base/opcodes.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { newLabel } from "./instructions.ts";
-import { roundUp, sizeOf } from "../types/type-layout.ts";
+import { roundUp, placeSizeOf } from "../types/type-layout.ts";
 import type { ShownValue } from "../../base/program.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
@@ -232,7 +232,7 @@ export class Emitter {
   }
 
   private allocateFrame(local: Local): number {
-    const size = sizeOf(local.type);
+    const size = placeSizeOf(local.type);
     const align = Math.max(local.align, size >= 8 ? 8 : local.align);
     const offset = roundUp(this.frameTop, align);
     this.frameTop = offset + size;

@@ -1,7 +1,7 @@
 /** Code for statements and whole functions, and the copying of inline functions into their callers. */
 import { emitStore, genCopy, genCountedLoop, genValue } from "./memory.ts";
 import { genBranch, genDiscard } from "./branches.ts";
-import { genConstant, hoistConstant } from "./arithmetic.ts";
+import { emitConversion, genConstant, hoistConstant } from "./arithmetic.ts";
 import { Emitter } from "./emitter.ts";
 import type { Budget, Targets } from "./emitter.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
@@ -10,6 +10,7 @@ import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
+import { isFreeConversion } from "../types/fold.ts";
 import type { IntType } from "../types/types.ts";
 
 /** The most cases that are compared one after another; more cases are searched by halving. */
@@ -23,7 +24,7 @@ export function generateFunction(func: Func, report: Reporter, budget: Budget): 
 }
 
 function genBody(g: Emitter): FunctionCode {
-  g.func.params.forEach((param, at) => genParam(g, param, at));
+  g.func.params.forEach((param, at) => genParam(g, param, at, g.func.convertsParams));
   for (const slot of g.func.slots) g.makeHome(slot);
   genBodyOf(g, g.func);
   g.span = g.func.span;
@@ -39,8 +40,12 @@ function genBodyOf(g: Emitter, func: Func): void {
   if (func.hasLabels) g.loopDepth--;
 }
 
-function genParam(g: Emitter, param: Local, register: number): void {
-  if (!param.inMemory) return g.setHome(param, { kind: "register", register });
+function genParam(g: Emitter, param: Local, register: number, converts: boolean): void {
+  if (!param.inMemory) {
+    if (converts && isScalar(param.type) && !isFreeConversion(LONG, param.type))
+      emitConversion(g, register, register, LONG, param.type);
+    return g.setHome(param, { kind: "register", register });
+  }
   const home = g.makeHome(param);
   if (home.kind === "frame" && (param.type.kind === "int" || param.type.kind === "pointer"))
     emitStore(g, g.frameAddress(home.offset), param.type, register);
@@ -89,6 +94,8 @@ function genStatement(g: Emitter, statement: Stmt): void {
       return;
     case "goto":
       return g.jump(labelOfCase(g, statement.label));
+    case "gotoThrough":
+      return genJumpThrough(g, statement);
     case "break":
       if (g.targets !== undefined) g.jump(g.targets.breakTo);
       return;
@@ -246,8 +253,7 @@ function emitSpin(g: Emitter): void {
 function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): void {
   const end = g.label();
   const otherwise = statement.otherwise === undefined ? end : labelOfCase(g, statement.otherwise);
-  const cases = statement.cases.map(({ value, label }) => ({ value, label: labelOfCase(g, label) }));
-  cases.sort((a, b) => (a.value < b.value ? -1 : 1));
+  const cases = statement.cases.map(({ first, last, label }) => ({ first, last, label: labelOfCase(g, label) }));
   const { type } = statement.value;
   const signed = type.kind === "int" && type.signed;
   g.temporarily(() => genFindCase(g, genValue(g, statement.value), cases, otherwise, signed));
@@ -258,28 +264,53 @@ function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): vo
   g.place(end);
 }
 
+/** Generates goto *address, which finds its label as a switch finds its case. */
+function genJumpThrough(g: Emitter, statement: Extract<Stmt, { kind: "gotoThrough" }>): void {
+  const otherwise = g.label();
+  const cases = statement.targets.map(({ first, last, label }) => ({ first, last, label: labelOfCase(g, label) }));
+  g.temporarily(() => genFindCase(g, genValue(g, statement.value), cases, otherwise, false));
+  g.place(otherwise);
+  genDiscard(g, statement.otherwise);
+}
+
+/** Values that go to one label; the cases of a switch are in the order of their values. */
+interface FoundCase {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly label: Label;
+}
+
 function genFindCase(
   g: Emitter,
   register: number,
-  cases: readonly { value: bigint; label: Label }[],
+  cases: readonly FoundCase[],
   otherwise: Label,
   signed: boolean,
 ): void {
   if (cases.length > LINEAR_CASES_MAX) {
     const middle = cases.length >>> 1;
     const upper = g.label();
-    const pivot = cases[middle]?.value ?? 0n;
+    const pivot = cases[middle]?.first ?? 0n;
     g.temporarily(() => g.emit(signed ? "BLES" : "BLEU", { b: genConstant(g, pivot), c: register, target: upper }));
     genFindCase(g, register, cases.slice(0, middle), otherwise, signed);
     g.place(upper);
     genFindCase(g, register, cases.slice(middle), otherwise, signed);
     return;
   }
-  for (const { value, label } of cases) {
-    if (value === 0n) g.emit("BZ", { b: register, target: label });
-    else g.temporarily(() => g.emit("BEQ", { b: register, c: genConstant(g, value), target: label }));
+  for (const { first, last, label } of cases) {
+    if (first !== last) genInRange(g, register, { first, last, label }, signed);
+    else if (first === 0n) g.emit("BZ", { b: register, target: label });
+    else g.temporarily(() => g.emit("BEQ", { b: register, c: genConstant(g, first), target: label }));
   }
   g.jump(otherwise);
+}
+
+function genInRange(g: Emitter, register: number, { first, last, label }: FoundCase, signed: boolean): void {
+  const below = g.label();
+  const [less, atMost] = signed ? (["BLTS", "BLES"] as const) : (["BLTU", "BLEU"] as const);
+  g.temporarily(() => g.emit(less, { b: register, c: genConstant(g, first), target: below }));
+  g.temporarily(() => g.emit(atMost, { b: register, c: genConstant(g, last), target: label }));
+  g.place(below);
 }
 
 function labelOfCase(g: Emitter, label: CaseLabel): Label {
@@ -327,7 +358,7 @@ function bindParams(g: Emitter, func: Func, args: readonly Value[]): void {
   });
   func.params.forEach((param, at) => {
     g.span = func.span;
-    genParam(g, param, homes[at] ?? g.zeroRegister());
+    genParam(g, param, homes[at] ?? g.zeroRegister(), false);
     const passed = args[at];
     const known = passed === undefined || param.assigned || param.inMemory ? undefined : knownFunction(g, passed);
     if (known === undefined) g.knownFunctions.delete(param);

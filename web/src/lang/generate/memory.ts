@@ -42,8 +42,17 @@ export function intoResult(g: Emitter, dest: number | undefined, generate: (dest
   return register ?? g.zeroRegister();
 }
 
-/** The address that a pointer value denotes; constant parts become the instruction's offset. */
+/** The address that a pointer value denotes; constant parts become the instruction's offset, where they fit. */
 export function genAddress(g: Emitter, pointer: Value): Address {
+  const address = genAddressOf(g, pointer);
+  const { base, offset } = address;
+  if (offset === (offset | 0)) return address;
+  const far = emitConstant(g, BigInt(offset), g.allocate());
+  if (!g.isZeroRegister(base)) g.emit("ADD", { a: far, b: base, c: far });
+  return { base: far, offset: 0 };
+}
+
+function genAddressOf(g: Emitter, pointer: Value): Address {
   switch (pointer.kind) {
     case "global":
       return { base: g.zeroRegister(), offset: pointer.global.address + pointer.offset };

@@ -213,7 +213,10 @@ export function genDiscardAt(g: Emitter, value: Value): void {
     case "frame":
     case "thread":
     case "param":
+      return;
     case "nothing":
+      /* A value that could not be checked is never compiled; code without it would compute something else. */
+      if (value.bad === true) throw new Error("a value is missing");
       return;
     case "ordering":
       g.emit("ORDER", { imm: ORDER[value.order] });

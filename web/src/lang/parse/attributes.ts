@@ -66,6 +66,7 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
   if (plain === "aligned")
     into.alignments.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
   else if (plain === "packed" || plain === "noinline" || plain === "transparent_union") into.marks.add(plain);
+  else if (plain === "mode" && modeOf(bytes) !== undefined) into.marks.add(modeOf(bytes) ?? "mode4");
   else if (UNUSED.has(plain)) into.marks.add("unused");
   else if (refusal !== undefined)
     p.report.error("E415", name, `the attribute "${name.text}" is not supported`, refusal[1]);
@@ -82,6 +83,22 @@ export function knowsAttribute(name: string): boolean {
 /** Attributes that change what a program means. */
 const OBEYED = new Set(["aligned", "packed", "noinline", "transparent_union"]);
 
+/** The sizes of gcc's modes of integers: a quarter, half, one and two of the 4 bytes of an early machine's word. */
+const MODES: Readonly<Record<string, Mark>> = {
+  QI: "mode1",
+  byte: "mode1",
+  HI: "mode2",
+  SI: "mode4",
+  DI: "mode8",
+  word: "mode8",
+  pointer: "mode8",
+  unwind_word: "mode8",
+};
+
+function modeOf(argument: Expr | undefined): Mark | undefined {
+  return argument?.kind === "name" ? MODES[argument.name.replace(/^__|__$/g, "")] : undefined;
+}
+
 const UNUSED = new Set(["unused", "maybe_unused", "used"]);
 
 /** Attributes whose absence would change the program. */
@@ -89,7 +106,8 @@ const REFUSED: readonly (readonly [name: RegExp, hint: string])[] = [
   [/^constructor$/, "Nothing runs before setup(): call the function there."],
   [/^destructor$/, "Nothing runs after the last operation."],
   [/^cleanup$/, "Call the function where the variable's scope ends."],
-  [/^(?:vector_size|mode)$/, "Use one of C's integer types."],
+  [/^vector_size$/, "There are no vectors: use an array, and a loop."],
+  [/^mode$/, "Known are the modes of integers QI, HI, SI, DI, word and pointer: use one of C's integer types."],
   [/^(?:alias|ifunc|weakref)$/, "Call the function itself by its own name."],
   [/^scalar_storage_order$/, "Only the usual layout of structures and unions is known."],
 ];

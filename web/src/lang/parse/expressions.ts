@@ -14,7 +14,7 @@ import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
-import { parseNumber, parseCharacter, parseString } from "./literals.ts";
+import { hasPrefix, parseCharacter, parseNumber, parsePrefixed, parseString } from "./literals.ts";
 import { origin } from "./origin.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
@@ -135,7 +135,7 @@ function parseUnary(p: TokenReader): Expr {
         });
       });
     case "&&":
-      return p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
+      return parseLabelAddress(p, token);
     case "sizeof":
       return p.nested(() => parseSizeOf(p));
     case "_Alignof":
@@ -147,6 +147,13 @@ function parseUnary(p: TokenReader): Expr {
     default:
       return parsePostfix(p, parsePrimary(p));
   }
+}
+
+function parseLabelAddress(p: TokenReader, start: Token): Expr {
+  p.take();
+  if (!p.isIdentifier()) p.fail("E203", `expected the name of a label after &&, ${p.found()}`);
+  const label = p.take();
+  return { kind: "labelAddress", label: p.labelName(label.text), span: joinSpans(start, label), height: 1 };
 }
 
 function parseUnaryOperator(p: TokenReader, token: Token): Expr {
@@ -172,11 +179,12 @@ function parseSizeOf(p: TokenReader): Expr {
   return boundedNode(p, { kind: "sizeof", operand, span: joinSpans(start, operand.span), height: above(operand) });
 }
 
+/** Parses _Alignof(type) and, as gcc has it, _Alignof expression. */
 function parseAlignOf(p: TokenReader): Expr {
   const start = p.take();
-  if (!p.is("(") || !startsType(p, 1)) p.fail("E204", "_Alignof takes a type in parentheses");
-  const type = parseParenthesisedType(p);
-  return boundedNode(p, { kind: "alignof", type, span: p.spanFrom(start), height: 1 });
+  const operand = p.is("(") && startsType(p, 1) ? parseParenthesisedType(p) : p.nested(() => parseUnary(p));
+  const height = "height" in operand ? above(operand) : 1;
+  return boundedNode(p, { kind: "alignof", operand, span: p.spanFrom(start), height });
 }
 
 function parseParenthesisedType(p: TokenReader): TypeName {
@@ -222,6 +230,7 @@ function parseIndexed(p: TokenReader, array: Expr): Expr {
   });
 }
 
+const VA_ARG = new Set(["va_arg", "__builtin_va_arg"]);
 const OFFSETOF = new Set(["offsetof", "__builtin_offsetof"]);
 
 /** Builtins that are syntax: some of their arguments are types or members. */
@@ -232,6 +241,7 @@ function parseCalled(p: TokenReader, callee: Expr): Expr {
   if (callee.kind === "name" && OFFSETOF.has(callee.name)) return parseOffsetOf(p, callee.span, open);
   if (callee.kind === "name" && callee.name === "__builtin_types_compatible_p")
     return parseCompatible(p, callee.span, open);
+  if (callee.kind === "name" && VA_ARG.has(callee.name)) return parseVariableArgument(p, callee.span, open);
   const args: Expr[] = [];
   while (!p.is(")") && p.peek().kind !== "end") {
     if (args.length > 0) expectComma(p);
@@ -280,6 +290,16 @@ function parseOffsetElement(p: TokenReader): OffsetStep {
   return { kind: "element", index, span: p.spanFrom(open) };
 }
 
+/** Parses va_arg(list, int), whose second argument is a type. */
+function parseVariableArgument(p: TokenReader, start: Span, open: Token): Expr {
+  const list = parseAssignment(p);
+  p.expect(",", "after the list in va_arg");
+  if (!startsType(p)) p.fail("E203", `expected a type as the second argument of va_arg, ${p.found()}`);
+  const type = p.nested(() => parseTypeName(p));
+  p.close(")", open);
+  return boundedNode(p, { kind: "variableArgument", list, type, span: p.spanFrom(start), height: above(list) });
+}
+
 /** Parses __builtin_types_compatible_p(int, long), whose arguments are types. */
 function parseCompatible(p: TokenReader, start: Span, open: Token): Expr {
   const left = p.nested(() => parseTypeName(p));
@@ -311,10 +331,10 @@ function parsePrimary(p: TokenReader): Expr {
   if (token.kind === "string") return parseString(p);
   if (p.is("(")) return parseParenthesised(p);
   if (p.is("_Generic")) return parseGeneric(p);
+  if (hasPrefix(p)) return parsePrefixed(p);
   if (p.isIdentifier()) {
     if (p.isTypeName(token.text)) p.fail("E203", `expected an expression, found the type "${token.text}"`);
     p.take();
-    p.rejectPrefix(token);
     return { kind: "name", name: token.text, span: token, height: 1, ...origin(token) };
   }
   return failNoExpression(p, token);

@@ -20,8 +20,9 @@ import type {
   Specifiers,
 } from "./syntax-tree.ts";
 import { parseBlock, recovering } from "./statements.ts";
+import { beginsFunctionWithoutType, intSpecifiers, parseOldStyle, warnOfImplicitInt } from "./old-style.ts";
 import { TokenReader } from "./token-reader.ts";
-import { ATTRIBUTE_NAME, passMacrosBefore, passMacrosBehind } from "./undefined-macros.ts";
+import { ATTRIBUTE_NAME, passMacrosBefore } from "./undefined-macros.ts";
 import { withoutDoubleBrackets } from "./double-brackets.ts";
 
 /** The syntax tree of a whole program; `types` are the names of the types known without a declaration. */
@@ -92,8 +93,16 @@ function parseTopLevel(p: TokenReader): Declaration | undefined {
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (isAssembly(token)) p.fail("E417", "inline assembly can only be a statement of a function here");
   if (p.is("extern") && p.peek(1).kind === "string") failCpp(p, `extern ${p.peek(1).text}`, LINKAGE_HINT);
-  if (!startsType(p)) failStrangeTopLevel(p, token);
-  return parseDeclaration(p, true);
+  const lacksType = beginsFunctionWithoutType(p);
+  if (lacksType)
+    warnOfImplicitInt(
+      p,
+      token.text,
+      token,
+      `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
+    );
+  else if (!startsType(p)) failStrangeTopLevel(p, token);
+  return parseDeclaration(p, true, lacksType ? intSpecifiers(token) : undefined);
 }
 
 export function failCpp(p: TokenReader, what: string, hint: string): never {
@@ -138,12 +147,46 @@ function failUnknownAttribute(p: TokenReader, items: readonly InitDeclarator[]):
   );
 }
 
+/**
+ * Reports and skips what stands behind a declarator and is no C: an attribute whose macro is not defined, as in
+ * `void lock(void) __acquires(l);`, and the name of a register or symbol, as in `register int x asm("eax")`.
+ */
+function rejectBehind(p: TokenReader): void {
+  const token = p.peek();
+  if (isAssembly(token)) {
+    const hint = 'Leave it out: a register is asked for by a constraint, as in asm("…" : "=a"(x)).';
+    p.report.error("E417", token, `Hotline has no registers and symbols that ${token.text}("…") could name`, hint);
+  } else {
+    if (!p.isIdentifier() || !ATTRIBUTE_NAME.test(token.text)) return;
+    const hasArguments = p.is("(", 1);
+    if (!hasArguments && (token.lineStart || !/^[;,={]$|^__/.test(p.peek(1).text))) return;
+    const parameters = hasArguments ? "(...)" : "";
+    const hint = `Where it is an attribute that changes nothing, write #define ${token.text}${parameters} above, or leave it out.`;
+    p.report.error("E204", token, `unknown attribute "${token.text}" behind the declaration`, hint);
+  }
+  p.take();
+  skipGroup(p);
+  rejectBehind(p);
+}
+
+/** Skips a text in parentheses, if one begins here. */
+function skipGroup(p: TokenReader): void {
+  if (!p.is("(")) return;
+  let depth = 0;
+  do {
+    const { text, kind } = p.take();
+    if (kind === "punct" && text === "(") depth++;
+    if (kind === "punct" && text === ")") depth--;
+  } while (depth > 0 && p.peek().kind !== "end");
+}
+
 // ---- Declarations --------------------------------------------------------------------------------------------
 
-export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
+/** Parses a declaration; `implied` are its first words where it has none. */
+export function parseDeclaration(p: TokenReader, topLevel: boolean, implied?: Specifiers): Declaration {
   const start = p.peek();
   if (p.is("_Static_assert")) return parseStaticAssertion(p);
-  const specifiers = parseSpecifiers(p);
+  const specifiers = implied ?? parseSpecifiers(p);
   if (p.is(";") || beginsNext(p, specifiers.base)) {
     p.expectSemicolon(`the ${specifiers.base.kind}`);
     return { kind: "declaration", specifiers, items: [], span: p.spanFrom(start) };
@@ -151,8 +194,10 @@ export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration
   const items: InitDeclarator[] = [];
   do {
     const declarator = parseDeclarator(p, "named");
+    rejectBehind(p);
     p.declareName(declarator.name, specifiers.storage === "typedef");
-    if (declarator.derivations.length > 0) passMacrosBehind(p);
+    const oldStyle = parseOldStyle(p, declarator);
+    if (oldStyle !== undefined) return parseFunctionDefinition(p, topLevel, specifiers, oldStyle, items.length > 0);
     if (p.is("{") && declarator.derivations.at(-1)?.kind === "function")
       return parseFunctionDefinition(p, topLevel, specifiers, declarator, items.length > 0);
     const initializer = p.accept("=") ? p.nested(() => parseInitializer(p)) : undefined;
@@ -199,7 +244,15 @@ export function parseInitializer(p: TokenReader): Initializer {
   return { kind: "list", items, span: p.spanFrom(open) };
 }
 
+/** Parses gcc's older form of a designator: { a: 1 } for { .a = 1 }. */
+function parseColonDesignator(p: TokenReader): Designator {
+  const name = p.take();
+  p.take();
+  return { kind: "field", name: name.text, span: name };
+}
+
 function parseDesignators(p: TokenReader): Designator[] {
+  if (p.isIdentifier() && p.is(":", 1)) return [parseColonDesignator(p)];
   const out: Designator[] = [];
   for (;;) {
     if (p.is(".")) {

@@ -7,6 +7,7 @@ import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
+import { intType } from "./old-style.ts";
 import { parseAttributes } from "./attributes.ts";
 import { passMacrosBefore } from "./undefined-macros.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
@@ -152,11 +153,10 @@ function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): T
     if (word !== undefined) return namedStruct(token, word === "union");
     return { kind: "basic", name: "int", span: token };
   }
-  if (state.storage === undefined && !state.isConst && !state.isVolatile && !state.inline)
-    return p.fail("E204", `expected a type, ${p.found()}`);
+  if (p.peek() === state.start) return p.fail("E204", `expected a type, ${p.found()}`);
   failUnknownDefinition(p);
-  p.report.error("E204", span, "a type is missing here", "C no longer takes int for granted.");
-  return { kind: "basic", name: "int", span };
+  p.report.warning("W631", span, "a type is missing here: it is taken as int", "C no longer takes int for granted.");
+  return intType(span);
 }
 
 /** `static DEFINE_SEQLOCK(lock);` where no header defines the macro: it is read as the name of a function. */

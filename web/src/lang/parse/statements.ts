@@ -5,7 +5,6 @@ import { parseCondition, parseConstant, parseExpression } from "./expressions.ts
 import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { failCpp, parseDeclaration } from "./parse.ts";
-import type { Span } from "../text/source.ts";
 import type { Block, Expr, Statement } from "./syntax-tree.ts";
 import { SyntaxFailure } from "./token-reader.ts";
 import type { TokenReader } from "./token-reader.ts";
@@ -55,7 +54,7 @@ function parseStatementOrDeclaration(p: TokenReader): Statement {
   if (p.is("__label__")) return parseLocalLabels(p);
   if (p.is("_Static_assert")) return parseDeclaration(p, false);
   if (p.is("__attribute__")) return parseAttributeStatement(p, p.peek());
-  if (p.isIdentifier() && p.is(":", 1)) return parseLabel(p, p.peek());
+  if (startsLabel(p)) return parseLabel(p, p.peek());
   if (startsType(p)) return parseDeclaration(p, false);
   if (looksLikeUnknownType(p)) return parseDeclaration(p, false);
   return parseStatement(p);
@@ -75,6 +74,7 @@ function parseStatement(p: TokenReader): Statement {
 
 function parseStatementByWord(p: TokenReader): Statement {
   const token = p.peek();
+  if (startsLabel(p)) return parseLabelledStatement(p, token);
   switch (token.kind === "name" || token.kind === "punct" ? token.text : "") {
     case "{":
       return parseBlock(p);
@@ -90,9 +90,6 @@ function parseStatementByWord(p: TokenReader): Statement {
       return parseForStatement(p, token);
     case "switch":
       return parseSwitchStatement(p, token);
-    case "case":
-    case "default":
-      return parseCaseStatement(p, token);
     case "goto":
       return parseGoto(p, token);
     case "break":
@@ -123,10 +120,6 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
     );
   if (p.is("try") && p.is("{", 1) && !p.isDeclared("try")) failCpp(p, '"try"', NO_EXCEPTIONS);
   if (isAssembly(token)) return parseAssemblyStatement(p, token);
-  if (p.isIdentifier() && p.is(":", 1)) {
-    const label = parseLabel(p, token);
-    return { ...label, body: parseLabelBody(p, token) };
-  }
   if (p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (startsType(p)) p.fail("E209", "a declaration cannot be the body of a statement", "Put it in braces.");
   const value = parseExpression(p);
@@ -134,29 +127,40 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
   return { kind: "expression", value, span: value.span };
 }
 
+/** Parses the body of a statement, which is a block of its own even without braces (C11 6.8.4p3, 6.8.5p5). */
+function parseBody(p: TokenReader): Statement {
+  return p.scoped(() => parseStatement(p));
+}
+
 function parseIfStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const test = parseCondition(p, "after if");
-  const yes = parseStatement(p);
-  const no = p.accept("else") ? parseStatement(p) : undefined;
-  return { kind: "if", test, yes, no, span: p.spanFrom(start) };
+  return p.scoped(() => {
+    const test = parseCondition(p, "after if");
+    const yes = parseBody(p);
+    const no = p.accept("else") ? parseBody(p) : undefined;
+    return { kind: "if", test, yes, no, span: p.spanFrom(start) };
+  });
 }
 
 function parseWhileStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const test = parseCondition(p, "after while");
-  const body = parseStatement(p);
-  return { kind: "while", test, body, span: start };
+  return p.scoped(() => {
+    const test = parseCondition(p, "after while");
+    const body = parseBody(p);
+    return { kind: "while", test, body, span: start };
+  });
 }
 
 function parseDoStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const body = parseStatement(p);
-  if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
-  p.take();
-  const test = parseCondition(p, "after while");
-  p.expectSemicolon("the condition of do … while");
-  return { kind: "do", test, body, span: start };
+  return p.scoped(() => {
+    const body = parseBody(p);
+    if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
+    p.take();
+    const test = parseCondition(p, "after while");
+    p.expectSemicolon("the condition of do … while");
+    return { kind: "do", test, body, span: start };
+  });
 }
 
 function parseForStatement(p: TokenReader, start: Token): Statement {
@@ -172,7 +176,7 @@ function parseForStatement(p: TokenReader, start: Token): Statement {
       if (!(failure instanceof SyntaxFailure) || !p.skipToClose(from)) throw failure;
       head = { init: undefined, test: { kind: "bad", span: start, height: 1 }, step: undefined };
     }
-    const body = parseStatement(p);
+    const body = parseBody(p);
     return { kind: "for", ...head, body, span: start };
   });
 }
@@ -193,43 +197,68 @@ function parseForHead(p: TokenReader): { init: Statement | undefined; test: Expr
 
 function parseSwitchStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  const value = parseCondition(p, "after switch");
-  const body = parseStatement(p);
-  return { kind: "switch", value, body, span: start };
+  return p.scoped(() => {
+    const value = parseCondition(p, "after switch");
+    const body = parseBody(p);
+    return { kind: "switch", value, body, span: start };
+  });
 }
 
-function parseCaseStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const value = start.text === "case" ? parseConstant(p) : undefined;
-  const last = value !== undefined && p.accept("...") ? parseConstant(p) : undefined;
-  p.expect(":", `after ${start.text}`);
-  const span = p.spanFrom(start);
-  const body = parseLabelBody(p, span);
-  return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
-}
+// ---- Labels ------------------------------------------------------------------------------------------------------
 
-/** Parses the text behind a label: a statement, a declaration, or nothing at the end of a block. */
-function parseLabelBody(p: TokenReader, span: Span): Statement {
-  if (p.is("}")) return { kind: "empty", span };
-  return p.nested(() => parseStatementOrDeclaration(p));
+type Labelled = Extract<Statement, { kind: "labelled" | "case" | "default" }>;
+
+/** True at a label of any kind: `name:`, `case 1:`, `default:`. */
+function startsLabel(p: TokenReader): boolean {
+  return p.is("case") || p.is("default") || (p.isIdentifier() && p.is(":", 1));
 }
 
 /**
- * Parses `name:` alone. In a block the statement after the label is the next item, so that an error there does not lose
+ * Parses a label alone. In a block the statement after the label is the next item, so that an error there does not lose
  * the label.
  */
-function parseLabel(p: TokenReader, name: Token): Extract<Statement, { kind: "labelled" }> {
+function parseLabel(p: TokenReader, start: Token): Labelled {
+  if (p.is("case") || p.is("default")) return parseCase(p, start);
   p.take();
   p.take();
   const attributes = noAttributes();
   parseAttributes(p, attributes);
   const unused = attributes.marks.has("unused");
-  return { kind: "labelled", label: p.labelName(name.text), unused, body: { kind: "empty", span: name }, span: name };
+  return {
+    kind: "labelled",
+    label: p.labelName(start.text),
+    unused,
+    body: { kind: "empty", span: start },
+    span: start,
+  };
+}
+
+function parseCase(p: TokenReader, start: Token): Labelled {
+  p.take();
+  const value = start.text === "case" ? parseConstant(p) : undefined;
+  const last = value !== undefined && p.accept("...") ? parseConstant(p) : undefined;
+  p.expect(":", `after ${start.text}`);
+  const span = p.spanFrom(start);
+  const body: Statement = { kind: "empty", span };
+  return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
+}
+
+/**
+ * Parses a labelled statement that is itself the body of a statement, as in `if (x) again: retry: y();`: all labels
+ * belong to the body, and so does the statement after them, which may be missing before the end of a block.
+ */
+function parseLabelledStatement(p: TokenReader, start: Token): Statement {
+  const label = parseLabel(p, start);
+  return p.is("}") ? label : { ...label, body: parseStatement(p) };
 }
 
 function parseGoto(p: TokenReader, start: Token): Statement {
   p.take();
-  if (p.is("*")) p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
+  if (p.accept("*")) {
+    const address = parseExpression(p);
+    p.expectSemicolon("goto");
+    return { kind: "gotoThrough", address, span: p.spanFrom(start) };
+  }
   if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after goto, ${p.found()}`);
   const label = p.take();
   p.expectSemicolon("goto");

@@ -11,8 +11,10 @@ export type Expr =
   | (Node<"string"> & {
       /** The text as it is written, for messages. */
       readonly text: string;
-      /** The bytes of the string in memory, without the 0 at its end. */
+      /** The characters of the string in memory, without the 0 at its end: bytes, unless it has a prefix. */
       readonly bytes: readonly number[];
+      /** The type of its characters, for a string with a prefix. */
+      readonly prefix?: "L" | "u" | "U";
     })
   | (Node<"name"> & { readonly name: string })
   | (Node<"unary"> & { readonly operator: UnaryOperator; readonly operand: Expr })
@@ -36,11 +38,14 @@ export type Expr =
   | (Node<"cast"> & { readonly type: TypeName; readonly operand: Expr })
   | (Node<"sizeof"> & { readonly operand: Expr })
   | (Node<"sizeofType"> & { readonly type: TypeName })
-  | (Node<"alignof"> & { readonly type: TypeName })
+  | (Node<"alignof"> & { readonly operand: TypeName | Expr })
   | (Node<"offsetof"> & {
       readonly type: TypeName;
       readonly path: readonly OffsetStep[];
     })
+  /** gcc's &&label: the address of a label. */
+  | (Node<"labelAddress"> & { readonly label: string })
+  | (Node<"variableArgument"> & { readonly list: Expr; readonly type: TypeName })
   | (Node<"compatible"> & { readonly left: TypeName; readonly right: TypeName })
   | (Node<"generic"> & { readonly control: Expr; readonly choices: readonly GenericChoice[] })
   | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })
@@ -92,7 +97,7 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline" | "transparent_union";
+export type Mark = "packed" | "unused" | "noinline" | "transparent_union" | "mode1" | "mode2" | "mode4" | "mode8";
 
 interface Qualifiers {
   readonly isConst: boolean;
@@ -170,8 +175,29 @@ export interface Declarator {
 
 export type Derivation =
   | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
-  | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
-  | { readonly kind: "function"; readonly params: readonly Param[]; readonly variadic: boolean; readonly span: Span };
+  | { readonly kind: "array"; readonly size: Expr | undefined; readonly isStar: boolean; readonly span: Span }
+  | FunctionDerivation;
+
+/** The step that makes a function: its parameters. */
+export interface FunctionDerivation {
+  readonly kind: "function";
+  readonly params: readonly Param[];
+  readonly variadic: boolean;
+  /**
+   * The style of before 1989: no parameters are declared, as in `int f()`, or their names only, with the types behind
+   * the list.
+   */
+  readonly oldStyle: boolean;
+  /** Names without types, as long as no types were found behind the list. */
+  readonly names: readonly ParamName[];
+  readonly span: Span;
+}
+
+/** A parameter whose type, if it has one, stands behind the list. */
+export interface ParamName {
+  readonly name: string;
+  readonly span: Span;
+}
 
 export interface Param {
   readonly specifiers: Specifiers;
@@ -284,6 +310,8 @@ export type Statement =
     }
   | { readonly kind: "default"; readonly body: Statement; readonly span: Span }
   | { readonly kind: "goto"; readonly label: string; readonly labelSpan: Span; readonly span: Span }
+  /** gcc's goto *address. */
+  | { readonly kind: "gotoThrough"; readonly address: Expr; readonly span: Span }
   | {
       readonly kind: "labelled";
       readonly label: string;

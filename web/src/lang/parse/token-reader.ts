@@ -178,13 +178,6 @@ export class TokenReader {
     return this.fail("E201", `expected "${text}" ${after}, ${this.found()}`);
   }
 
-  /** Reports a string or character with a prefix: L"…", u8'…' and similar ones. */
-  rejectPrefix(name: Token): void {
-    const next = this.peek();
-    if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
-    this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
-  }
-
   /** The keyword that was probably meant at the beginning of the statement, as in `whlie (x) {` and `retrun 3`. */
   nearKeyword(): string | undefined {
     let from = this.at - 1;

@@ -1,5 +1,6 @@
 /** Parses declarators, parameters, structures and enumerations. */
 import { QUALIFIER_WORDS, markQualifier, namedStruct, parseSpecifiers, startsType } from "./specifiers.ts";
+import { namesOnly, parseNames } from "./old-style.ts";
 import { noAttributes, parseAttributes } from "./attributes.ts";
 import type { Attributes } from "./attributes.ts";
 import { parseAssignment, parseConstant } from "./expressions.ts";
@@ -20,8 +21,6 @@ import type {
   TypeName,
   TypeSpecifier,
 } from "./syntax-tree.ts";
-
-const VARIADIC_HINT = "Name each parameter, pass an array, or write a macro with __VA_ARGS__, which may call printf().";
 
 const DERIVATIONS_MAX = COMPILER_LIMITS.DERIVATIONS;
 
@@ -197,58 +196,33 @@ function parseSuffixes(p: TokenReader): Derivation[] {
 function parseArraySuffix(p: TokenReader): Derivation {
   const open = p.take();
   while (p.is("static") || QUALIFIER_WORDS.has(p.peek().text)) p.take();
-  if (p.is("*") && p.is("]", 1)) p.fail("E406", "Hotline has no arrays of variable length");
+  const isStar = p.is("*") && p.is("]", 1);
+  if (isStar) p.take();
   const size = p.is("]") ? undefined : parseAssignment(p);
   p.close("]", open);
-  return { kind: "array", size, span: p.spanFrom(open) };
+  return { kind: "array", size, isStar, span: p.spanFrom(open) };
 }
 
 function parseParams(p: TokenReader): Derivation {
   const open = p.take();
+  if (namesOnly(p)) return { ...parseNames(p, open), span: p.spanFrom(open) };
   const params: Param[] = [];
   let variadic = false;
+  const oldStyle = p.is(")");
   if (p.is("void") && p.is(")", 1)) p.take();
   p.scoped(() => {
     while (!p.is(")") && p.peek().kind !== "end") {
-      if (p.is("...")) {
-        variadic = true;
-        p.report.error("E404", p.take(), "Hotline has no functions with variable arguments", VARIADIC_HINT);
-        break;
-      }
+      variadic = p.accept("...");
+      if (variadic) break;
       params.push(parseParam(p));
       if (!p.accept(",")) break;
     }
   });
   p.close(")", open);
-  return { kind: "function", params, variadic, span: p.spanFrom(open) };
-}
-
-/** True for old-style functions: int f(a, b) int a, b; { … } */
-function looksOldStyle(p: TokenReader): boolean {
-  const from = p.mark();
-  while (p.isIdentifier() && (p.is(",", 1) || p.is(")", 1))) {
-    p.take();
-    p.take();
-  }
-  const old = p.previous().text === ")" && startsType(p);
-  if (!old) p.rewind(from);
-  return old;
+  return { kind: "function", params, variadic, oldStyle, names: [], span: p.spanFrom(open) };
 }
 
 function parseParam(p: TokenReader): Param {
-  if (p.isIdentifier() && !startsType(p) && (p.is(",", 1) || p.is(")", 1))) {
-    const token = p.peek();
-    if (looksOldStyle(p)) {
-      while (p.peek().kind !== "end" && !p.is("{")) p.take();
-      p.fail(
-        "E408",
-        "a parameter list in the style before 1989",
-        "Write the types inside the parentheses: int f(int a).",
-        token,
-      );
-    }
-    p.fail("E302", `unknown type "${token.text}"`, `If it is a name, write its type before it: int ${token.text}.`);
-  }
   const specifiers = parseSpecifiers(p);
   const declarator = parseDeclarator(p, "param");
   p.declareName(declarator.name, false);

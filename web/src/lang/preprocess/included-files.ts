@@ -74,11 +74,15 @@ export class IncludedFiles {
 
   private textOf(path: string): string | undefined {
     const index = this.indices.get(path);
-    if (index !== undefined) return this.sources.files[index]?.text;
-    try {
-      return this.read(path);
-    } catch {
-      return undefined;
-    }
+    return index === undefined ? textOfFile(this.read, path) : this.sources.files[index]?.text;
+  }
+}
+
+/** The text of a file that can be included; undefined where there is none. */
+export function textOfFile(read: (path: string) => string | undefined, path: string): string | undefined {
+  try {
+    return read(path);
+  } catch {
+    return undefined;
   }
 }

@@ -12,6 +12,8 @@ export const STANDARD_HEADERS = new Set([
   "stdint.h",
   "stdbool.h",
   "stddef.h",
+  "stdarg.h",
+  "alloca.h",
   "stdatomic.h",
   "stdalign.h",
   "assert.h",
@@ -26,7 +28,6 @@ export const STANDARD_HEADERS = new Set([
 
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
-  "stdarg.h",
   "threads.h",
   "unistd.h",
   "poll.h",
@@ -48,8 +49,6 @@ export const EMPTY_HEADERS = new Set([
   "setjmp.h",
   "signal.h",
   "linux/futex.h",
-  "alloca.h",
-  "ctype.h",
 ]);
 
 /** Headers of the kernel and of the C library that are files of the project. */
@@ -84,6 +83,9 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/seqlock.h", "lib/kernel/seqlock.h"],
   ["linux/string.h", "lib/string.h"],
   ["string.h", "lib/string.h"],
+  ["strings.h", "lib/string.h"],
+  ["ctype.h", "lib/ctype.h"],
+  ["linux/ctype.h", "lib/ctype.h"],
   ["stdlib.h", "lib/stdlib.h"],
   ["malloc.h", "lib/stdlib.h"],
   ["linux/slab.h", "lib/kernel/slab.h"],
@@ -199,6 +201,11 @@ const PREDEFINED = `
 #define __UINTPTR_TYPE__ unsigned long
 #define __INTMAX_TYPE__ long
 #define __UINTMAX_TYPE__ unsigned long
+#define __WCHAR_TYPE__ int
+#define __WINT_TYPE__ unsigned int
+#define __CHAR16_TYPE__ unsigned short
+#define __CHAR32_TYPE__ unsigned int
+#define __SIZEOF_WCHAR_T__ 4
 #define __INT8_TYPE__ signed char
 #define __INT16_TYPE__ short
 #define __INT32_TYPE__ int
@@ -212,6 +219,10 @@ const PREDEFINED = `
 #define __INT_MAX__ 2147483647
 #define __LONG_MAX__ 9223372036854775807L
 #define __LONG_LONG_MAX__ 9223372036854775807LL
+#define __WCHAR_MAX__ 2147483647
+#define __INTMAX_MAX__ 9223372036854775807L
+#define __UINTMAX_MAX__ 18446744073709551615UL
+#define __PTRDIFF_MAX__ 9223372036854775807L
 #define __INT_WIDTH__ 32
 #define __LONG_WIDTH__ 64
 #define __SIZE_MAX__ 18446744073709551615UL

@@ -17,7 +17,7 @@ import { PREDEFINED_TOKENS, nowhere } from "./predefined.ts";
 import { answered, isDefined } from "./questions.ts";
 import type { Knowledge } from "./questions.ts";
 import { spelled } from "./token-lists.ts";
-import { missingHeaderHint } from "./where-defined.ts";
+import { emptyHeaderHint, missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
 import type { Sources, Span } from "../text/source.ts";
@@ -343,7 +343,12 @@ class Preprocessor {
     if (found === undefined) return this.missing(header, where);
     if (found === "known") return;
     if (found !== "empty") return this.includeFile(header.path, found, directive === "import", where);
-    this.report.warning("W611", where, `<${header.path}> has nothing here: Hotline has no C library`, "Remove it.");
+    this.report.warning(
+      "W611",
+      where,
+      `<${header.path}> has nothing here: Hotline has no C library`,
+      emptyHeaderHint(header.path),
+    );
   }
 
   /** What an #include names: "path" or <path>, or a macro that stands for one of them. */

@@ -5,7 +5,7 @@
 
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { CPP_HEADER_HINT } from "../text/consequences.ts";
-import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
+import { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 
 /** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
@@ -29,7 +29,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/kernel/barrier.h",
     /^(?:barrier|[rw]?mb|smp_(?:store_mb|acquire__after_ctrl_dep|mb__(?:before|after)_atomic|cond_load_(?:acquire|relaxed))|prefetchw)$/,
   ],
-  ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
+  ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit|l{0,2}abs)$/],
   [
     "lib/kernel/kernel.h",
     /^(?:ARRAY_SIZE|(?:min|max)(?:3|_t)?|clamp(?:_t|_val)?|swap|DIV_ROUND_(?:UP|CLOSEST)|round_?(?:up|down)|(?:IS_ALIGNED|ALIGN|PTR_ALIGN)|IS_ERR(?:_VALUE|_OR_NULL)?|(?:ERR_PTR|PTR_ERR)|(?:INT|LONG|UINT|ULONG|U8|U16|U32|U64)_MAX|(?:INT|LONG)_MIN|(?:upper|lower)_32_bits)$/,
@@ -52,7 +52,11 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
   ["lib/kernel/overflow.h", /^check_(?:add|sub|mul)_overflow$/],
   ["lib/time.h", /^(?:time_t|clockid_t|suseconds_t)$/],
-  ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
+  [
+    "lib/string.h",
+    /^(?:mem(?:set|p?cpy|move|cmp|chr)|str(?:n?len|n?cmp|n?cpy|n?cat|r?chr|c?spn|pbrk|str)|stpcpy|b(?:cmp|copy|zero)|r?index)$/,
+  ],
+  ["lib/ctype.h", /^(?:is(?:upper|lower|alpha|x?digit|alnum|blank|space|print|graph|punct|cntrl)|to(?:upper|lower))$/],
   [
     "lib/kernel/list.h",
     /^(?:INIT_LIST_HEAD|LIST_HEAD(?:_INIT)?|container_of|list_(?:head|init|add|add_tail|del|del_init|move_tail|empty|entry|first_entry|for_each(?:_entry(?:_safe)?)?))$/,
@@ -103,9 +107,10 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
+  [/^(?:RAW_)?SPIN_LOCK_UNLOCKED$/, "Write static DEFINE_SPINLOCK(name); of lib/kernel/spinlock.h."],
   [
-    /^va_(?:list|start|arg|end|copy)$|^__(?:builtin_va_(?:list|start|arg|end|copy)|gnuc_va_list)$/,
-    "There are no functions with variable arguments here.",
+    /^(?:sqrt|cbrt|pow|exp|exp2|log|log2|log10|sin|cos|tan|floor|ceil|round|fabs|fmod|fmin|fmax)[fl]?$/,
+    "Hotline has no floating point: use whole numbers, scaled where fractions matter.",
   ],
   [/^panic$/, "Use assert(condition)."],
   [/^popcount/, "Use __builtin_popcountl(x)."],
@@ -138,6 +143,14 @@ const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values()), "lib/kernel/sched.h"]
   .filter((name) => !FOR_OTHERS.has(name))
   .sort();
 
+/** The hint at a header of the C library that has nothing here; undefined for any other header. */
+export function emptyHeaderHint(path: string): string | undefined {
+  if (!EMPTY_HEADERS.has(path)) return undefined;
+  return /^(?:pthread|threads|semaphore)\.h$/.test(path)
+    ? 'Every core runs operation(), and locks are in lib/locks: write #include "lib/locks/ticket.h", for example.'
+    : "Remove it.";
+}
+
 /** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
@@ -165,6 +178,20 @@ export function headerHint(name: string, files: readonly { readonly name: string
   return header === undefined || files.some((file) => file.name === header)
     ? undefined
     : `Is #include "${header}" missing?`;
+}
+
+/** The headers that stand for those of the C library, whose functions a compiler knows without a declaration. */
+const OF_THE_C_LIBRARY = new Map([
+  ["lib/string.h", "string.h"],
+  ["lib/stdlib.h", "stdlib.h"],
+  ["lib/ctype.h", "ctype.h"],
+]);
+
+/** The header that defines a function of the C library, as a file and as programs include it. */
+export function libraryHeader(name: string): { readonly file: string; readonly written: string } | undefined {
+  const [file] = HEADERS.find(([header, names]) => OF_THE_C_LIBRARY.has(header) && names.test(name)) ?? [];
+  const written = file === undefined ? undefined : OF_THE_C_LIBRARY.get(file);
+  return file === undefined || written === undefined ? undefined : { file, written };
 }
 
 /** A hint for gcc's forms that take every value by its address. */

@@ -18,7 +18,7 @@ import type { Sources, Span } from "../text/source.ts";
 import type { CheckedProgram, Func, Global } from "../types/typed-tree.ts";
 import { spell } from "../types/types.ts";
 
-const INSTRUCTION_BYTES = 8;
+export const INSTRUCTION_BYTES = 8;
 
 export function assemble(linked: LinkedProgram, checked: CheckedProgram, sources: Sources): CompiledProgram {
   return { bytes: encode(linked, checked), debug: debugInfo(linked, checked, sources) };
@@ -45,11 +45,22 @@ function encode(linked: LinkedProgram, checked: CheckedProgram): Uint8Array {
     view.setUint32(offset, head[name as keyof typeof PROGRAM], true);
   linked.code.forEach(({ op, a, b, c, imm }, index) => {
     const at = PROGRAM_BYTES + index * INSTRUCTION_BYTES;
+    if (![a, b, c].every(isByte) || !isWord(imm))
+      throw new Error(`no instruction ${index} can be ${op} ${a} ${b} ${c} ${imm}`);
     bytes.set([OP[op], a, b, c], at);
     view.setInt32(at + 4, imm, true);
   });
   bytes.set(linked.data, PROGRAM_BYTES + linked.code.length * INSTRUCTION_BYTES);
   return bytes;
+}
+
+function isByte(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 256;
+}
+
+/** True for a number of 32 bits, with a sign or without. */
+function isWord(value: number): boolean {
+  return Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32;
 }
 
 function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sources): DebugInfo {

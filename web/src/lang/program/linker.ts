@@ -8,7 +8,7 @@ import type { OpName } from "../types/builtin-kinds.ts";
 import { LINE_BYTES, WIDEST_LINE, callGraph, checkDepth, placeFrames } from "./frames.ts";
 import { instructionsOf } from "../generate/instructions.ts";
 import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
-import { alignOf, roundUp, sizeOf, withFlexibleLength } from "../types/type-layout.ts";
+import { alignOf, placeSizeOf, roundUp, withFlexibleLength } from "../types/type-layout.ts";
 import type { CType } from "../types/types.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
@@ -87,7 +87,7 @@ function placeGlobals(globals: readonly Global[], report: Reporter): number {
   for (const global of globals) {
     if (global.isThreadLocal) continue;
     global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
-    next = global.address + sizeOf(storageOf(global));
+    next = global.address + placeSizeOf(storageOf(global));
     if (next - LIMITS.MEMORY_BASE > LIMITS.MEMORY_BYTES_MAX)
       report.fatal("E503", global.span, `the variables need more than ${LIMITS.MEMORY_BYTES_MAX} bytes`);
   }
@@ -100,7 +100,7 @@ function placeThreadLocals(globals: readonly Global[], report: Reporter): number
   for (const global of globals) {
     if (!global.isThreadLocal) continue;
     global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
-    next = global.address + sizeOf(storageOf(global));
+    next = global.address + placeSizeOf(storageOf(global));
     if (next > LIMITS.STACK_BYTES_MAX)
       report.fatal(
         "E504",
@@ -142,7 +142,7 @@ function initialValue(value: GlobalInit["value"], starts: ReadonlyMap<Func, numb
     case "global":
       return BigInt(value.global.address + value.offset);
     case "function":
-      return BigInt(pointerTo(starts.get(value.func) ?? 0));
+      return BigInt(pointerTo(startOf(value.func, starts)));
   }
 }
 
@@ -194,17 +194,30 @@ function placeFunctions(compiled: readonly FunctionCode[]): LinkedFunction[] {
 
 function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOffset: number): LinkedInstruction[] {
   const labels = new Map<Label, number>();
-  let index = starts.get(code.func) ?? 0;
+  let index = startOf(code.func, starts);
   for (const item of code.items) {
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
   return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined }) => {
     let resolved = imm;
-    if (target !== undefined) resolved = labels.get(target) ?? 0;
+    if (target !== undefined) resolved = placeOf(target, labels, code);
     else if (callee !== undefined)
-      resolved = op === "CALL" ? (starts.get(callee) ?? 0) : pointerTo(starts.get(callee) ?? 0);
+      resolved = op === "CALL" ? startOf(callee, starts) : pointerTo(startOf(callee, starts));
     else if (op === "FRAME") resolved = imm + frameOffset;
     return { op, a, b, c, imm: resolved, shown, shifted, span, inlined };
   });
+}
+
+/** The instruction at which a function begins; one that is called or pointed to has code. */
+function startOf(func: Func, starts: ReadonlyMap<Func, number>): number {
+  const start = starts.get(func);
+  if (start === undefined) throw new Error(`there is no code of "${func.name}"`);
+  return start;
+}
+
+function placeOf(target: Label, labels: ReadonlyMap<Label, number>, { func }: FunctionCode): number {
+  const place = labels.get(target);
+  if (place === undefined) throw new Error(`a jump in "${func.name}" has no target`);
+  return place;
 }

@@ -30,8 +30,6 @@ export const COMPILER_LIMITS = {
   DERIVATIONS: 24,
   /** Registers of one function: an instruction has eight bits for each. */
   WINDOW_REGISTERS: 256,
-  /** Values of one range of cases: each is compared by itself. */
-  CASE_RANGE: 256,
   /** Elements that a list may initialise in an array without a length. */
   ELEMENTS: 65_536,
   /** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */

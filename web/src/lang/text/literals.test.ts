@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCharacter, readNumber } from "./literals.ts";
+import { hasLostBytes, readCharacter, readNumber, readStringBytes } from "./literals.ts";
 
 describe("numbers take the first type of C's list that holds them", () => {
   test.each([
@@ -47,7 +47,26 @@ describe("characters", () => {
     expect(readCharacter(text)).toEqual({ kind: "integer", value, type: "int" });
   });
 
-  test.each(["''", "'ab'", "'\\q'", "'\\777'", "'ü€'", "'\\'"])("%s is refused", (text) => {
-    expect(typeof readCharacter(text)).toBe("string");
+  test.each(["''", "'abcde'", "'\\q'", "'\\777'", "'ü€'", "'é'", "'ÿ'", "'\u0080'", "'\\'"])(
+    "%s is refused",
+    (text) => {
+      expect(typeof readCharacter(text)).toBe("string");
+    },
+  );
+});
+
+describe("strings", () => {
+  test.each([
+    ['"é"', [0xc3, 0xa9]],
+    ['"€\\xff"', [0xe2, 0x82, 0xac, 0xff]],
+    ['"😀"', [0xf0, 0x9f, 0x98, 0x80]],
+    ['"\\101\\0"', [0x41, 0]],
+  ])("%s has its bytes in UTF-8", (text, bytes) => {
+    expect(readStringBytes(text)).toEqual(bytes);
+    expect(hasLostBytes(text)).toBe(false);
+  });
+
+  test.each(['"\ufffd"', '"a\ud83d"', '"\ude00b"'])("%j has lost bytes", (text) => {
+    expect(hasLostBytes(text)).toBe(true);
   });
 });

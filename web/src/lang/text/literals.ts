@@ -5,7 +5,14 @@
 export interface IntegerLiteral {
   readonly kind: "integer";
   readonly value: bigint;
-  readonly type: "int" | "unsigned int" | "long" | "unsigned long" | "long long" | "unsigned long long";
+  readonly type:
+    | "unsigned short"
+    | "int"
+    | "unsigned int"
+    | "long"
+    | "unsigned long"
+    | "long long"
+    | "unsigned long long";
 }
 
 export type NumberLiteral = IntegerLiteral | { readonly kind: "float" };
@@ -55,6 +62,7 @@ const ESCAPES: Readonly<Record<string, number>> = {
   "0": 0,
   a: 7,
   b: 8,
+  e: 27,
   f: 12,
   v: 11,
   "\\": 92,
@@ -63,18 +71,54 @@ const ESCAPES: Readonly<Record<string, number>> = {
   "?": 63,
 };
 
-/** The value of 'c' (an int, sign-extended from char), or a message that says what is wrong. */
+/** The most characters that fit an int, of which gcc makes one number. */
+const CHARACTERS_MAX = 4;
+
+/**
+ * The value of 'c' (an int, sign-extended from char), or a message that says what is wrong. Of 'ab' the first character
+ * is the highest byte, as in gcc.
+ */
 export function readCharacter(text: string): IntegerLiteral | string {
-  const inner = text.slice(1, -1);
-  if (inner === "") return "this character constant is empty";
-  const escaped = /^\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))$/s.exec(inner);
-  let code: number | undefined;
-  if (escaped === null) code = inner.length === 1 ? inner.charCodeAt(0) : undefined;
-  else if (escaped[1] !== undefined) code = parseInt(escaped[1], 16);
-  else if (escaped[2] !== undefined) code = parseInt(escaped[2], 8);
-  else code = ESCAPES[escaped[3] ?? ""];
-  if (code === undefined || code > 255 || inner === "\\") return `${text} is not a single character of one byte`;
-  return { kind: "integer", value: BigInt.asIntN(8, BigInt(code)), type: "int" };
+  const bytes = readStringBytes(text);
+  if (typeof bytes === "string") return bytes;
+  if (bytes.length === 0)
+    return text === "''" ? "this character constant is empty" : `${text} is not a single character`;
+  if (bytes.length > CHARACTERS_MAX) return `${text} has more than ${CHARACTERS_MAX} characters`;
+  if (bytes.some((byte) => byte > 127) && !/^'[\x00-\x7f]*'$/.test(text))
+    return `${text} is not a single character of one byte`;
+  const all = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  return { kind: "integer", value: BigInt.asIntN(bytes.length === 1 ? 8 : 32, all), type: "int" };
+}
+
+/** The types of characters with a prefix: L'c', u'c', U'c' and u8"text", on x86-64 Linux. */
+export const CHARACTER_TYPES: Readonly<Record<string, "int" | "unsigned short" | "unsigned int" | "char">> = {
+  L: "int",
+  u: "unsigned short",
+  U: "unsigned int",
+  u8: "char",
+};
+
+/** The characters of a string whose characters have that many bytes, or a message that says what is wrong. */
+export function readWideString(text: string, size: 1 | 2 | 4): number[] | string {
+  if (size === 1) return readStringBytes(text);
+  const out: number[] = [];
+  for (const [whole, hexadecimal, octal, escape, plain] of pieces(text)) {
+    const code = plain === undefined ? codeOf(hexadecimal, octal, escape) : 0;
+    if (code === undefined) return `"${whole}" is no escape that C knows`;
+    if (code >= 2 ** (8 * size)) return `"${whole}" does not fit a character of ${size} bytes`;
+    if (plain === undefined) out.push(code);
+    else if (size === 2) for (let at = 0; at < plain.length; at++) out.push(plain.charCodeAt(at));
+    else for (const character of plain) out.push(character.codePointAt(0) ?? 0);
+  }
+  return out;
+}
+
+/**
+ * True for a literal in which a byte was lost: a reader of files puts U+FFFD where a file is no UTF-8, and the two
+ * halves of a character of UTF-16 have no bytes by themselves.
+ */
+export function hasLostBytes(text: string): boolean {
+  return /\uFFFD|\p{Surrogate}/u.test(text);
 }
 
 /** The text between the quotes, with escapes as written, for messages. */
@@ -84,22 +128,35 @@ export function readString(text: string): string {
 
 const PIECE = /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|([^]))|([^\\]+)/g;
 
+function pieces(text: string): IterableIterator<RegExpMatchArray> {
+  return readString(text)
+    .replace(/\\\r?\n/g, "")
+    .replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g, universal)
+    .matchAll(PIECE);
+}
+
+/** The character that \u00e9 or \U0001F600 names; other escapes, and numbers of no such character, stay as they are. */
+function universal(whole: string, short?: string, long?: string): string {
+  const code = parseInt(short ?? long ?? "0", 16);
+  const isCharacter = code >= 0xa0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : whole;
+}
+
+/** The number of a character that is written as an escape. */
+function codeOf(hexadecimal?: string, octal?: string, escape = ""): number | undefined {
+  if (hexadecimal !== undefined) return parseInt(hexadecimal, 16);
+  return octal === undefined ? ESCAPES[escape] : parseInt(octal, 8);
+}
+
 /** The bytes of a string, in UTF-8, or a message that says what is wrong. */
 export function readStringBytes(text: string): number[] | string {
   const bytes: number[] = [];
-  for (const [whole, hexadecimal, octal, escape, plain] of readString(text)
-    .replace(/\\\r?\n/g, "")
-    .matchAll(PIECE)) {
+  for (const [whole, hexadecimal, octal, escape, plain] of pieces(text)) {
     if (plain !== undefined) {
       for (const byte of new TextEncoder().encode(plain)) bytes.push(byte);
       continue;
     }
-    const code =
-      hexadecimal !== undefined
-        ? parseInt(hexadecimal, 16)
-        : octal !== undefined
-          ? parseInt(octal, 8)
-          : ESCAPES[escape ?? ""];
+    const code = codeOf(hexadecimal, octal, escape);
     if (code === undefined) return `"${whole}" is no escape that C knows`;
     if (code > 255) return `"${whole}" is more than one byte`;
     bytes.push(code);

@@ -13,6 +13,9 @@ const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
 const UNSUPPORTED = /^E4/;
 const UNSURE = new Set(["W601", "W602", "W612", "W613", "W617"]);
 
+/** The hint of E599. */
+export const MISTAKE_OF_COMPILER = "This is a mistake of the compiler, not of the program.";
+
 /** An error about C that Hotline does not have, which waits for the decision whether anything needs that code. */
 export interface HeldError {
   readonly code: Code;
@@ -27,6 +30,8 @@ export class Abandon extends Error {}
 export class Reporter {
   readonly diagnostics: Diagnostic[] = [];
   errorCount = 0;
+  /** All errors, those that were held back or not reported included. */
+  private told = 0;
   private warningCount = 0;
   private readonly seen = new Set<string>();
   private readonly sources: Sources;
@@ -39,6 +44,7 @@ export class Reporter {
   }
 
   error(code: Code, span: Span, message: string, hint?: string): void {
+    this.told++;
     if (this.lenient?.has(code) === true) return;
     if (this.holding !== undefined && UNSUPPORTED.test(code)) {
       this.holding.push({ code, span, message, hint });
@@ -56,6 +62,15 @@ export class Reporter {
       );
       throw new Abandon();
     }
+  }
+
+  /**
+   * Called where a part of the program is left out of the result, which must have been told: a program that lost a part
+   * in silence would compute something else. Errors that are held back count, since the code they are in is lost too.
+   */
+  expectSaid(span: Span): void {
+    if (this.told > 0) return;
+    this.error("E599", span, "the compiler lost this part of the program", MISTAKE_OF_COMPILER);
   }
 
   /** Runs a step whose errors about unsupported C are returned instead of reported. Such steps do not nest. */

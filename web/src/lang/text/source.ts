@@ -37,9 +37,10 @@ export class Sources {
   readonly files: SourceFile[] = [];
   private readonly marks = new Map<number, LineMark[]>();
 
-  /** Returns the index of the new file. */
+  /** Returns the index of the file, which is a new one unless it is read again for another part of the program. */
   add(name: string, text: string): number {
-    return this.files.push(sourceFile(name, text)) - 1;
+    const known = this.files.findIndex((file) => file.name === name && file.text === text);
+    return known >= 0 ? known : this.files.push(sourceFile(name, text)) - 1;
   }
 
   /** The name of the file in which a span lies; empty for a span in no file. */

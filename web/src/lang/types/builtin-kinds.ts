@@ -66,6 +66,14 @@ export type GenericForm =
   | "sub_overflow"
   | "mul_overflow"
   | "prefetch"
+  | "alloca"
+  | "assume_aligned"
+  | "classify_type"
+  | "clrsb"
+  | "object_size"
+  | "va_start"
+  | "va_end"
+  | "va_copy"
   | "no_fence"
   | "unreachable"
   | "percpu_bytes"
@@ -74,6 +82,8 @@ export type GenericForm =
   | "write_once"
   | "assert"
   | "printf"
+  | "puts"
+  | "putchar"
   | "fence";
 
 export interface GenericBuiltin extends Described {

@@ -7,6 +7,9 @@ import type { ArithOp, CompareOp, Constant, Value } from "./typed-tree.ts";
 import { INT, LONG, scalarShape, wrap } from "./types.ts";
 import type { CType, ScalarType } from "./types.ts";
 
+/** The bits of an offset that is part of an address: those of an instruction's number. */
+const OFFSET_BITS = 32;
+
 export function constant(value: bigint | number, type: ScalarType, span: Span): Constant {
   return { kind: "const", value: wrap(BigInt(value), type), type, span };
 }
@@ -29,10 +32,10 @@ function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarTyp
   const neutral = op === "mul" || op === "div" ? 1n : 0n;
   if (right.value === neutral && op !== "and" && op !== "rem") return { ...retyped(left, type), span };
   if (op === "add") {
-    if (left.kind === "global" && type.kind === "pointer")
-      return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
-    if ((left.kind === "frame" || left.kind === "thread") && type.kind === "pointer")
-      return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
+    if ((left.kind === "global" || left.kind === "frame" || left.kind === "thread") && type.kind === "pointer") {
+      const offset = BigInt(left.offset) + BigInt.asIntN(64, right.value);
+      if (offset === BigInt.asIntN(OFFSET_BITS, offset)) return { ...left, type, offset: Number(offset), span };
+    }
     const wide = scalarShape(type).size === 8;
     if (left.kind === "arith" && left.op === "add" && left.right.kind === "const" && wide) {
       return arith("add", left.left, constant(left.right.value + right.value, LONG, right.span), type, span);
@@ -43,7 +46,7 @@ function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarTyp
 
 /** Gives an operand that is the whole result the result's type; the widths are equal, so the register form stays. */
 function retyped(value: Value, type: ScalarType): Value {
-  return value.type === type ? value : { kind: "convert", operand: value, type, span: value.span };
+  return convert(value, type, value.span);
 }
 
 function compute(op: ArithOp, a: bigint, b: bigint, type: ScalarType): bigint | undefined {

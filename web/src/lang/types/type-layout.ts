@@ -20,6 +20,7 @@ export function sizeOf(type: CType): number {
     case "pointer":
       return 8;
     case "array":
+      if (type.isVariable === true) throw new Error("the size of an array of variable length is asked for");
       return sizeOf(type.element) * (type.length ?? 0);
     case "struct":
       return type.shape.size;
@@ -27,6 +28,11 @@ export function sizeOf(type: CType): number {
     case "function":
       return 1;
   }
+}
+
+/** The bytes that a variable needs: even one of an empty structure has an address of its own. */
+export function placeSizeOf(type: CType): number {
+  return Math.max(1, sizeOf(type));
 }
 
 export function alignOf(type: CType): number {

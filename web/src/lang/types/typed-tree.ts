@@ -22,6 +22,8 @@ export interface Local {
   type: CType;
   readonly span: Span;
   readonly align: number;
+  /** For an array of variable length: its type in expressions; `type` is that of the room it has. */
+  readonly seenAs?: CType;
   /** True for a variable that is marked as perhaps unused. */
   readonly mayBeUnused?: boolean;
   /** True when the variable lives on the core's stack in simulated memory, not in a register. */
@@ -79,6 +81,12 @@ export interface Parameter {
   index: number;
 }
 
+/** Where the variable arguments of a call lie. */
+interface VariableParams {
+  readonly area: Local;
+  readonly bytes: Local;
+}
+
 export interface Func {
   readonly kind: "function";
   readonly name: string;
@@ -95,10 +103,23 @@ export interface Func {
   body: readonly Stmt[] | undefined;
   /** The address for the structure that the function returns: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
+  /**
+   * True when a call may pass arguments of other integer types than those of the parameters, since it did not know
+   * them: the function then converts them.
+   */
+  convertsParams: boolean;
+  /** The area for alloca(), and how many bytes of it are taken. */
+  area: { readonly slot: Local; readonly taken: Local } | undefined;
+  /** The last parameters of a function with variable arguments, which callers pass by themselves. */
+  variable: VariableParams | undefined;
   /** True when the function is named other than by a call: pointers may point to it. */
   pointedTo: boolean;
   /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
   hasLabels: boolean;
+  /** The lengths and sizes of arrays of variable length, computed where their types are written. */
+  readonly sizes: Local[];
+  /** The labels whose addresses are taken, in the order of the addresses. */
+  readonly addressed: Case[];
   /** The places of structures that the function's expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
@@ -249,6 +270,13 @@ export interface CaseLabel {
   readonly rounds: Effects[];
 }
 
+/** The values of a switch that go to one label: from the first to the last, which mostly are the same. */
+export interface Case {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly label: CaseLabel;
+}
+
 export interface LocalInit {
   readonly offset: number;
   readonly type: ScalarType;
@@ -282,13 +310,21 @@ export type Stmt =
   | {
       readonly kind: "switch";
       readonly value: Value;
-      readonly cases: readonly { readonly value: bigint; readonly label: CaseLabel }[];
+      readonly cases: readonly Case[];
       readonly otherwise: CaseLabel | undefined;
       readonly body: readonly Stmt[];
       readonly span: Span;
     }
   | { readonly kind: "label"; readonly label: CaseLabel; readonly span: Span }
   | { readonly kind: "goto"; readonly label: CaseLabel; readonly span: Span }
+  /** A jump to one of the labels whose addresses are taken in the function. */
+  | {
+      readonly kind: "gotoThrough";
+      readonly value: Value;
+      readonly targets: readonly Case[];
+      readonly otherwise: Value;
+      readonly span: Span;
+    }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }
   | { readonly kind: "return"; readonly value: Value | undefined; readonly span: Span }

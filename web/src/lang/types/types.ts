@@ -34,19 +34,32 @@ export interface ArrayType extends Quals {
   readonly element: CType;
   /** The length; undefined while it is not known. */
   readonly length: number | undefined;
-  /** True when the length is known only while the program runs: `length` is then the room of the array. */
+  /**
+   * True when the size is known only while the program runs, or belongs to a parameter whose function is only declared.
+   * `length` is 0 unless it is known.
+   */
   readonly isVariable?: boolean;
 }
 export interface StructType extends Quals {
   readonly kind: "struct";
   readonly shape: StructShape;
 }
+export interface ParamType {
+  readonly name: string;
+  /** The type as which the argument is passed. */
+  readonly type: CType;
+  /** The parameter's type in the function where it is another: in the style before 1989, a char is passed as an int. */
+  readonly inside?: CType;
+  readonly span: Span;
+}
 export interface FunctionType extends Quals {
   readonly kind: "function";
   readonly result: CType;
-  readonly params: readonly { readonly name: string; readonly type: CType; readonly span: Span }[];
-  /** True for a function with variable arguments, which is an error elsewhere. */
+  readonly params: readonly ParamType[];
+  /** True for a function with variable arguments behind its parameters. */
   readonly isVariadic?: boolean;
+  /** True when calls do not know the parameters: `int f()`, and definitions in the style before 1989. */
+  readonly isOldStyle?: boolean;
 }
 export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 
@@ -137,6 +150,12 @@ function basic(name: string): IntType {
   return type?.kind === "int" ? type : INT;
 }
 
+/** The first integer type of a size. */
+export function integerOfSize(size: 1 | 2 | 4 | 8, signed: boolean): IntType {
+  const name = ({ 1: "char", 2: "short", 4: "int", 8: "long" } as const)[size];
+  return basic(size === 1 && signed ? "signed char" : `${signed ? "" : "unsigned "}${name}`);
+}
+
 /** int_least8_t and similar types, by the sizes of x86-64 Linux, and the atomic ones. */
 function fastTypes(): [string, CType][] {
   const least: [string, IntType][] = [
@@ -177,6 +196,23 @@ export const INT128: StructType = {
   },
 };
 
+/** The list of variable arguments: where the next one lies, and where they end. It has the size of x86-64's. */
+const VA_LIST_SHAPE: StructShape = {
+  tag: "va_list",
+  isUnion: false,
+  fields: [
+    { name: "next", type: pointerTo(CHAR), offset: 0, span: NO_PLACE },
+    { name: "end", type: pointerTo(CHAR), offset: 8, span: NO_PLACE },
+    { name: "reserved", type: LONG, offset: 16, span: NO_PLACE },
+  ],
+  size: 24,
+  align: 8,
+};
+export const VA_LIST: StructType = { kind: "struct", shape: VA_LIST_SHAPE };
+
+/** As on x86-64, va_list is an array, so that a function that gets one moves its caller's on. */
+const VA_LIST_ARRAY: ArrayType = { kind: "array", element: VA_LIST, length: 1 };
+
 /** Type names of the C library headers, known without including them. */
 export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
   ["bool", BOOL],
@@ -185,6 +221,12 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["__int128", INT128],
   ["__int128_t", INT128],
   ["__uint128_t", INT128],
+  ["va_list", VA_LIST_ARRAY],
+  ["__builtin_va_list", VA_LIST_ARRAY],
+  ["__gnuc_va_list", VA_LIST_ARRAY],
+  ["wchar_t", INT],
+  ["char16_t", basic("unsigned short")],
+  ["char32_t", UINT],
   ["size_t", ULONG],
   ["ssize_t", LONG],
   ["ptrdiff_t", LONG],
@@ -221,9 +263,28 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
 ]);
 
-/** The type of a string: an array of its bytes and a 0. */
-export function stringType(bytes: readonly number[]): ArrayType {
-  return { kind: "array", element: CHAR, length: bytes.length + 1 };
+/** The types of the characters of strings with a prefix. */
+const PREFIXED = { L: INT, u: basic("unsigned short"), U: UINT } as const;
+
+/** The type of a string: an array of its characters and a 0. */
+export function stringType(string: {
+  readonly bytes: readonly number[];
+  readonly prefix?: keyof typeof PREFIXED;
+}): ArrayType & { readonly element: IntType } {
+  const element = string.prefix === undefined ? CHAR : PREFIXED[string.prefix];
+  return { kind: "array", element, length: string.bytes.length + 1 };
+}
+
+/** True for an array that a string of such characters can initialise. */
+export function fitsString(type: CType, string: Parameters<typeof stringType>[0]): type is ArrayType {
+  if (string.prefix === undefined) return isCharArray(type);
+  const element = PREFIXED[string.prefix];
+  return (
+    type.kind === "array" &&
+    type.element.kind === "int" &&
+    type.element.size === element.size &&
+    type.element.isBool !== true
+  );
 }
 
 /** True for an array of characters, which can be initialised by a string. */
@@ -273,16 +334,31 @@ export function sameType(a: CType, b: CType): boolean {
       (a.size === b.size && a.signed === b.signed && (a.enumTag !== undefined || b.enumTag !== undefined))
     );
   if (a.kind === "pointer" && b.kind === "pointer") return sameType(a.target, b.target);
-  if (a.kind === "array" && b.kind === "array")
-    return (
-      sameType(a.element, b.element) && (a.length === undefined || b.length === undefined || a.length === b.length)
-    );
+  if (a.kind === "array" && b.kind === "array") {
+    const isOpen = [a, b].some(({ length, isVariable }) => length === undefined || isVariable === true);
+    return sameType(a.element, b.element) && (isOpen || a.length === b.length);
+  }
   if (a.kind === "struct" && b.kind === "struct") return a.shape === b.shape;
   if (a.kind === "function" && b.kind === "function") return sameFunction(a, b);
   return a.kind === "void" && b.kind === "void";
 }
 
+/** True for `int f()`, which is compatible with the type of every function that returns an int. */
+export function hasUnknownParams(type: FunctionType): boolean {
+  return type.isOldStyle === true && type.params.length === 0;
+}
+
+/**
+ * The number of values that a call passes, without the address of a returned structure: variable arguments lie in
+ * memory, and their address and number of bytes are passed.
+ */
+export function passedCount(type: FunctionType): number {
+  return type.params.length + (type.isVariadic === true ? 2 : 0);
+}
+
 function sameFunction(a: FunctionType, b: FunctionType): boolean {
+  if (hasUnknownParams(a) || hasUnknownParams(b)) return sameType(a.result, b.result);
+  if (a.isVariadic !== b.isVariadic) return false;
   return (
     sameType(a.result, b.result) &&
     a.params.length === b.params.length &&
@@ -310,10 +386,15 @@ export function spell(type: CType, inner = ""): string {
       return spell(type.target, parenthesised ? `(${star})` : star);
     }
     case "array":
-      return spell(type.element, `${inner}[${type.length ?? ""}]`);
+      return spell(type.element, `${inner}[${type.isVariable === true ? "*" : (type.length ?? "")}]`);
     case "function":
-      return spell(type.result, `${inner}(${type.params.map((param) => spell(param.type)).join(", ") || "void"})`);
+      return spell(type.result, `${inner}(${spellParams(type)})`);
   }
+}
+
+function spellParams(type: FunctionType): string {
+  const params = [...type.params.map((param) => spell(param.type)), ...(type.isVariadic === true ? ["..."] : [])];
+  return params.length === 0 ? (type.isOldStyle === true ? "" : "void") : params.join(", ");
 }
 
 function after(base: string, inner: string): string {

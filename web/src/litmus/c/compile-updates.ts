@@ -8,7 +8,10 @@ import type { Report, Span } from "../text/source.ts";
 import type { KernelFunction } from "./functions.ts";
 import type { Expression } from "./tree.ts";
 
-const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL } = LITMUS_FLAG;
+const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL, READ_READ, READ_WRITE, WRITE_WRITE } = LITMUS_FLAG;
+
+/** An unlock and a lock of one thread order across them all but a store before a load, as in the kernel's model. */
+const UNLOCK_LOCK = READ_READ + READ_WRITE + WRITE_WRITE;
 
 /** What these functions need of the compiler of a thread. */
 export interface Values {
@@ -46,8 +49,9 @@ export function update(
   const old = thread.temporary(span);
   const when = expected === undefined ? {} : { d: expected };
   thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
-  if (one.result === "new" || one.result === "is zero")
+  if (one.result === "new" || one.result === "is zero" || one.result === "is negative")
     thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
+  if (one.result === "is negative") thread.emit("ALU_IMMEDIATE", { alu: "LESS", a: old, b: old, imm: 0n });
   if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
   values.releaseAddress(address);
   thread.release(operand, expected, one.result === "none" ? old : undefined);
@@ -86,7 +90,7 @@ interface Exchange {
 }
 
 /** A register that is 1 when the exchange succeeds, else 0. */
-function exchangeIf({ thread }: Values, { flags, address, expected, operand }: Exchange, span: Span): number {
+export function exchangeIf({ thread }: Values, { flags, address, expected, operand }: Exchange, span: Span): number {
   const found = thread.temporary(span);
   const result = thread.temporary(span);
   const fields = { a: found, c: operand, d: expected, flags, ...addressFields(address) };
@@ -139,7 +143,10 @@ export function lock(
   const { thread } = values;
   const address = values.address(pointer);
   const value = values.constant(kind === "unlock" ? 0n : 1n, span);
-  if (kind === "unlock") thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+  if (kind === "unlock") {
+    thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });
+    thread.isJustUnlocked = true;
+  }
   const old = kind === "unlock" ? undefined : takeLock(values, kind, address, value, span);
   values.releaseAddress(address);
   thread.release(value, kind === "lock" ? old : undefined);
@@ -150,6 +157,7 @@ function takeLock(values: Values, kind: "lock" | "trylock", address: Address, he
   const { thread } = values;
   const free = values.constant(0n, span);
   const old = thread.temporary(span);
+  if (kind === "lock" && thread.isJustUnlocked) thread.emit("FENCE", { flags: UNLOCK_LOCK });
   const flags = ACQUIRE + (kind === "lock" ? AWAIT : CONDITIONAL);
   thread.emit("UPDATE", { alu: "SECOND", a: old, c: held, d: free, flags, ...addressFields(address) });
   if (kind === "trylock") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });

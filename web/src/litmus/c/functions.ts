@@ -6,6 +6,7 @@
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Alu } from "../program/builder.ts";
+import { C11_FUNCTIONS } from "./c11.ts";
 
 const { ACQUIRE, RELEASE, CONDITIONAL, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
 const FULL = ACQUIRE + RELEASE;
@@ -40,7 +41,7 @@ export type KernelFunction =
       readonly operand: number | bigint;
       /** The argument whose value the location must have for the update; undefined: every value will do. */
       readonly expected: number | undefined;
-      readonly result: "none" | "old" | "new" | "is zero";
+      readonly result: "none" | "old" | "new" | "is zero" | "is negative";
     }
   /** try_cmpxchg: `x`, the address of a variable with the value that x must have, and the new value. */
   | { readonly kind: "try"; readonly flags: number }
@@ -115,6 +116,7 @@ function arithmetic(prefix: string): readonly Entry[] {
   ]);
   const testing: Entry[] = [
     [`${prefix}_sub_and_test`, update("SUBTRACT", FULL, { location: 1, operand: 0, result: "is zero" })],
+    [`${prefix}_add_negative`, update("ADD", FULL, { location: 1, operand: 0, result: "is negative" })],
     [`${prefix}_dec_and_test`, update("SUBTRACT", FULL, { result: "is zero" })],
     [`${prefix}_inc_and_test`, update("ADD", FULL, { result: "is zero" })],
   ];
@@ -213,13 +215,24 @@ export function argumentCount(one: KernelFunction): number {
   }
 }
 
+/** Functions that wait for readers of RCU or SRCU, and the marks of SRCU's readers, which mean nothing without them. */
+const GRACE_PERIOD = /^(?:synchronize_\w+|call_s?rcu\w*|s?rcu_barrier\w*|srcu_\w+|kfree_rcu|smp_memb|sys_membarrier)$/;
+
+/** What the function does is outside of every model here, so that a test with it has no answer. */
+export function isGracePeriod(name: string): boolean {
+  return GRACE_PERIOD.test(name);
+}
+
 /** Names of <stdatomic.h>; the kernel has some that begin alike. */
-const C11_NAME =
-  /^atomic_(?:load|store|exchange|compare_exchange_(?:strong|weak)|thread_fence|init|flag_\w+)$|_explicit$/;
+const C11_NAME = /_explicit$|^atomic_flag_/;
 
 /** What to write instead of a function that is not known. */
-export function hintOfUnknown(name: string): string {
-  if (C11_NAME.test(name)) return "C11 atomics are not modelled: write READ_ONCE, WRITE_ONCE, smp_mb, xchg or cmpxchg.";
+export function hintOfUnknown(name: string, isC11 = false): string {
+  if (isC11 || C11_NAME.test(name))
+    return (
+      identifierHint(name, C11_FUNCTIONS.keys()) ??
+      "Of <stdatomic.h> there are load, store, exchange, compare_exchange, fetch_add and its like, flags and fences."
+    );
   if (/rcu/.test(name))
     return "Of RCU there are rcu_read_lock, rcu_dereference and rcu_assign_pointer, but no grace periods.";
   if (/^atomic(?:64|_long)?_\w+_(?:if|unless)_|_bit$/.test(name))

@@ -47,6 +47,14 @@ function finding(body: string): string {
     : `${first.line}:${first.column} ${first.code} ${first.message} | ${first.hint ?? ""}`;
 }
 
+describe("atomic_add_negative", () => {
+  it("tells whether the sum is negative", () => {
+    expect(
+      run("int a = atomic_add_negative(2, x); int b = atomic_add_negative(2, x);", "0:a; 0:b; x;", "x=-3"),
+    ).toEqual(["0:a=1; 0:b=0; [x]=1;"]);
+  });
+});
+
 describe("try_cmpxchg", () => {
   it("tells whether it has exchanged, and what it has found where it has not", () => {
     const body = "int old = 3; int r = atomic_try_cmpxchg(x, &old, 7);";

@@ -1,17 +1,13 @@
 /** Parses the threads of a C litmus test: `P0(int *x, int *y) { … }`, up to the first text that is no thread. */
 import { LIMITS } from "../../base/abi.gen.ts";
-import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
+import { isType, parseParameters } from "./parse-parameters.ts";
+import type { Expression, Statement, Thread } from "./tree.ts";
+import { refuseThreads } from "../text/places.ts";
 import type { Span } from "../text/source.ts";
 import { shown, type Token, type TokenReader, valueOf } from "../text/tokens.ts";
 
 /** The greatest depth of nested statements and parentheses. */
 const DEPTH_MAX = 40;
-
-const TYPES: ReadonlySet<string> = new Set([
-  ...["int", "long", "unsigned", "signed", "short", "char", "volatile", "const", "struct", "bool", "_Bool"],
-  ...["atomic_t", "atomic_long_t", "atomic64_t", "spinlock_t", "intptr_t", "uintptr_t", "void", "size_t", "typeof"],
-  ...["u8", "u16", "u32", "u64", "s32", "s64", "int32_t", "int64_t", "uint32_t", "uint64_t"],
-]);
 
 /** Binary operators by precedence, the lowest first. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -56,8 +52,7 @@ export function parseThreads(reader: TokenReader): ParsedThreads {
         `expected the thread "P${threads.length}", found ${shown(name)}`,
         "Threads are P0, P1, …",
       );
-    if (threads.length === LIMITS.LITMUS_THREADS_MAX)
-      reader.fail("T301", name, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+    if (threads.length === LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, name);
     threads.push({ parameters: parseParameters(reader), body: parseBody(reader) });
   }
   if (threads.length === 0)
@@ -68,23 +63,6 @@ export function parseThreads(reader: TokenReader): ParsedThreads {
 /** A block in braces. */
 export function parseBody(reader: TokenReader): readonly Statement[] {
   return new BodyParser(reader).block(0);
-}
-
-function parseParameters(reader: TokenReader): readonly Parameter[] {
-  const parameters: Parameter[] = [];
-  reader.expect("(", "after the thread's name");
-  while (!reader.accept(")")) {
-    let name: Token | undefined;
-    while (!reader.is(",") && !reader.is(")")) {
-      const token = reader.next();
-      if (token.kind === "word") name = token;
-      else if (token.text !== "*")
-        reader.fail("T101", token, `expected a parameter such as "int *x", found ${shown(token)}`);
-    }
-    if (name !== undefined && name.text !== "void") parameters.push({ name: name.text, span: name });
-    reader.accept(",");
-  }
-  return parameters;
 }
 
 function join(from: Span, to: Span): Span {
@@ -135,7 +113,7 @@ class BodyParser {
 
   private isDeclaration(): boolean {
     const { reader } = this;
-    if (TYPES.has(reader.peek().text)) return true;
+    if (isType(reader.peek().text)) return true;
     return reader.peek().kind === "word" && reader.peek(1).kind === "word";
   }
 
@@ -320,7 +298,7 @@ class BodyParser {
       if (token.text === "&") return { kind: "address", of, span };
       return { kind: "unary", operator: token.text, of, span };
     }
-    if (reader.is("(") && TYPES.has(reader.peek(1).text)) {
+    if (reader.is("(") && isType(reader.peek(1).text)) {
       while (!reader.accept(")")) reader.next();
       return this.unary(this.deeper(depth));
     }

@@ -11,10 +11,12 @@
  * pointers to the shared variables: `x` is `*x` there, and `&x` is `x`.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
+import { isAtomicType } from "./c11.ts";
+import { skipParenthesized } from "./parse-parameters.ts";
 import { parseBody } from "./parse-threads.ts";
 import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
 import type { FirstValue } from "../text/init.ts";
-import { readValue } from "../text/places.ts";
+import { readValue, refuseThreads } from "../text/places.ts";
 import { shown, type TokenReader } from "../text/tokens.ts";
 
 export interface SharedForm {
@@ -39,9 +41,12 @@ export function withoutDirectives(text: string): string {
 }
 
 export function readSharedForm(reader: TokenReader): SharedForm {
-  const first: FirstValue[] = [];
-  while (!reader.isAtEnd && !isThread(reader)) first.push(...readGlobals(reader));
-  const globals = first.map(({ place }): Parameter => ({ name: place.name, span: place.span }));
+  const shared: Global[] = [];
+  while (!reader.isAtEnd && !isThread(reader)) shared.push(...readGlobals(reader));
+  const first = shared.map(({ value }) => value);
+  const globals = shared.map(({ value: { place }, isAtomic }): Parameter => {
+    return { name: place.name, span: place.span, isAtomic };
+  });
   const threads: Thread[] = [];
   while (isThread(reader)) threads.push(readThread(reader, threads.length, globals));
   return { first, threads, end: reader.peek().from };
@@ -51,22 +56,35 @@ function isThread(reader: TokenReader): boolean {
   return reader.is("thread") && reader.peek(1).text === "(";
 }
 
-/** `int x, y = 1;`, `volatile int x;`, `spinlock_t lock;` */
-function readGlobals(reader: TokenReader): readonly FirstValue[] {
+interface Global {
+  readonly value: FirstValue;
+  readonly isAtomic: boolean;
+}
+
+/** `int x, y = 1;`, `volatile int x;`, `spinlock_t lock;`, `_Atomic(int) x;` */
+function readGlobals(reader: TokenReader): readonly Global[] {
   if (reader.accept(";")) return [];
-  const found: FirstValue[] = [];
-  while (reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*"))
-    reader.next();
+  const found: Global[] = [];
+  let isAtomic = false;
+  while (reader.is("_Atomic") || isWordOfType(reader)) {
+    const word = reader.next();
+    isAtomic ||= isAtomicType(word.text);
+    if (word.text === "_Atomic") skipParenthesized(reader);
+  }
   do {
     while (reader.accept("*"));
     const name = reader.expectWord("the name of a shared variable");
     if (reader.is("["))
       reader.fail("T202", reader.peek(), "arrays are not supported", "Give each element a name of its own.");
     const value = reader.accept("=") ? readValue(reader) : { kind: "number" as const, number: 0n };
-    found.push({ place: { thread: undefined, name: name.text, span: name }, value });
+    found.push({ value: { place: { thread: undefined, name: name.text, span: name }, value }, isAtomic });
   } while (reader.accept(","));
   reader.expect(";", "after the shared variables");
   return found;
+}
+
+function isWordOfType(reader: TokenReader): boolean {
+  return reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*");
 }
 
 function readThread(reader: TokenReader, count: number, globals: readonly Parameter[]): Thread {
@@ -80,8 +98,7 @@ function readThread(reader: TokenReader, count: number, globals: readonly Parame
       `expected thread(${count}), found ${shown(number)}`,
       "Threads are thread(0), thread(1), …",
     );
-  if (count === LIMITS.LITMUS_THREADS_MAX)
-    reader.fail("T301", number, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+  if (count === LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, number);
   reader.expect(")", "after the thread's number");
   const names = new Set(globals.map(({ name }) => name));
   return { parameters: globals, body: parseBody(reader).map((statement) => pointed(statement, names)) };

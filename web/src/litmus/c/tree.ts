@@ -55,6 +55,8 @@ export type Statement =
 export interface Parameter {
   readonly name: string;
   readonly span: Span;
+  /** It points to a variable of an atomic type of C11. */
+  readonly isAtomic: boolean;
 }
 
 export interface Thread {

@@ -6,7 +6,7 @@
 import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../../base/litmus.ts";
 import { locationAt } from "../program/builder.ts";
 
-export type Claim = "Ok" | "No" | "Undecided";
+export type Claim = "Ok" | "No" | "Undecided" | "No executions";
 
 const KINDS: Readonly<Record<LitmusQuantifier, string>> = {
   exists: "Allowed",
@@ -25,8 +25,14 @@ function isOk(program: LitmusProgram, result: LitmusResult): boolean {
   }
 }
 
+/** Is there no execution about which a question could be asked: none ends, or none satisfies the filter? */
+export function isEmpty({ complete, outcomes }: LitmusResult): boolean {
+  return complete && outcomes.length === 0;
+}
+
 /** Ok or No; undecided when an unfinished exploration cannot tell. */
 export function claimText(program: LitmusProgram, result: LitmusResult): Claim {
+  if (isEmpty(result)) return "No executions";
   const ok = isOk(program, result);
   /* One witness decides: for exists the claim is then Ok, for the other quantifiers No. */
   const isDecided = result.complete || ok === (program.quantifier === "exists");
@@ -88,4 +94,9 @@ export function herdText(program: LitmusProgram, result: LitmusResult): string {
     `Observation ${name} ${observationOf(result)} ${positive} ${negative}`,
     "",
   ].join("\n");
+}
+
+/** The lines of caveats.ts, behind all blocks of a test; empty without any. */
+export function noteBlock(notes: readonly string[]): string {
+  return notes.length === 0 ? "" : `${notes.map((note) => `Note ${note}\n`).join("")}\n`;
 }

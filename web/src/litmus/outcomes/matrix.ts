@@ -33,10 +33,15 @@ export function matrixOf(program: LitmusProgram, results: readonly LitmusResult[
   const found = results.map((result) => new Map(result.outcomes.map((one) => [outcomeText(program, one), one])));
   return [...byText].map(([outcome, { holds }]) => ({
     outcome,
-    values: outcome.split("; ").map((part) => part.replace(/^.*?=/, "").replace(/;$/, "")),
+    values: valuesIn(outcome),
     holds,
     cells: results.map((result, i) => cellOf(result, found[i]?.get(outcome))),
   }));
+}
+
+/** The values in an outcome's text. */
+export function valuesIn(outcome: string): readonly string[] {
+  return outcome.split("; ").map((part) => part.replace(/^.*?=/, "").replace(/;$/, ""));
 }
 
 function cellOf(result: LitmusResult, outcome: LitmusOutcome | undefined): MatrixCell {

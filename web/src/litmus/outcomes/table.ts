@@ -17,7 +17,7 @@ export function outcomeTable(program: LitmusProgram, results: readonly LitmusRes
   ]);
   const footer = [
     [program.quantifier, ...results.map((result) => claimText(program, result))],
-    ["states visited", ...results.map(({ states }) => String(states))],
+    ["states explored", ...results.map(({ states }) => String(states))],
     ...executionsRow(results),
   ];
   const head = [["outcome", ...results.map(({ model }) => model)]];

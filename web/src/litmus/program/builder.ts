@@ -3,7 +3,7 @@
  * parsers of both formats use it.
  */
 import { LIMITS, LITMUS_ALU, LITMUS_OP } from "../../base/abi.gen.ts";
-import type { LitmusInstruction, LitmusThread } from "../../base/litmus.ts";
+import type { LitmusInstruction, LitmusThread, PlainAccess } from "../../base/litmus.ts";
 import type { Report, Span } from "../text/source.ts";
 
 type Op = keyof typeof LITMUS_OP;
@@ -68,6 +68,9 @@ export function locationAt(value: bigint, locations: number): number | undefined
   return Number(offset / step);
 }
 
+/** Where a finding about a register stands that no text has named. */
+const NOWHERE: Span = { from: 0, to: 1 };
+
 interface Draft {
   readonly op: Op;
   readonly fields: Fields;
@@ -79,11 +82,21 @@ export class ThreadBuilder {
   readonly number: number;
   /** The line of the text that is being compiled. */
   line = 1;
+  /**
+   * A register that is always 0, and that is known once the branches are decided on which it depends whether the code
+   * here runs at all; undefined where none decides. What is stored takes it along, so that under RMO a store waits for
+   * the loads behind those branches: a control dependency. Loads do not wait.
+   */
+  control: number | undefined;
+  /** Did the code unlock just before, with no access, jump or label since? */
+  isJustUnlocked = false;
   private readonly report: Report;
   private readonly names: (string | undefined)[] = [];
   private readonly initial: bigint[] = [];
   private readonly drafts: Draft[] = [];
+  private readonly plain: PlainAccess[] = [];
   private readonly free: number[] = [];
+  private controlledLine: number | undefined;
 
   constructor(number: number, report: Report) {
     this.number = number;
@@ -122,7 +135,44 @@ export class ThreadBuilder {
   }
 
   emit(op: Op, fields: Fields, target?: Label): void {
-    this.drafts.push({ op, fields, target, line: this.line });
+    const isStore = op === "STORE" || op === "UPDATE";
+    if (isStore || op === "LOAD" || target !== undefined) this.isJustUnlocked = false;
+    const guarded = isStore ? this.guarded(fields.c) : undefined;
+    this.drafts.push({
+      op,
+      fields: guarded === undefined ? fields : { ...fields, c: guarded },
+      target,
+      line: this.line,
+    });
+    this.release(guarded);
+  }
+
+  /** The text has an access to the location here that it marks neither as READ_ONCE nor as atomic. */
+  notePlain(location: number, isWrite: boolean): void {
+    this.plain.push({ location, isWrite, line: this.line });
+  }
+
+  /** From here on the control register depends on this value, too: a branch looks at it. */
+  decide(value: number, span: Span): void {
+    if (this.control === undefined) return;
+    const nothing = this.temporary(span);
+    this.emit("ALU_IMMEDIATE", { alu: "AND", a: nothing, b: value, imm: 0n });
+    this.emit("ALU", { alu: "OR", a: this.control, b: this.control, c: nothing });
+    this.release(nothing);
+  }
+
+  /** A register with the same value, which is known only when the control register is; undefined without one. */
+  private guarded(value: number | undefined): number | undefined {
+    if (this.control === undefined || value === undefined) return undefined;
+    this.controlledLine ??= this.line;
+    const sum = this.temporary(NOWHERE);
+    this.drafts.push({
+      op: "ALU",
+      fields: { alu: "ADD", a: sum, b: value, c: this.control },
+      target: undefined,
+      line: this.line,
+    });
+    return sum;
   }
 
   /** One register gets the value of another; `width`: the bits that are kept, 0 for all. */
@@ -135,6 +185,7 @@ export class ThreadBuilder {
   }
 
   place(label: Label): void {
+    this.isJustUnlocked = false;
     label.at = this.drafts.length;
   }
 
@@ -145,7 +196,8 @@ export class ThreadBuilder {
   finish(): LitmusThread {
     this.emit("HALT", {});
     const code = this.drafts.map(instruction);
-    return { code, registers: this.names, initial: Array.from(this.names, (_, i) => this.initial[i] ?? 0n) };
+    const initial = Array.from(this.names, (_, i) => this.initial[i] ?? 0n);
+    return { code, registers: this.names, initial, plain: this.plain, controlledLine: this.controlledLine };
   }
 
   private newRegister(name: string | undefined, span: Span): number {

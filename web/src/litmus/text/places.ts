@@ -25,7 +25,17 @@ function threadAhead(reader: TokenReader): number | undefined {
 
 function threadNumber(reader: TokenReader, token: Token, thread: number): number {
   if (thread < LIMITS.LITMUS_THREADS_MAX) return thread;
-  return reader.fail("T301", token, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads: 0 to 7`);
+  return refuseThreads(reader, token);
+}
+
+/** More threads than the explorer keeps in a state. */
+export function refuseThreads(reader: TokenReader, at: Span): never {
+  return reader.fail(
+    "T301",
+    at,
+    `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads here`,
+    "Leave out threads that the question can do without; herd7 takes more.",
+  );
 }
 
 /** Reads a place: `0:EAX`, `x`, `[x]` or `*x`. */

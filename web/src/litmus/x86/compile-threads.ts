@@ -9,10 +9,11 @@ import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
 import { type Token } from "../text/tokens.ts";
 import { Emitter } from "./emit.ts";
-import { type Column, emitInstruction, mnemonicOf, nearMnemonic, operandCount, type Written } from "./instructions.ts";
+import { emitInstruction, isBranch, isPadding, mnemonicOf, nearMnemonic, operandCount } from "./instructions.ts";
 import { isSourceFirst, readOperands } from "./operands.ts";
 import { fullWidth, registerNames, registerPart, type RegisterPart } from "./registers.ts";
 import type { Cell, Columns } from "./table.ts";
+import type { Column, Written } from "./written.ts";
 
 interface Context {
   readonly architecture: Architecture;
@@ -24,6 +25,10 @@ export function compileX86(columns: Columns, context: Context): readonly ThreadB
   const isReversed = context.architecture === "X86_64" && isSourceFirst(columns);
   return columns.map((cells, number) => compileColumn(cells, number, isReversed, context));
 }
+
+/** The hidden register that is known once all branches until now are decided. */
+const BRANCHES = "branches";
+const NOWHERE: Span = { from: 0, to: 1 };
 
 interface Named {
   readonly label: Label;
@@ -42,6 +47,8 @@ function compileColumn(cells: readonly Cell[], number: number, isReversed: boole
   };
   const emitter = new Emitter(thread, context.locations, context.architecture, report);
   const column: Column = { emitter, label: named, isCarryKnown: false };
+  /* All code behind a jump depends on it, on whatever way the thread comes there. */
+  if (cells.some(({ tokens }) => isBranch(tokens[0]?.text ?? ""))) thread.control = thread.register(BRANCHES, NOWHERE);
   for (const cell of cells) {
     report.attempt(() => {
       thread.line = report.lineOf(cell.span.from);
@@ -76,7 +83,7 @@ function writtenOf(cell: Cell, isReversed: boolean, context: Context): Written {
   if (head === undefined) return report.fail("T101", cell.span, "LOCK needs an instruction behind it");
   const mnemonic = mnemonicOf(head.text);
   if (mnemonic === undefined) return refuseMnemonic(head, report);
-  const operands = readOperands(rest, architecture, report);
+  const operands = isPadding(mnemonic.name) ? [] : readOperands(rest, architecture, report);
   return {
     mnemonic: mnemonic.name,
     width: mnemonic.width,

@@ -6,6 +6,7 @@ import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import {
   type Address,
   addressFields,
+  addressOf,
   type Alu,
   type Label,
   type Locations,
@@ -63,6 +64,15 @@ export class Emitter {
       return { kind: "register", register: this.thread.register(operand.part.full, operand.span) };
     const hint = operand.kind === "name" ? `Memory is written in brackets: [${operand.name}]` : undefined;
     return this.report.fail("T203", operand.span, "expected a location in memory", hint);
+  }
+
+  /** A register with the address of a location, as a number. */
+  addressValue(operand: Operand): number {
+    const address = this.address(operand);
+    if (address.kind === "location") return this.constant(addressOf(address.location), operand.span);
+    const result = this.thread.temporary(operand.span);
+    this.thread.copy(result, address.register);
+    return result;
   }
 
   /** Emits a = x alu y. */

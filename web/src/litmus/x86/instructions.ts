@@ -2,29 +2,10 @@
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Alu, Label } from "../program/builder.ts";
-import type { Span } from "../text/source.ts";
 import { type Condition, CONDITIONS, type Emitter } from "./emit.ts";
+import { compareExchange, exchange, exchangeAdd } from "./exchanges.ts";
 import type { Operand } from "./operands.ts";
-
-/** One instruction as it is written, its destination first. */
-export interface Written {
-  /** The name in capitals, without LOCK and without the letter of a width. */
-  readonly mnemonic: string;
-  readonly width: number | undefined;
-  readonly isLocked: boolean;
-  readonly operands: readonly Operand[];
-  readonly span: Span;
-}
-
-/** The state that a column keeps from one instruction to the next. */
-export interface Column {
-  readonly emitter: Emitter;
-  label(name: string, span: Span): Label;
-  /** True when the carry flag follows from the two numbers kept for the flags. */
-  isCarryKnown: boolean;
-}
-
-type Emit = (column: Column, written: Written) => void;
+import { type Column, type Emit, isMemory, only, operandsOf, widthOf, type Written } from "./written.ts";
 
 interface Kind {
   readonly operands: number;
@@ -34,26 +15,6 @@ interface Kind {
 }
 
 const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
-
-function operandsOf(written: Written): readonly [Operand, Operand] {
-  const [first, second] = written.operands;
-  if (first === undefined || second === undefined) throw new Error("the number of operands is checked before");
-  return [first, second];
-}
-
-function only(written: Written): Operand {
-  const [first] = written.operands;
-  if (first === undefined) throw new Error("the number of operands is checked before");
-  return first;
-}
-
-function widthOf({ emitter }: Column, written: Written): number {
-  return emitter.widthOf(written.operands, written.width);
-}
-
-function isMemory(operand: Operand): boolean {
-  return operand.kind === "location" || operand.kind === "pointer";
-}
 
 /** Reports two operands in memory, which no instruction of x86 has. */
 function refuseTwoMemories({ emitter }: Column, written: Written): void {
@@ -158,74 +119,48 @@ const test: Emit = (column, written) => {
   emitter.thread.release(left, right, both);
 };
 
-/** Emits XCHG, which is locked whenever it accesses memory, or UXCH, herd's exchange in two steps. */
-const exchange =
-  (isAlwaysLocked: boolean): Emit =>
+/** How many bits a count is taken of: 5, or 6 for 64-bit operands. */
+function shiftMask(width: number): bigint {
+  return width === 64 ? 63n : 31n;
+}
+
+/** SHR brings zeros in from above, SAR the sign, SHL zeros from below. A count of 0 leaves the flags. */
+const shift =
+  (kind: "left" | "right with zeros" | "right with the sign"): Emit =>
   (column, written) => {
     const { emitter } = column;
-    const [x, y] = operandsOf(written);
-    const [memory, other] = isMemory(y) ? [y, x] : [x, y];
-    if (other.kind !== "register") emitter.report.fail("T203", other.span, "an exchange needs a register");
+    const [to, by] = operandsOf(written);
+    const value =
+      by.kind === "immediate"
+        ? by.value
+        : emitter.report.fail("T203", by.span, "a shift is by a number here", "Write the count as a constant.");
     const width = widthOf(column, written);
-    const value = emitter.read(other, width);
-    const kept = emitter.thread.temporary(written.span);
-    emitter.thread.copy(kept, value);
-    const isLocked = isMemory(memory) && (isAlwaysLocked || written.isLocked);
-    const read = isLocked ? emitter.update(memory, "SECOND", kept, width) : emitter.read(memory, width);
-    const old = emitter.thread.temporary(written.span);
-    emitter.thread.copy(old, read);
-    if (!isLocked) emitter.write(memory, kept, width);
-    emitter.write(other, old, width);
-    emitter.thread.release(value, kept, read, old);
+    const count = value & shiftMask(width);
+    if (count === 0n) return;
+    const old = emitter.read(to, width);
+    const amount = emitter.constant(count, written.span);
+    const result = emitter.compute(kind === "left" ? "SHIFT_LEFT" : "SHIFT_RIGHT", old, amount, width, written.span);
+    if (kind === "right with zeros") {
+      const kept = emitter.constant((1n << (BigInt(width) - count)) - 1n, written.span);
+      emitter.thread.emit("ALU", { alu: "AND", a: result, b: result, c: kept, width });
+      emitter.thread.release(kept);
+    }
+    emitter.write(to, result, width);
+    emitter.setFlags(result, undefined, written.span);
+    column.isCarryKnown = false;
+    emitter.thread.release(old, amount, result);
   };
 
-const exchangeAdd: Emit = (column, written) => {
+/** LEA: the address itself. */
+const loadAddress: Emit = (column, written) => {
   const { emitter } = column;
   const [to, from] = operandsOf(written);
-  const width = widthOf(column, written);
-  const value = emitter.read(from, width);
-  const read = written.isLocked ? emitter.update(to, "ADD", value, width) : emitter.read(to, width);
-  const old = emitter.thread.temporary(written.span);
-  emitter.thread.copy(old, read);
-  const sum = emitter.compute("ADD", read, value, width, written.span);
-  emitter.write(from, old, width);
-  if (!written.isLocked) emitter.write(to, sum, width);
-  emitter.setFlags(sum, undefined, written.span);
-  column.isCarryKnown = false;
-  emitter.thread.release(value, read, old, sum);
+  const address = emitter.addressValue(from);
+  emitter.write(to, address, widthOf(column, written));
+  emitter.thread.release(address);
 };
 
-const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
-
-/**
- * Emits CMPXCHG: when the accumulator equals the destination, the source is stored there; else the accumulator is
- * loaded from it.
- */
-const compareExchange: Emit = (column, written) => {
-  const { emitter } = column;
-  const { thread } = emitter;
-  const [to, from] = operandsOf(written);
-  const width = widthOf(column, written);
-  const part = { full: "rax", width: ACCUMULATOR[width as 8 | 16 | 32 | 64], order: 0 };
-  const accumulator: Operand = { kind: "register", part, span: written.span };
-  const value = emitter.read(from, width);
-  const expected = thread.temporary(written.span);
-  const read = emitter.read(accumulator, width);
-  emitter.thread.copy(expected, read);
-  const old = written.isLocked ? emitter.update(to, "SECOND", value, width, expected) : emitter.read(to, width);
-  emitter.setFlags(expected, old, written.span);
-  column.isCarryKnown = true;
-  const isSame = emitter.compute("EQUAL", expected, old, 0, written.span);
-  const other = thread.label();
-  const done = thread.label();
-  emitter.jumpUnless(isSame, other);
-  if (!written.isLocked) emitter.write(to, value, width);
-  thread.emit("JUMP", {}, done);
-  thread.place(other);
-  emitter.write(accumulator, old, width);
-  thread.place(done);
-  thread.release(value, expected, read, old, isSame);
-};
+const end: Emit = ({ emitter }) => emitter.thread.emit("HALT", {});
 
 const fence =
   (flags: number): Emit =>
@@ -260,6 +195,7 @@ const conditionalJump =
     requireCarry(column, written, condition);
     const to = target(column, written, column.emitter);
     const holds = column.emitter.test(condition, written.span);
+    column.emitter.thread.decide(holds, written.span);
     column.emitter.thread.emit("JUMP_IF_NOT_ZERO", { b: holds }, to);
     column.emitter.thread.release(holds);
   };
@@ -308,6 +244,13 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["NOT", { operands: 1, emit: not, lockable: true }],
   ["CMP", { operands: 2, emit: compare }],
   ["TEST", { operands: 2, emit: test }],
+  ["SHL", { operands: 2, emit: shift("left") }],
+  ["SAL", { operands: 2, emit: shift("left") }],
+  ["SHR", { operands: 2, emit: shift("right with zeros") }],
+  ["SAR", { operands: 2, emit: shift("right with the sign") }],
+  ["LEA", { operands: 2, emit: loadAddress }],
+  ["RET", { operands: 0, emit: end }],
+  ["RETQ", { operands: 0, emit: end }],
   ["XCHG", { operands: 2, emit: exchange(true), lockable: true }],
   ["UXCH", { operands: 2, emit: exchange(false) }],
   ["XADD", { operands: 2, emit: exchangeAdd, lockable: true }],
@@ -315,7 +258,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["MFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE) }],
   ["SFENCE", { operands: 0, emit: fence(WRITE_WRITE) }],
   ["LFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE) }],
-  ["NOP", { operands: 0, emit: nothing }],
+  ...["NOP", "NOPW", "NOPL", "NOPQ"].map((name) => [name, { operands: 0, emit: nothing }] as const),
   ["PAUSE", { operands: 0, emit: nothing }],
   ["ENDBR64", { operands: 0, emit: nothing }],
   ["JMP", { operands: 1, emit: jump }],
@@ -340,8 +283,19 @@ export function mnemonicOf(text: string): { readonly name: string; readonly widt
     : undefined;
 }
 
+/** Does the instruction jump where a condition holds? */
+export function isBranch(text: string): boolean {
+  const name = mnemonicOf(text)?.name ?? "";
+  return name.startsWith("J") && CONDITIONS.has(name.slice(1));
+}
+
 export function nearMnemonic(text: string): string | undefined {
   return nearestIdentifier(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
+}
+
+/** The long forms of NOP have an operand, which means nothing. */
+export function isPadding(mnemonic: string): boolean {
+  return mnemonic.startsWith("NOP");
 }
 
 /** How many operands the instruction takes. */

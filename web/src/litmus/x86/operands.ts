@@ -1,4 +1,7 @@
-/** Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`. */
+/**
+ * Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`, and those
+ * of compilers: `x(%rip)`, `%cs:x(%rip)`.
+ */
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
@@ -26,7 +29,14 @@ export function readOperands(tokens: readonly Token[], architecture: Architectur
   return operands;
 }
 
+const SEGMENT = /^[cdefgs]s$/i;
+
 function readOperand(reader: TokenReader, architecture: Architecture): Operand {
+  /* All segments are one memory here. */
+  if (SEGMENT.test(reader.peek().text) && reader.peek(1).text === ":") {
+    reader.next();
+    reader.next();
+  }
   const token = reader.peek();
   if (token.kind === "number" && (reader.peek(1).text === "(" || reader.peek(1).text === "["))
     return readDisplaced(reader, architecture);
@@ -38,6 +48,7 @@ function readOperand(reader: TokenReader, architecture: Architecture): Operand {
   if (token.kind === "register")
     return { kind: "register", part: registerNamed(reader.next(), architecture, reader), span: token };
   const word = reader.expectWord("an operand");
+  if (reader.is("(") || reader.is("[")) return readBesideCode(reader, word);
   const part = registerPart(word.text, architecture);
   return part === undefined ? { kind: "name", name: word.text, span: word } : { kind: "register", part, span: word };
 }
@@ -52,6 +63,20 @@ function registerNamed(token: Token, architecture: Architecture, reader: TokenRe
     `no register "${token.written}" on ${architecture}`,
     near === undefined ? undefined : `Did you mean "${near}"?`,
   );
+}
+
+/** Reads `x(%rip)`, as compilers write a location: its place is counted from the code's. */
+function readBesideCode(reader: TokenReader, name: Token): Operand {
+  const close = reader.next().text === "(" ? ")" : "]";
+  const base = reader.next();
+  if (base.text.toLowerCase() !== "rip" || !reader.is(close))
+    reader.fail(
+      "T203",
+      base,
+      `an address such as ${name.text}(…) is only there with %rip`,
+      "Arrays are not supported: give each element a name of its own.",
+    );
+  return { kind: "location", name: name.text, span: { from: name.from, to: reader.next().to } };
 }
 
 /** Reads `0(%rax)`; a distance other than 0 is refused, since locations have no neighbours. */

@@ -3,6 +3,7 @@
  * empty, or an instruction with labels before it.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
+import { refuseThreads } from "../text/places.ts";
 import type { Span } from "../text/source.ts";
 import { shown, type Token, type TokenReader } from "../text/tokens.ts";
 
@@ -49,8 +50,7 @@ function readThreads(reader: TokenReader): number {
     if (reader.accept(";")) break;
     reader.expect("|", "between the threads");
   }
-  if (count > LIMITS.LITMUS_THREADS_MAX)
-    reader.fail("T301", reader.peek(), `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
+  if (count > LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, reader.peek());
   return count;
 }
 

@@ -2,7 +2,8 @@
 import type { RunSpec, StartMode } from "../../base/run.ts";
 import { scheduleSpec } from "./schedules.ts";
 import { formulaGlobals } from "../formula/formula.ts";
-import type { MachineModel } from "../../base/machine.ts";
+import type { MachineModel, MachineNumbers } from "../../base/machine.ts";
+import { underOrder } from "../machine/memory-order.ts";
 import { spreadModel } from "../machine/placed-model.ts";
 import { FILE_NUMBERS, numbersOf, withSmallerCaches } from "../machine/numbers.ts";
 import {
@@ -29,7 +30,7 @@ export function runSpec(
   const run = experiment.scenario.file.run ?? {};
   return {
     program: job.program.bytes,
-    machine: machineOf(experiment, job),
+    machine: searchedMachine(experiment, job),
     cores: job.cores,
     params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
     seed: experiment.seed,
@@ -47,6 +48,18 @@ export function runSpec(
     ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores, experiment.seed)),
     ...extra,
   };
+}
+
+/** The numbers of the machine on which a measurement of the job runs. */
+export function ownNumbers(experiment: SweepExperiment, job: PointJob): MachineNumbers {
+  return machineOf(experiment, job).numbers;
+}
+
+/** The machine of the run: a schedule may ask for another order of stores than the machine's own. */
+function searchedMachine(experiment: SweepExperiment, job: PointJob): MachineModel {
+  const machine = machineOf(experiment, job);
+  const order = experiment.schedule?.order;
+  return order === undefined ? machine : underOrder(machine, order);
 }
 
 /** The machine on which the job runs: with the options and the numbers that the scenario sets. */

@@ -5,6 +5,7 @@
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { RunSpec } from "../../base/run.ts";
+import type { MemoryOrder } from "../machine/memory-order.ts";
 
 /** The members that make a run a schedule, beside its seed and its cores. */
 export interface Schedule {
@@ -12,6 +13,8 @@ export interface Schedule {
   readonly jitterCycles: number;
   /** Data races: kept as a list, ending the run, or not looked for. */
   readonly races: RunSpec["races"];
+  /** The order in which stores become visible, some of them late; undefined: the machine's own, and none later. */
+  readonly order?: MemoryOrder | undefined;
 }
 
 /** Operations of a run. assumed: another schedule finds a failure sooner than more operations of the same one. */
@@ -46,8 +49,21 @@ export function scheduleSpec(schedule: Schedule, cores: number, seed: number): P
     cyclesMax: CYCLES_MAX,
     progressStepsMax: PROGRESS_STEPS_MAX,
     jitterCycles: schedule.jitterCycles,
+    ...drainJitter(schedule),
     ...(schedule.races === undefined || cores > LIMITS.RACE_CORES_MAX ? {} : { races: schedule.races }),
   };
+}
+
+/**
+ * In a schedule that is asked for an order with store buffers, delays of stores are so many times as long as those of
+ * other accesses. Measured on six programs without a fence, 400 schedules each: two to five times as many fail by it.
+ */
+const DRAIN_JITTER = 16;
+
+/** A schedule of the machine's own order has the delays that it has always had: links and commands name such ones. */
+function drainJitter({ jitterCycles, order }: Schedule): Pick<RunSpec, "drainJitterCycles"> {
+  if (order === undefined || order === "sc") return {};
+  return { drainJitterCycles: Math.min(DRAIN_JITTER * jitterCycles, LIMITS.JITTER_MAX) };
 }
 
 /**
@@ -73,14 +89,26 @@ export interface ScheduleChoice {
   readonly cores: number;
   readonly jitterCycles: number;
   readonly seed: number;
+  readonly order: MemoryOrder;
 }
 
-/** The schedule of that number, from 0; seeds count from the first one. */
-export function scheduleAt(index: number, cores: readonly number[], firstSeed: number): ScheduleChoice {
+/** What a search takes in turn. */
+export interface Searches {
+  readonly cores: readonly number[];
+  readonly orders: readonly MemoryOrder[];
+}
+
+/**
+ * The schedule of that number, from 0; seeds count from the first one. Each order comes with every number of cores, and
+ * with every length of delays: it moves on by one in every schedule, and by one more whenever the cores begin again.
+ */
+export function scheduleAt(index: number, { cores, orders }: Searches, firstSeed: number): ScheduleChoice {
   const each = cores.length;
+  const round = Math.floor(index / each);
   return {
     cores: cores[index % each] ?? 2,
-    jitterCycles: JITTERS[Math.floor(index / each) % JITTERS.length] ?? 200,
+    jitterCycles: JITTERS[round % JITTERS.length] ?? 200,
     seed: firstSeed + index,
+    order: orders[((index % each) + round) % orders.length] ?? "tso",
   };
 }

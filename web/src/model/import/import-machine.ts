@@ -4,11 +4,11 @@
  */
 import { formatProblem } from "../json/problem.ts";
 import { type Machine } from "../machine/machine.ts";
-import { makerOf, type Maker } from "./file/makers.ts";
+import { architectureOf, makerOf, type Maker } from "./file/makers.ts";
 import { machineOf } from "./file/machine-file.ts";
 import type { LatencyMatrix } from "./texts/matrix.ts";
 import type { MlcLatencies } from "./texts/mlc.ts";
-import { matrixOfMlc } from "./texts/mlc-matrix.ts";
+import { matrixOfMlc, memoryOfMlc } from "./texts/mlc-matrix.ts";
 import { fileText } from "./structure/provenance.ts";
 import { type Part, readSources } from "./texts/read-sources.ts";
 import { Findings, type ImportFinding, type SourceFile } from "./texts/source-file.ts";
@@ -68,7 +68,10 @@ export async function importMachine(sources: readonly SourceFile[], wishes: Impo
   if (parts === undefined) return { findings: before, understood: undefined, machine: undefined };
   const about = new Findings(parts.matrix.file);
   tellOtherCount(parts, about);
-  const understood = understand(parts.matrix, parts.topology, about, wishes.threads);
+  const understood = understand(parts.matrix, parts.topology, about, {
+    threads: wishes.threads ?? "merge",
+    sockets: socketsOf(parts),
+  });
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
   if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
   const machine = machineFor(understood, parts, { sources, wishes }, about);
@@ -111,7 +114,7 @@ interface Request {
 
 function machineFor(
   understood: Understood,
-  { matrix, model, mlc }: Parts,
+  { matrix, topology, model, mlc }: Parts,
   { sources, wishes }: Request,
   findings: Findings,
 ): Machine | undefined {
@@ -127,10 +130,11 @@ function machineFor(
     id: wishes.id ?? idOf(name),
     title: wishes.title ?? model?.name ?? name,
     maker,
+    architecture: architectureOf(model, maker),
     cpu: model?.name ?? name,
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
-    mlc,
+    memory: mlc === undefined ? undefined : memoryOfMlc(mlc, topology),
     dram: wishes.dram,
     atomics: wishes.atomics ?? "core",
     threads: wishes.threads ?? "merge",
@@ -142,6 +146,19 @@ function machineFor(
   }
   for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
   return undefined;
+}
+
+/** Words for processors of which a machine has one, and for machines with two. */
+const ONE_SOCKET = /\b(?:ryzen|threadripper|core[ _-]?(?:i[3579]|ultra)|i[3579]-\d|apple|xeon[ _-]?phi)/i;
+const TWO_SOCKETS = /\b(?:dual|two|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
+
+/** How many sockets the machine has; undefined where neither lscpu nor the name of processor or file tells. */
+function socketsOf({ matrix, topology, model }: Parts): number | undefined {
+  if (topology !== undefined) return new Set(topology.places.map(({ socket }) => socket)).size;
+  if (model?.sockets !== undefined) return model.sockets;
+  const name = `${model?.name ?? ""} ${matrix.file}`.replaceAll("_", " ");
+  if (TWO_SOCKETS.test(name)) return 2;
+  return ONE_SOCKET.test(name) ? 1 : undefined;
 }
 
 /** lscpu names no CPUs, but counts them: with another number it is of another machine. */

@@ -3,6 +3,7 @@
  * the rules that no schema can express: tables have the machine's size, all nodes are linked, and a request's way is
  * shorter than every total of which it is a part (the core relies on that for the order of events).
  */
+import { smallest } from "../../base/extremes.ts";
 import { countOf } from "../../base/text.ts";
 import { BLOCKING, LIMITS, REQUESTERS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
@@ -207,7 +208,6 @@ const REQUESTERS_PER_CORE = REQUESTERS.length;
 /** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
 function longestOccupancy(model: MachineModel): number {
   const { invalidate_base_cycles, chip_cache, llc_hit_cycles, home_hit_cycles } = model.numbers;
-  const smallest = (table: Uint32Array): number => table.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const misses = [smallest(model.transfer), smallest(model.dram), invalidate_base_cycles];
   if (model.smt !== undefined) misses.push(model.numbers.sibling_cycles);
   if (home_hit_cycles > 0) misses.push(home_hit_cycles);

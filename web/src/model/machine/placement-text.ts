@@ -15,6 +15,8 @@ export function parsePlacement(text: string): Result<readonly number[], string> 
     const to = match?.[2] === undefined ? from : Number(match[2]);
     if (match === null || !(to >= from))
       return fail(`"${raw.trim()}" is no core and no range of cores: write a list such as 0,6,12-17`);
+    /* Beyond the safe numbers one more is the same number, and counting up to a core would not end. */
+    if (!Number.isSafeInteger(to)) return fail(`"${raw.trim()}" is too large for the number of a core`);
     if (cores.length + (to - from + 1) > LIMITS.CORES_MAX)
       return fail(`the list has more than ${LIMITS.CORES_MAX} cores, which is the most that are simulated`);
     for (let core = from; core <= to; core++) cores.push(core);

@@ -65,8 +65,21 @@ describe("a placed machine", () => {
 describe("a list of cores", () => {
   it("is numbers and ranges, in their order", () => {
     expect(parsePlacement("0,6,12-15, 3")).toEqual({ ok: true, value: [0, 6, 12, 13, 14, 15, 3] });
-    for (const wrong of ["", "a", "3-1", "1,,2", "-1", "1.5", "0-999999999"])
+    for (const wrong of ["", "a", "3-1", "1,,2", "-1", "1.5", "0-999999999", "0-1e400", "1e3"])
       expect(parsePlacement(wrong).ok).toBe(false);
+  });
+
+  it("has no number from which counting upwards would not end", () => {
+    const digits = "9".repeat(400);
+    const large = [
+      "9007199254740992",
+      digits,
+      `0-${digits}`,
+      `${digits}-${digits}`,
+      "9007199254740000-9007199254740992",
+    ];
+    for (const text of large) expect(parsePlacement(text)).toEqual({ ok: false, error: expect.any(String) });
+    expect(parsePlacement("9007199254740990-9007199254740991").ok).toBe(true);
   });
 
   it("is read back as it was written", () => {

@@ -10,6 +10,13 @@ import { type Machine, readMachine } from "./machine.ts";
 import { placedModel } from "./placed-model.ts";
 import { placementText } from "./placement-text.ts";
 
+/** Characters of a list of cores in a message. assumed */
+const TOLD_MAX = 100;
+
+function shortened(list: string): string {
+  return list.length <= TOLD_MAX ? list : `${list.slice(0, TOLD_MAX).replace(/,[^,]*$/, "")}, …`;
+}
+
 /** The same machine with only these cores. */
 export function placedMachine(machine: Machine, cores: readonly number[]): Result<Machine, readonly Problem[]> {
   const { model, file } = machine;
@@ -19,7 +26,7 @@ export function placedMachine(machine: Machine, cores: readonly number[]): Resul
   const beyond = cores.filter((core) => !Number.isSafeInteger(core) || core < 0 || core >= model.coreCount);
   if (beyond.length > 0) {
     const known = `the machine ${file.id} has the cores 0 to ${model.coreCount - 1}`;
-    const said = `no such ${beyond.length === 1 ? "core" : "cores"}: ${placementText(beyond)}`;
+    const said = `no such ${beyond.length === 1 ? "core" : "cores"}: ${shortened(placementText(beyond))}`;
     return fail([problem("cores", said, known)]);
   }
   return ok({ ...machine, model: placedModel(model, cores), placement: [...cores] });

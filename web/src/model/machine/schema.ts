@@ -4,6 +4,7 @@
  */
 import { z } from "../json/zod.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
+import { ARCHITECTURES } from "./memory-order.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, groupOf, isSourced } from "./numbers.ts";
 
 const source = z
@@ -105,6 +106,12 @@ export const MachineSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, "must be lower-case letters, digits, - and _"),
   title: z.string().min(1),
   about: z.string().min(1),
+  architecture: z
+    .enum(ARCHITECTURES)
+    .optional()
+    .describe(
+      "whose instructions its processors execute; all but x86 reorder stores, which only searches for failures (check --races) take into account; missing: unknown, searched as x86",
+    ),
   clock_hz: z.number().min(CLOCK_HZ_MIN).max(CLOCK_HZ_MAX).describe("cycles per second"),
   nodes: z.number().int().positive().max(LIMITS.NODES_MAX),
   node_name: z

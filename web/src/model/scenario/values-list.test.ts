@@ -28,6 +28,9 @@ describe("parseValues", () => {
     ["1-8:0", "step of 0"],
     ["1-1000000000", "more than 10000 values"],
     ["99999999999999999999", "too large"],
+    ["9007199254740992", "too large"],
+    [`0-${"9".repeat(400)}`, "too large"],
+    [Array.from({ length: 5000 }, () => "1-4096").join(","), "the list has more than 10000 values"],
   ])("refuses %j: %s", (text, message) => {
     expect(parsed(text)).toContain(message);
   });

@@ -11,16 +11,17 @@ const ITEM = /^(-?\d+)(?:-(-?\d+)(?::(\d+))?)?$/;
 
 /** Ascending, without repetitions. */
 export function parseValues(text: string): Result<readonly number[], Problem> {
-  const values = new Set<number>();
+  const values: number[] = [];
   for (const raw of text.split(",")) {
     const item = raw.trim();
     const error = addItem(item, values);
     if (error !== undefined) return fail(problem("", error, 'write numbers and ranges such as "1,4,8-48:4"'));
   }
-  return ok([...values].sort((a, b) => a - b));
+  return ok([...new Set(values)].sort((a, b) => a - b));
 }
 
-function addItem(item: string, into: Set<number>): string | undefined {
+/** Repetitions count towards the most values, too: a text may name the same range thousands of times. */
+function addItem(item: string, into: number[]): string | undefined {
   const match = ITEM.exec(item);
   if (match === null) return `"${item}" is no whole number and no range`;
   const from = Number(match[1]);
@@ -30,8 +31,8 @@ function addItem(item: string, into: Set<number>): string | undefined {
   if (to < from) return `the range "${item}" ends before it begins`;
   if (step < 1) return `the range "${item}" has a step of 0`;
   if ((to - from) / step >= SWEEP_VALUES_MAX) return `"${item}" has more than ${SWEEP_VALUES_MAX} values`;
-  for (let value = from; value <= to; value += step) into.add(value);
-  return into.size > SWEEP_VALUES_MAX ? `the list has more than ${SWEEP_VALUES_MAX} values` : undefined;
+  for (let value = from; value <= to; value += step) into.push(value);
+  return into.length > SWEEP_VALUES_MAX ? `the list has more than ${SWEEP_VALUES_MAX} values` : undefined;
 }
 
 /** The shortest such text for ascending values: three or more in equal steps become a range. */

@@ -89,5 +89,5 @@ export function stateColour(state: CoreStateId): number {
 
 /** Colour of text on a cell of that state. */
 export function stateInk(state: CoreStateId): number {
-  return state === CORE_STATE.HOLDING ? COLOUR.onSolid : COLOUR.ink;
+  return state === CORE_STATE.HOLDING || state === CORE_STATE.QUEUED ? COLOUR.onSolid : COLOUR.ink;
 }

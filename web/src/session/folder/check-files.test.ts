@@ -68,10 +68,30 @@ describe("the files of a reader's folder", () => {
   });
 
   it("have at most 200 findings shown, and the number of the others", () => {
-    const [first] = (JSON.parse(scenarioOf({}).get("scenario.json") ?? "") as { variants: object[] }).variants;
-    const variants = Array.from({ length: 300 }, (_, i) => ({ ...first, id: `v${i}`, program: `gone${i}.c` }));
-    const { lines } = checkFiles("mine", scenarioOf({ variants }), around);
+    const broken = `${Array.from({ length: 9 }, (_, i) => `int a${i} = b${i};`).join("\n")}\n`;
+    const programs = Array.from({ length: 60 }, (_, i): [string, string] => [`broken${i}.c`, broken]);
+    const { lines } = checkFiles("mine", new Map([...scenarioOf({}), ...programs]), around);
     expect(lines).toHaveLength(201);
     expect(lines.at(-1)).toMatch(/^\d+ more findings are not shown\.$/);
+  });
+
+  it("are refused before any program is compiled where the page could not show the scenario, and are told where to go", () => {
+    const refused = {
+      ...around,
+      compile: () => {
+        throw new Error("compiled");
+      },
+    };
+    const [first] = (JSON.parse(scenarioOf({}).get("scenario.json") ?? "") as { variants: object[] }).variants;
+    const variants = (count: number) => Array.from({ length: count }, (_, i) => ({ ...first, id: `v${i}` }));
+    const many = checkFiles("mine", scenarioOf({ variants: variants(65) }), refused);
+    expect(many.lines).toEqual([expect.stringContaining("variants: 65 of them; the page shows at most 64")]);
+    const wide = { variants: variants(64), sweep: { over: "hold", values: "0-99", cores: 2 } };
+    const { folder, lines, failed } = checkFiles("mine", scenarioOf(wide), refused);
+    expect([folder, failed]).toEqual([undefined, true]);
+    expect(lines).toEqual([
+      expect.stringContaining("64 variants at 100 values are 6400 points; the page shows at most 2500"),
+    ]);
+    expect(lines[0]).toContain("hotline sweep");
   });
 });

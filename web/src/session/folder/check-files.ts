@@ -2,10 +2,14 @@
  * A folder in memory as the check of folders asks for it, and a scenario.json for programs that come without one: their
  * parameters are those that they declare.
  */
+import { diagnosticLine } from "../../base/diagnostic-line.ts";
 import type { CompileResult, CompiledText } from "../../base/program.ts";
 import { type FolderFiles, type OwnFolder, ownFolder } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
+import { formatProblems } from "../../model/json/problem.ts";
 import { bareScenario } from "../../model/scenario/bare-scenario.ts";
+import { pageProblems } from "../../model/scenario/page-limits.ts";
+import { readScenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { checkFolder, type FolderFindings } from "./check-folder.ts";
@@ -49,6 +53,8 @@ export function checkFiles(title: string, files: FolderFiles, around: FolderSurr
     compiled.push({ file, text, defines, result });
     return result;
   };
+  const tooLarge = largerThanPage(folder.value);
+  if (tooLarge !== undefined) return noFolder([tooLarge]);
   const { lines, failed } = checkOwnFolder(folder.value, { ...around, compile });
   const more = lines.length - LINES_MAX;
   const told = more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more findings are not shown.`] : lines;
@@ -66,6 +72,14 @@ function noFolder(lines: readonly string[]): CheckedFiles {
   return { folder: undefined, lines, failed: true, compiled: [] };
 }
 
+/** Hundreds of variants are hundreds of programs to compile, for a scenario that the page would not open. */
+function largerThanPage({ name, files }: OwnFolder): string | undefined {
+  const json = parseJsonText("scenario.json", files.get("scenario.json") ?? "");
+  const scenario = json.ok ? readScenario(name, json.value) : undefined;
+  const problems = scenario?.ok === true ? pageProblems(scenario.value) : [];
+  return problems.length === 0 ? undefined : formatProblems("scenario.json", problems);
+}
+
 function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings): FolderFindings {
   const { library, coreCounts, compile } = around;
   const sources = sourceTexts(files, library);
@@ -76,7 +90,7 @@ function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings):
     shown: (file) => (file === "" ? "the folder" : file),
     json: (file) => parseJsonText(file, files.get(file) ?? ""),
     compile: (file, defines) => compile({ file, text: files.get(file) ?? "", include: sources.include, defines }),
-    shownSource: (file) => file,
+    finding: (d) => diagnosticLine(d, (file) => file),
     machineNames: [...coreCounts.keys()],
     coresOf: (id) => coreCounts.get(id),
   });

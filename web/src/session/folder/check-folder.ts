@@ -2,8 +2,7 @@
  * What is wrong with a scenario's folder: the findings of `hotline check`, which the page shows as well. The folder is
  * a port: files on a disk, or in memory. One line per finding, with the file and, where it is known, line and column.
  */
-import { diagnosticLine } from "../../base/diagnostic-line.ts";
-import type { CompileResult, CompiledProgram } from "../../base/program.ts";
+import type { CompileResult, CompiledProgram, Diagnostic } from "../../base/program.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
 import { readExpected } from "../../model/expected/expected.ts";
@@ -12,6 +11,7 @@ import { formatProblem, formatProblems, type Problem, problem } from "../../mode
 import { readScenario, type Scenario } from "../../model/scenario/scenario.ts";
 import { definesOf } from "../../model/scenario/sources.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
+import { formatValues } from "../../model/scenario/values-list.ts";
 
 type Defines = Readonly<Record<string, string>>;
 
@@ -26,8 +26,8 @@ export interface FolderPort {
   /** A file as JSON; the error is a line that begins with the file's name. */
   readonly json: (file: string) => Result<unknown, string>;
   readonly compile: (file: string, defines: Defines) => CompileResult;
-  /** A file as messages of the compiler name it. */
-  readonly shownSource: (file: string) => string;
+  /** A finding of the compiler as text. */
+  readonly finding: (diagnostic: Diagnostic) => string;
   readonly machineNames: readonly string[];
   /** Cores of a machine; undefined when there is no such machine. */
   readonly coresOf: (machine: string) => number | undefined;
@@ -77,7 +77,7 @@ function checkProgram(folder: FolderPort, file: string, defines: Defines): Check
   if (!folder.has(file))
     return { findings: failure(`${folder.shown(file)}: no such file, but a variant's program`), program: undefined };
   const { program, diagnostics } = folder.compile(file, defines);
-  const lines = diagnostics.map((d) => diagnosticLine(d, folder.shownSource));
+  const lines = diagnostics.map((d) => folder.finding(d));
   return { findings: { lines, failed: diagnostics.some((d) => d.severity === "error") }, program };
 }
 
@@ -110,7 +110,9 @@ function valuesBeyond(scenario: Scenario, coreCount: number | undefined): readon
   if (!sweepsCores(scenario) || coreCount === undefined) return [];
   const beyond = scenario.values.filter((cores) => cores > coreCount);
   if (beyond.length === 0) return [];
-  return [problem("sweep.values", `${beyond.join(", ")}: the machine ${scenario.file.machine} has ${coreCount} cores`)];
+  return [
+    problem("sweep.values", `${formatValues(beyond)}: the machine ${scenario.file.machine} has ${coreCount} cores`),
+  ];
 }
 
 /** Numbers of cores that the scenario's own machine does not have, where the sweep is over a parameter. */

@@ -4,7 +4,7 @@
  * that an outcome happens, not how likely it is on a real machine. The caller decides how a run is made: in this
  * thread, or by the pool.
  */
-import { LIMITS, LITMUS_NODE, STORE_ORDER } from "../../base/abi.gen.ts";
+import { LIMITS, LITMUS_NODE } from "../../base/abi.gen.ts";
 import type { LitmusModel, LitmusNode, LitmusProgram } from "../../base/litmus.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import type { CompiledProgram } from "../../base/program.ts";
@@ -12,6 +12,7 @@ import type { RunFault, RunResult, RunSpec } from "../../base/run.ts";
 import { compile } from "../../lang/compile.ts";
 import { outcomeText } from "../../litmus/outcomes/herd.ts";
 import { TIMED_GLOBALS, timedSource } from "../../litmus/timed-source.ts";
+import { type MemoryOrder, underOrder } from "../../model/machine/memory-order.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 
 /** The memory models that the timed machine has: its loads are made in order, so RMO is not among them. */
@@ -52,6 +53,7 @@ export type MakeTimedRun = (spec: RunSpec) => Promise<RunResult | undefined> | R
 const ROUNDS_OF_RUN = 128;
 /** Entries of the store buffer where the machine has none. Assumed: as many as matter for a litmus program. */
 const BUFFER_ENTRIES = 8;
+const ORDERS: Readonly<Record<TimedModel, MemoryOrder>> = { SC: "sc", TSO: "tso", PSO: "pso" };
 /** Longest of the short random delays, in cycles, by run in turn; see MODEL.md, "Jitter". */
 const JITTERS = [0, 30, 100, 300] as const;
 /** Instructions without a completed round after which the threads are held to wait for ever. */
@@ -85,7 +87,7 @@ function timedRun(
   const cores = program.threads.length;
   return {
     program: compiled.bytes,
-    machine: placedModel(machineUnder(model, machine), placesOf(machine, cores, seed + number)),
+    machine: placedModel(underOrder(machine, ORDERS[model], BUFFER_ENTRIES), placesOf(machine, cores, seed + number)),
     cores,
     params: [],
     seed: seed + number,
@@ -98,17 +100,6 @@ function timedRun(
     jitterCycles: JITTERS[number % JITTERS.length] ?? 0,
     keepMemory: true,
   };
-}
-
-/** The machine with the store buffers of the memory model. */
-function machineUnder(model: TimedModel, machine: MachineModel): MachineModel {
-  const entries = machine.numbers.store_buffer_entries === 0 ? BUFFER_ENTRIES : machine.numbers.store_buffer_entries;
-  const numbers = {
-    ...machine.numbers,
-    store_buffer_entries: model === "SC" ? 0 : entries,
-    store_order: model === "PSO" ? STORE_ORDER.PARTIAL : STORE_ORDER.TOTAL,
-  };
-  return { ...machine, numbers };
 }
 
 /** So many different cores of the machine, chosen by the seed. */

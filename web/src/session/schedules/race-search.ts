@@ -6,13 +6,14 @@ import type { DebugInfo } from "../../base/program.ts";
 import { sourceLineOf } from "../../lab/source-lines.ts";
 import { type SweepInputs, requestOf } from "../../lab/sweep-inputs.ts";
 import { searchCores } from "../../model/experiment/schedules.ts";
+import type { MemoryOrder } from "../../model/machine/memory-order.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import type { Runs } from "../../worker/drive.ts";
 import type { SubmittedRun } from "../../worker/submitted-run.ts";
-import { type SearchOutcome, type SearchPlan, searchSchedules } from "./schedule-search.ts";
+import { type SearchOutcome, type SearchPlan, ordersOf, searchSchedules } from "./schedule-search.ts";
 import { prepare } from "../prepare.ts";
 import type { Session } from "../session.ts";
 
@@ -32,6 +33,8 @@ export interface SearchOrder {
   readonly variant: string;
   readonly firstSeed: number;
   readonly schedules?: number;
+  /** The order under which stores become visible; undefined: those that fit the machine, in turn. */
+  readonly order?: MemoryOrder | undefined;
 }
 
 export interface RaceSearch {
@@ -74,7 +77,10 @@ async function resultOf(run: SubmittedRun) {
   throw new Error(outcome.message);
 }
 
-async function planOf({ inputs, variant, firstSeed, schedules }: SearchOrder, session: Pick<Session, "compiler">) {
+async function planOf(
+  { inputs, variant, firstSeed, schedules, order }: SearchOrder,
+  session: Pick<Session, "compiler">,
+): Promise<SearchPlan> {
   const { scenario, machine, sources, edits } = inputs;
   if (machine === undefined) throw new Error(`there is no machine "${inputs.machineKey}"`);
   const overCores = sweepsCores(scenario);
@@ -88,5 +94,6 @@ async function planOf({ inputs, variant, firstSeed, schedules }: SearchOrder, se
     throw new Error("the program does not compile; its errors are shown below its text");
   /* A link can lead only to core counts that the figure has. */
   const cores = searchCores(machine.model.coreCount, overCores ? onAxis : undefined);
-  return { experiment, job, cores, schedules: schedules ?? SEARCH_SCHEDULES, firstSeed };
+  const orders = order === undefined ? ordersOf(experiment, job) : [order];
+  return { experiment, job, cores, orders, schedules: schedules ?? SEARCH_SCHEDULES, firstSeed };
 }

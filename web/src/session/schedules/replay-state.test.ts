@@ -26,7 +26,12 @@ function opensBy(changes: object, cores: number) {
   const job: PointJob = { variant: "fixed", x, cores, ...program };
   const base = { ...newLabState("test"), hidden: ["fixed"], compare: "stock", cycle: 7, seed: 3 };
   const what = { kind: "fault" } as const;
-  const finding = { schedule: { cores, seed: 12, jitterCycles: 200 }, job, result: {} as RunResult, what };
+  const finding = {
+    schedule: { cores, seed: 12, jitterCycles: 200, order: "tso" as const },
+    job,
+    result: {} as RunResult,
+    what,
+  };
   const link = writeLink({ page: "lab", experiment: replayState(base, { experiment: planned.value, job }, finding) });
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
@@ -47,7 +52,11 @@ function opensBy(changes: object, cores: number) {
   };
 }
 
-const SCHEDULE = { seed: 12, schedule: { jitterCycles: 200, races: undefined }, variants: ["stock", "fixed"] };
+const SCHEDULE = {
+  seed: 12,
+  schedule: { jitterCycles: 200, races: undefined, order: "tso" },
+  variants: ["stock", "fixed"],
+};
 
 it("the link to a finding shows its place where the sweep is over cores", () => {
   expect(opensBy({}, 6)).toEqual({ ...SCHEDULE, place: { seriesId: "fixed", x: 6 }, cores: undefined });

@@ -1,7 +1,7 @@
 /** The state of the lab that shows one finding of a search for races again: the state that its link carries. */
 import type { LabState } from "../../lab/link/lab-state.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
-import type { SearchPlan, Finding } from "./schedule-search.ts";
+import { type SearchPlan, type Finding, namedOrder } from "./schedule-search.ts";
 
 /**
  * The lab showing the finding's schedule: its runs are this schedule at each place of the figure. `base` is the lab in
@@ -13,7 +13,7 @@ export function replayState(
   { experiment, job }: Pick<SearchPlan, "experiment" | "job">,
   finding: Finding,
 ): LabState {
-  const { cores, jitterCycles, seed } = finding.schedule;
+  const { cores, jitterCycles, seed, order } = finding.schedule;
   const overCores = sweepsCores(experiment.scenario);
   return {
     ...base,
@@ -24,6 +24,7 @@ export function replayState(
     seed,
     jitter: jitterCycles,
     races: finding.what.kind === "race",
+    order: namedOrder(experiment, job, order),
     compare: undefined,
     besideX: undefined,
     cycle: undefined,

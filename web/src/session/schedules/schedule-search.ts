@@ -3,10 +3,12 @@
  * decides how a run is made: in this thread, or by the pool.
  */
 import type { DataRace, RunResult, RunSpec, StandingCore } from "../../base/run.ts";
-import { type ScheduleChoice, scheduleAt } from "../../model/experiment/schedules.ts";
+import { standsInCircle } from "../../model/results/diagnosis/standstill.ts";
+import { type ScheduleChoice, type Searches, scheduleAt } from "../../model/experiment/schedules.ts";
 import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../model/experiment/experiment.ts";
-import { refinedPrecision, runSpec } from "../../model/experiment/run-spec.ts";
+import { type MemoryOrder, orderOf, searchedOrders } from "../../model/machine/memory-order.ts";
+import { ownNumbers, refinedPrecision, runSpec } from "../../model/experiment/run-spec.ts";
 
 /** A failure, with the first schedule that showed it. */
 export interface Finding {
@@ -28,44 +30,70 @@ export interface SearchOutcome {
   readonly complete: boolean;
 }
 
-export interface SearchPlan {
+export interface SearchPlan extends Searches {
   readonly experiment: SweepExperiment;
   readonly job: PointJob;
-  readonly cores: readonly number[];
   readonly schedules: number;
   readonly firstSeed: number;
   /** Longest short delay of every schedule; undefined: several lengths in turn. */
   readonly jitter?: number | undefined;
 }
 
+/** The orders that a search of the job takes in turn, unless it is asked for another. */
+export function ordersOf(experiment: SweepExperiment, job: PointJob): readonly MemoryOrder[] {
+  return searchedOrders(ownNumbers(experiment, job), experiment.machine.file.architecture);
+}
+
+/** The order as the schedule's link or command has to name it; undefined where the machine's own run is the same. */
+export function namedOrder(experiment: SweepExperiment, job: PointJob, order: MemoryOrder): MemoryOrder | undefined {
+  return order === "sc" && orderOf(ownNumbers(experiment, job)) === "sc" ? undefined : order;
+}
+
 /** Makes one run; undefined ends the search. */
 export type MakeRun = (spec: RunSpec, tried: number) => Promise<RunResult | undefined>;
 
-/** Ends at the first fault, since later schedules show the same one; races do not end the search. */
+/**
+ * Ends at the first fault or deadlock, since later schedules show the same one. Data races do not end it, nor does a
+ * core that completed nothing beside others that went on: a reader that starves may hide a mistake that another
+ * schedule shows.
+ */
 export async function searchSchedules(plan: SearchPlan, run: MakeRun): Promise<SearchOutcome> {
   const findings = new Map<string, Finding>();
   let gaveUp = false;
   for (let tried = 0; tried < plan.schedules; tried++) {
-    const chosen = scheduleAt(tried, plan.cores, plan.firstSeed);
+    const chosen = scheduleAt(tried, plan, plan.firstSeed);
     const schedule = plan.jitter === undefined ? chosen : { ...chosen, jitterCycles: plan.jitter };
     const job = { ...plan.job, cores: schedule.cores };
     const result = await run(scheduleRun(plan.experiment, job, schedule), tried);
     if (result === undefined) return { findings: [...findings.values()], schedules: tried, gaveUp, complete: false };
     gaveUp ||= result.racesGivenUp;
-    const standing = await lastingIn(result, plan, job, schedule, (spec) => run(spec, tried));
+    const standing = findings.has(STANDING)
+      ? []
+      : await lastingIn(result, plan, job, schedule, (spec) => run(spec, tried));
     for (const [key, what] of wrongIn(result, standing)) {
       if (!findings.has(key)) findings.set(key, { schedule, job, result, what });
     }
-    const failed = [...findings.values()].some(({ what }) => what.kind !== "race");
-    if (failed) return { findings: [...findings.values()], schedules: tried + 1, gaveUp, complete: true };
+    if ([...findings.values()].some(endsSearch))
+      return { findings: [...findings.values()], schedules: tried + 1, gaveUp, complete: true };
   }
   return { findings: [...findings.values()], schedules: plan.schedules, gaveUp, complete: true };
 }
 
+function endsSearch({ what }: Finding): boolean {
+  switch (what.kind) {
+    case "fault":
+      return true;
+    case "standing":
+      return standsInCircle(what.cores);
+    case "race":
+      return false;
+  }
+}
+
 /** The run of a schedule, with a list of its data races. */
 export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule: ScheduleChoice): RunSpec {
-  const { jitterCycles, seed } = schedule;
-  const searched = { ...experiment, seed, schedule: { jitterCycles, races: "list" as const } };
+  const { jitterCycles, seed, order } = schedule;
+  const searched = { ...experiment, seed, schedule: { jitterCycles, order, races: "list" as const } };
   return runSpec(searched, job, refinedPrecision(searched), "together");
 }
 
@@ -89,13 +117,16 @@ async function lastingIn(
   return stuck === undefined ? result.standing : result.standing.filter(({ core }) => stuck.includes(core));
 }
 
+/** The key of the finding that cores stood still; a data race has the key of its instructions. */
+const STANDING = "standing";
+
 function wrongIn(
   { fault, races }: RunResult,
   standing: readonly StandingCore[],
 ): readonly (readonly [key: string, what: Finding["what"]])[] {
   return [
     ...(fault === undefined ? [] : [["fault", { kind: "fault" as const }] as const]),
-    ...(standing.length === 0 ? [] : [["standing", { kind: "standing" as const, cores: standing }] as const]),
+    ...(standing.length === 0 ? [] : [[STANDING, { kind: "standing" as const, cores: standing }] as const]),
     ...races.map((race) => [raceKey(race), { kind: "race" as const, race }] as const),
   ];
 }

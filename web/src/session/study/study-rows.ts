@@ -142,10 +142,14 @@ function formulaValue(
 function globalsOf({ memory }: RawResults, ranges: StudyRun["memory"]): Uint8Array {
   const globals = new Uint8Array(Math.max(0, ...ranges.map(([offset, bytes]) => offset + bytes)));
   ranges.forEach(([offset], i) => {
-    const kept = atob(memory[i] ?? "");
-    for (let at = 0; at < kept.length; at++) globals[offset + at] = kept.charCodeAt(at);
+    const { spans } = memory[i] ?? { spans: [] };
+    for (let k = 0; k < spans.length; k += 2) globals.set(fromBase64(String(spans[k + 1])), offset + Number(spans[k]));
   });
   return globals;
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 function batchesOf({ totals, batches }: RawResults): Pick<RunResult, "batches" | "batchOperations" | "operations"> {

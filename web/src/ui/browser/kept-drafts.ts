@@ -1,67 +1,146 @@
 /**
- * Programs that were typed and not run, kept over a reload of the page: the address does not hold them. Kept in the
- * session's storage, which belongs to one tab and goes with it; for the very same link only.
+ * Keeps programs that were typed and not run while the reader goes to other scenarios, loads the page again, or loses
+ * its process: browsers end the processes of tabs that are out of sight without a last word. Kept in the session's
+ * storage, which belongs to one tab and goes with it, and in memory where the browser allows no storage.
  */
-import type { Scenario } from "../../model/scenario/scenario.ts";
-import { experimentOf, openedOf } from "../../lab/state/opened.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import { useSyncExternalStore } from "react";
 import type { AppStore } from "../state/app-context.ts";
+import { experimentOf, openedOf } from "../../lab/state/opened.ts";
+import { draftsFor, draftsText, readDraftsText, type TypedDrafts, withDraftsOf } from "../../lab/typed-drafts.ts";
 
 const KEY = "hotline.drafts";
+/**
+ * A text that is being typed is written at most this often, in milliseconds. assumed: a reader types few words in it
+ */
+const WRITE_MS = 300;
 
-/** Without storage (in a file, in a strict frame) the drafts are forgotten. */
-export function keepDrafts(store: AppStore): void {
-  const kept = takeKept(location.hash);
-  if (kept.size > 0) restoreWhenOpened(store, kept);
-  /* The router writes its last link before this, as it was connected before. */
-  addEventListener("pagehide", () => put(location.hash, store.get()));
+/** What the browser gives: a storage, and a timer. */
+export interface DraftPorts {
+  readonly read: () => string | undefined;
+  /** Throws where the storage is full or forbidden. */
+  readonly write: (text: string) => void;
+  readonly later: (callback: () => void, milliseconds: number) => void;
 }
 
-function put(link: string, { drafts }: AppState): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ link, drafts: [...drafts] }));
-  } catch {
-    // The storage is full or forbidden: see above.
+const LOST =
+  "This browser does not keep all that you have typed and not run: it is gone when the page is loaded again, or when " +
+  "the browser puts the page to sleep. Run it, and the link has it.";
+
+/** Keeps the drafts of a page, and brings them back. `write` writes at once what is not yet written. */
+export class DraftKeeper {
+  private readonly store: AppStore;
+  private readonly ports: DraftPorts;
+  private kept: TypedDrafts;
+  private written: TypedDrafts;
+  /** What of the state was looked at last: the state changes with every move of a slider. */
+  private seen: readonly unknown[] = [];
+  private opened: unknown;
+  private isDue = false;
+
+  constructor(store: AppStore, ports: DraftPorts) {
+    this.store = store;
+    this.ports = ports;
+    this.kept = readDraftsText(ports.read() ?? "");
+    this.written = this.kept;
+    store.subscribe(() => this.look());
   }
-}
 
-function takeKept(link: string): ReadonlyMap<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    sessionStorage.removeItem(KEY);
-    return readKept(kept, link);
-  } catch {
-    return new Map();
+  write(): void {
+    if (this.written === this.kept) return;
+    this.written = this.kept;
+    tellKept(this.put());
+    if (!isKept && this.kept.size > 0) this.store.dispatch({ kind: "notice", notice: LOST });
   }
-}
 
-/** A value of another form, or one that belongs to another link, is ignored. */
-export function readKept(kept: unknown, link: string): ReadonlyMap<string, string> {
-  if (typeof kept !== "object" || kept === null) return new Map();
-  if (!("link" in kept) || kept.link !== link || !("drafts" in kept) || !Array.isArray(kept.drafts)) return new Map();
-  const entries = kept.drafts.filter((one: unknown): one is [string, string] => {
-    return Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string");
-  });
-  return new Map(entries);
-}
+  /** False when not all were written: where there is room for some only, it is for those of the present scenario. */
+  private put(): boolean {
+    const attempts = [this.kept, new Map([...this.kept].slice(-1))];
+    const written = attempts.findIndex((drafts) => {
+      try {
+        this.ports.write(draftsText(drafts));
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    return written === 0;
+  }
 
-/** Into the scenario of the address as it is now; another one may have variants of the same names. */
-export function restoreWhenOpened(store: AppStore, kept: ReadonlyMap<string, string>): void {
-  const { scenario } = experimentOf(store.get());
-  const stop = store.subscribe(() => {
-    const state = store.get();
-    if (experimentOf(state).scenario !== scenario) return stop();
-    const opened = openedOf(state);
-    if (opened === undefined) return;
-    stop();
-    for (const [variant, text] of kept) {
-      const original = opened.sources.program(programOf(opened.scenario, variant));
-      if (original !== undefined) store.dispatch({ kind: "draft", variant, text, original });
+  private look(): void {
+    const state = this.store.get();
+    const { drafts, opened } = state;
+    const { scenario, programs } = experimentOf(state);
+    const looked = [drafts, opened, scenario, programs];
+    if (looked.every((part, i) => part === this.seen[i])) return;
+    this.seen = looked;
+    if (opened.kind === "ready" && opened !== this.opened) {
+      this.opened = opened;
+      this.bringBack();
     }
-  });
+    this.kept = withDraftsOf(this.kept, this.store.get());
+    this.writeSoon();
+  }
+
+  private bringBack(): void {
+    const state = this.store.get();
+    const opened = openedOf(state);
+    for (const { variant, text } of draftsFor(this.kept, state)) {
+      const file = opened?.scenario.file.variants.find(({ id }) => id === variant)?.program;
+      const original = file === undefined ? undefined : opened?.sources.program(file);
+      if (original !== undefined) this.store.dispatch({ kind: "draft", variant, text, original });
+    }
+  }
+
+  private writeSoon(): void {
+    if (this.isDue || this.written === this.kept) return;
+    this.isDue = true;
+    this.ports.later(() => {
+      this.isDue = false;
+      this.write();
+    }, WRITE_MS);
+  }
 }
 
-/** The program of a variant: a file's name. The module of scenarios would bring all schemas with the first page. */
-function programOf({ file }: Scenario, variant: string): string {
-  return file.variants.find(({ id }) => id === variant)?.program ?? "";
+/** Runs for as long as the page lives. */
+export function keepDrafts(store: AppStore): void {
+  const keeper = new DraftKeeper(store, {
+    read: readStored,
+    write: (text) => sessionStorage.setItem(KEY, text),
+    later: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  });
+  /* A page that is out of sight may end without another word. It does not always become hidden before it is frozen. */
+  document.addEventListener("visibilitychange", () => keeper.write());
+  document.addEventListener("freeze", () => keeper.write());
+  addEventListener("pagehide", () => keeper.write());
+}
+
+function readStored(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// ---- Whether they are kept ------------------------------------------------------------------------------------------
+
+let isKept = true;
+const readers = new Set<() => void>();
+
+function tellKept(now: boolean): void {
+  if (now === isKept) return;
+  isKept = now;
+  for (const reader of [...readers]) reader();
+}
+
+/** False once the browser has refused to keep what was typed. */
+export function useDraftsKept(): boolean {
+  return useSyncExternalStore(
+    (reader) => {
+      readers.add(reader);
+      return () => readers.delete(reader);
+    },
+    () => isKept,
+    () => true,
+  );
 }

@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { TAKE_OVER } from "../../offline/messages.ts";
+import { isOurs } from "../../offline/ours.ts";
 
 /** True for the built site only: a development server changes its files, and hotline.html needs no newer version. */
 const IS_SITE = import.meta.env.PROD && import.meta.env.MODE !== "offline";
@@ -102,12 +103,16 @@ export function seekNewVersion(): void {
   );
 }
 
-/** Does the page on the server have another script than this one? */
+/** Is there a page of Hotline on the server, with another script than this one? */
 async function isReplaced(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
   if (own === null || own === undefined) return false;
-  const response = await fetch(location.href.replace(/[?#].*$/, ""), { cache: "no-store" });
-  return response.ok && !(await response.text()).includes(own);
+  const address = location.href.replace(/[?#].*$/, "");
+  const response = await fetch(address, { cache: "no-store" });
+  if (!response.ok) return false;
+  const html = await response.text();
+  /* The network may have answered with a page of its own, where the reader has to sign in. */
+  return isOurs(address, html) && !html.includes(own);
 }
 
 /** Loads the page again, in the newest version. Code that keeps something does so when the page goes (pagehide). */

@@ -3,6 +3,8 @@
  * hotline.html, which has no files beside it.
  */
 
+import { isOurs } from "../../offline/ours.ts";
+
 /** The build writes this (web/tools/plugins/licences-plugin.ts). */
 const FILE = "./THIRD-PARTY-NOTICES.txt";
 const INSIDE = "third-party-notices";
@@ -13,5 +15,7 @@ export async function loadNotices(): Promise<string> {
   if (inside instanceof HTMLTemplateElement) return inside.content.textContent;
   const response = await fetch(FILE);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return response.text();
+  const text = await response.text();
+  if (!isOurs(FILE, text)) throw new Error("the network sent a page of its own in place of the file");
+  return text;
 }

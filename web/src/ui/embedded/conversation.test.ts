@@ -15,7 +15,7 @@ import { reduce } from "../../lab/reducer.ts";
 import { createStore } from "../../lab/state/store.ts";
 import { readLink } from "../../lab/link/route.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
-import { Conversation, type EmbedExports, STEPS_MAX } from "./conversation.ts";
+import { Conversation, type EmbedExports } from "./conversation.ts";
 import { createEmbedView } from "./embed-view.ts";
 
 const HOST = "https://deck.example";
@@ -184,16 +184,32 @@ describe("steps of the animation", () => {
     expect(steps()).toBeLessThan(100);
   });
 
-  it("are bounded between two tellings of the state, and what is too much is answered by an error", () => {
+  it("are taken a few at a time, and however many are asked for, each question is answered in its turn", () => {
     const { heard, say, tick, steps } = embed();
-    for (let i = 0; i < 10_000; i++) say({ ...step(i % 2 === 0 ? 10_000 : -10_000), id: i });
-    expect(STEPS_MAX).toBe(20_000);
-    expect(heard.filter((event) => event.type === "error" && event.code === "too-many")).toHaveLength(9_998);
-    expect(steps()).toBeLessThan(200);
-    tick();
+    const asked = Array.from({ length: 10_000 }, (_, id) => id);
+    for (const id of asked) say({ ...step(id % 2 === 0 ? 10_000 : -10_000), id });
+    expect(steps()).toBeLessThan(10);
+    for (let i = 0; i < 100; i++) tick();
+    expect(steps()).toBeLessThan(100);
+    const answers = heard.flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
+    expect(answers.map(({ id }) => id).sort((a, b) => a - b)).toEqual(asked);
+    expect(answers.filter(({ type }) => type === "error").length).toBeGreaterThan(9_000);
+  });
+});
+
+describe("a burst of sets", () => {
+  it("shows the last one, and answers each with what is then shown", () => {
+    const { app, heard, say, tick } = embed();
+    let changes = 0;
+    app.subscribe(() => (changes += 1));
     heard.length = 0;
-    say({ ...step(1), id: 7 });
-    expect(heard).toMatchObject([{ type: "state", id: 7 }]);
+    say({ hotline: 1, type: "set", keys: { n: 2 } });
+    for (let seed = 1; seed <= 300; seed++) say({ hotline: 1, type: "set", keys: { seed }, id: seed });
+    tick();
+    expect(changes).toBeLessThan(10);
+    expect(app.get().route).toMatchObject({ experiment: { seed: 300, x: 2 } });
+    const answers = heard.flatMap((event) => (event.type === "state" && event.id !== undefined ? [event] : []));
+    expect(answers.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
   });
 });
 
@@ -210,6 +226,18 @@ describe("what a host takes home", () => {
       { type: "table", id: 1, columns: ["x"], rows: [[1]] },
       { type: "picture", id: 2, format: "svg" },
     ]);
+  });
+
+  it("is made one at a time, and of a flood only a few are made; the others are refused", async () => {
+    const { heard, say, tick } = embed();
+    for (let id = 1; id <= 200; id++) say({ hotline: 1, type: "picture", id });
+    for (let i = 0; i < 100; i++) {
+      tick();
+      await settled();
+    }
+    const answers = heard.flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
+    expect(answers).toHaveLength(200);
+    expect(answers.filter(({ type }) => type === "picture")).toHaveLength(65);
   });
 
   it("is an error that says why, where it cannot be made or is not understood", async () => {

@@ -8,11 +8,11 @@ import { PROTOCOL_VERSION, readCommand } from "../../embed/messages.ts";
 import type { Gate, Sender } from "../../embed/origins.ts";
 import type {
   ErrorEvent,
-  HotlineCommand,
   HotlineEvent,
   KeyEvent,
   PictureCommand,
   PictureEvent,
+  SetCommand,
   StepCommand,
   TableCommand,
   TableEvent,
@@ -25,6 +25,7 @@ import { experimentOf } from "../../lab/state/opened.ts";
 import { applySet } from "./apply-set.ts";
 import { isHeld, type EmbedViewStore } from "./embed-view.ts";
 import { finishedRun, hotlineState } from "./embed-state.ts";
+import { type Ids, type Order, Orders } from "./orders.ts";
 import { reasonOf } from "../../base/reason.ts";
 
 export interface ConversationPorts {
@@ -51,11 +52,8 @@ export interface EmbedExports {
 /** An event without its envelope. */
 type Told<Event> = Omit<Event, "hotline" | "id">;
 
-/**
- * Number of steps of the animation between two messages with the state. A host that asks for more steps at once would
- * wait in vain for pictures, and would keep the page from answering any other message.
- */
-export const STEPS_MAX = 20_000;
+/** Tables and pictures that wait to be made; each takes much longer than any other answer. assumed */
+const HANDED_MAX = 8;
 
 type Say = HotlineEvent extends infer Event ? (Event extends unknown ? Omit<Event, "hotline"> : never) : never;
 
@@ -70,7 +68,10 @@ export class Conversation {
   private speed: number | undefined;
   private told = "";
   private due = false;
-  private steps = STEPS_MAX;
+  private readonly orders: Orders;
+  /** Tables and pictures are made one at a time. */
+  private handing: Promise<void> = Promise.resolve();
+  private toHand = 0;
   private isReady = false;
   /** The sweep whose end has been reported. */
   private finished = -1;
@@ -83,6 +84,11 @@ export class Conversation {
 
   constructor(ports: ConversationPorts) {
     this.ports = ports;
+    this.orders = new Orders({
+      carryOut: (order, ids) => this.obey(order, ids),
+      refuse: (ids) => this.complain("too-many", "there is no room for so many orders at once", ids),
+      later: ports.later,
+    });
     this.wantsPlay = ports.view.get().options.autoplay;
     ports.app.subscribe(() => this.look());
     ports.view.subscribe(() => this.look());
@@ -96,15 +102,14 @@ export class Conversation {
   }
 
   receive(data: unknown, sender: Sender): void {
-    const { gate, view } = this.ports;
+    const { gate } = this.ports;
     if (!gate.admits(sender)) return;
-    if (data === SLIDE_STARTS) return this.slide(true);
-    if (data === SLIDE_STOPS) return this.slide(false);
+    if (data === SLIDE_STARTS || data === SLIDE_STOPS)
+      return this.orders.take({ type: "slide", starts: data === SLIDE_STARTS });
     const read = readCommand(data);
     if (read.kind === "foreign") return;
-    if (read.kind === "bad") return this.complain(read.code, read.message, read.id);
-    this.obey(read.command);
-    if (read.command.type === "show") view.dispatch({ hostVisible: read.command.visible });
+    if (read.kind === "bad") return this.complain(read.code, read.message, [read.id]);
+    this.orders.take(read.command);
   }
 
   /** A presenter's key that the embed leaves to the deck. */
@@ -112,77 +117,76 @@ export class Conversation {
     this.say({ type: "key", key });
   }
 
-  private obey(command: HotlineCommand): void {
-    const { id } = command;
-    switch (command.type) {
+  private obey(order: Order, ids: Ids): void {
+    switch (order.type) {
       case "hello":
         return this.isReady ? this.sayReady() : undefined;
       case "set":
-        return this.set(command, id);
+        return this.set(order, ids);
       case "step":
-        return this.step(command, id);
+        return this.step(order, ids);
       case "play":
-        this.play(command.speed);
+        this.play(order.speed);
         break;
       case "pause":
         this.pause();
         break;
       case "seek":
-        return this.withPlayback(id, (playback) => playback.seek(command.cycle));
+        return this.withPlayback(ids, (playback) => playback.seek(order.cycle));
       case "table":
       case "picture":
-        void this.hand(command, id);
-        return;
-      case "state":
+        return this.handLater(order, ids);
       case "show":
+        return this.ports.view.dispatch({ hostVisible: order.visible });
+      case "slide":
+        return this.slide(order.starts);
+      case "state":
         break;
     }
-    if (command.type !== "show") this.sayState(id);
+    this.sayState(ids);
   }
 
-  private set(command: Extract<HotlineCommand, { type: "set" }>, id: number | undefined): void {
+  private set(command: SetCommand, ids: Ids): void {
     const notices = applySet(command, this.ports.app, this.ports.view);
     this.ports.driven();
-    if (notices.length > 0) this.complain("bad-link", notices.join(" "), id);
-    this.sayState(id);
+    if (notices.length > 0) this.complain("bad-link", notices.join(" "), ids);
+    this.sayState(ids);
     // Every set is followed by run-finished, even when no run was needed.
     this.finished = -1;
     this.look();
   }
 
+  /** What is asked for now is made of the present state, when what was asked for before has been made. */
+  private handLater(command: TableCommand | PictureCommand, ids: Ids): void {
+    const app = this.ports.app.get();
+    if (app.opened.kind !== "ready") return this.complain("not-now", "there is no figure yet", ids);
+    if (this.toHand >= HANDED_MAX)
+      return this.complain("too-many", `${HANDED_MAX} tables and pictures are still to be made`, ids);
+    this.toHand += 1;
+    this.handing = this.handing.then(() => this.hand(command, app, ids)).finally(() => (this.toHand -= 1));
+  }
+
   /** Sends what was asked for, or says why it cannot be had. */
-  private async hand(command: TableCommand | PictureCommand, id: number | undefined): Promise<void> {
-    const { app } = this.ports;
-    if (app.get().opened.kind !== "ready") return this.complain("not-now", "there is no figure yet", id);
+  private async hand(command: TableCommand | PictureCommand, app: AppState, ids: Ids): Promise<void> {
     try {
       const { table, picture } = await this.ports.exports();
-      const event = command.type === "table" ? table(app.get()) : await picture(app.get(), command.format ?? "svg");
-      this.say({ ...event, ...(id === undefined ? {} : { id }) });
+      const event = command.type === "table" ? table(app) : await picture(app, command.format ?? "svg");
+      this.answer(ids, event);
     } catch (error) {
-      this.complain("run-failed", reasonOf(error), id);
+      this.complain("run-failed", reasonOf(error), ids);
     }
   }
 
-  private step({ by, count = 1 }: StepCommand, id: number | undefined): void {
-    if (by === "tour") {
-      if (this.ports.app.get().route.page === "litmus")
-        return this.complain("not-now", "set goes to a step of a litmus experiment: keys: { tour: 2 }", id);
-      const now = experimentOf(this.ports.app.get()).tour ?? 0;
-      const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
-      const next = Math.min(last, Math.max(1, now + count));
-      this.ports.app.dispatch({ kind: "tour", step: next });
-      this.ports.driven();
-      return this.sayState(id);
-    }
-    if (Math.abs(count) > this.steps) {
-      this.lookLater();
-      return this.complain("too-many", `at most ${STEPS_MAX} steps between two messages with the state`, id);
-    }
-    this.withPlayback(id, (playback) => {
-      this.steps -= Math.abs(count);
-      stepMany(playback, by ?? "event", count);
-    });
-    this.lookLater();
+  private step({ by, count = 1 }: StepCommand, ids: Ids): void {
+    if (by !== "tour") return this.withPlayback(ids, (playback) => playback.step(by ?? "event", count));
+    if (this.ports.app.get().route.page === "litmus")
+      return this.complain("not-now", "set goes to a step of a litmus experiment: keys: { tour: 2 }", ids);
+    const now = experimentOf(this.ports.app.get()).tour ?? 0;
+    const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
+    const next = Math.min(last, Math.max(1, now + count));
+    this.ports.app.dispatch({ kind: "tour", step: next });
+    this.ports.driven();
+    this.sayState(ids);
   }
 
   private play(speed: number | undefined): void {
@@ -204,12 +208,12 @@ export class Conversation {
     else if (this.ports.view.get().options.autoplay) this.play(undefined);
   }
 
-  private withPlayback(id: number | undefined, act: (playback: Playback) => void): void {
+  private withPlayback(ids: Ids, act: (playback: Playback) => void): void {
     const playback = this.ports.slot.get();
-    if (playback === undefined) return this.complain("not-now", "there is no animation to move yet", id);
+    if (playback === undefined) return this.complain("not-now", "there is no animation to move yet", ids);
     act(playback);
     this.ports.driven();
-    this.sayState(id);
+    this.sayState(ids);
   }
 
   /** There is another machine, or none. A machine that takes the place of a playing machine plays, too. */
@@ -259,10 +263,9 @@ export class Conversation {
 
   private tell(): void {
     this.due = false;
-    this.steps = STEPS_MAX;
     const { run } = this.ports.app.get();
     if (!this.isReady) return;
-    if (this.stateText() !== this.told) this.sayState(undefined);
+    if (this.stateText() !== this.told) this.sayState([undefined]);
     if (run.phase !== "done" || run.id === this.finished) return;
     this.finished = run.id;
     this.say(finishedRun(this.ports.app.get()));
@@ -282,37 +285,27 @@ export class Conversation {
     this.say({ type: "ready", instance, model: MODEL_VERSION, parts: view.get().options.parts, state: this.state() });
   }
 
-  private sayState(id: number | undefined): void {
+  private sayState(ids: Ids): void {
     this.told = this.stateText();
-    this.say({ type: "state", state: this.state(), ...(id === undefined ? {} : { id }) });
+    this.answer(ids, { type: "state", state: this.state() });
   }
 
   private complainOnce(about: Conversation["failed"], message: string): void {
     if (this.failed === about) return;
     this.failed = about;
-    this.complain("run-failed", message, undefined);
+    this.complain("run-failed", message, [undefined]);
   }
 
-  private complain(code: ErrorEvent["code"], message: string, id: number | undefined): void {
-    this.say({ type: "error", code, message, ...(id === undefined ? {} : { id }) });
+  private complain(code: ErrorEvent["code"], message: string, ids: Ids): void {
+    this.answer(ids, { type: "error", code, message });
+  }
+
+  private answer(ids: Ids, event: Say): void {
+    for (const id of ids) this.say({ ...event, ...(id === undefined ? {} : { id }) });
   }
 
   private say(event: Say): void {
     const { target } = this.ports.gate;
     if (target !== undefined) this.ports.post({ hotline: PROTOCOL_VERSION, ...event }, target);
   }
-}
-
-/** The animation may end earlier: then this does, too. */
-function stepMany(playback: Playback, by: "event" | "handoff", count: number): void {
-  for (let i = 0; i < Math.abs(count); i++) {
-    const before = playback.cycle;
-    stepOnce(playback, by, count > 0);
-    if (playback.cycle === before) return;
-  }
-}
-
-function stepOnce(playback: Playback, by: "event" | "handoff", forward: boolean): void {
-  if (by === "handoff") return forward ? playback.nextHandoff() : playback.previousHandoff();
-  return forward ? playback.stepForward() : playback.stepBack();
 }

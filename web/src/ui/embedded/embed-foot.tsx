@@ -8,6 +8,8 @@ import { useEmbedView } from "./embed-view.ts";
 /** The one file in a notebook has no page beside it to which the link could lead. */
 const HAS_SITE = import.meta.env.MODE !== "offline";
 
+const CRAMPED = "In so small a frame there is no room for the other parts of the embed, and for its sliders.";
+
 export function EmbedFoot() {
   const title = useEmbedTitle();
   const machine = useApp(otherMachine);
@@ -20,6 +22,10 @@ export function EmbedFoot() {
       </h1>
       {machine !== undefined && <span className="hl-embed-machine hl-muted">simulated: {machine}</span>}
       <Progress />
+      {/* Shown where the frame has too little room for all parts: see embed.css. */}
+      <span className="hl-embed-cramped hl-muted hl-no-print" title={CRAMPED}>
+        larger frames show more
+      </span>
       {/* The region is there before it has any text: only then do screen readers read it out. */}
       <div role="status" className="hl-no-print">
         {notices.length > 0 && (

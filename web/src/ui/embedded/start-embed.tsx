@@ -27,6 +27,7 @@ import { EmbedApp } from "./embed-app.tsx";
 import { passKeys } from "./embed-keys.ts";
 import { EmbedPool } from "./embed-pool.ts";
 import { createEmbedView, EmbedViewContext, type EmbedViewStore } from "./embed-view.ts";
+import { surviveTranslation } from "../browser/translated-page.ts";
 import { watchPresence } from "./presence.ts";
 
 /** States follow one another quickly while something plays; a host hears of them at most this often. */
@@ -34,6 +35,7 @@ const TELL_MS = 100;
 
 /** `fragment`: the embed's address, which follows the page's own where that changes. */
 export function startEmbed(host: HTMLElement, fragment: string): void {
+  surviveTranslation(document);
   const { options, link, notices } = splitFragment(fragment);
   const read = readLink(link);
   const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices], storedTheme()), reduce);

@@ -2,7 +2,7 @@
  * The slider under a figure by which a reader walks along the figure's x-axis, aligned with it: its stops are the
  * places that have values. It is the browser's own slider, so that keys, touch and screen readers know it.
  */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { formatNumber, formatPlace } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
@@ -16,7 +16,8 @@ interface FigureScrubberProps {
   readonly scales: AxisScales;
   readonly values: readonly number[];
   readonly selected: PointRef;
-  readonly onSelect: (ref: PointRef) => void;
+  /** `goesOn`: the reader goes on with the gesture by which the place before was chosen. */
+  readonly onSelect: (ref: PointRef, goesOn: boolean) => void;
   /** Told of the places beside the selected one while the slider has the focus, and of none when it has lost it. */
   readonly onExpect?: (places: readonly PointRef[]) => void;
 }
@@ -25,6 +26,11 @@ export function FigureScrubber(props: FigureScrubberProps) {
   const { data, size, scales, values, selected, onSelect, onExpect } = props;
   const { seriesId, x } = selected;
   const [hasFocus, setFocus] = useState(false);
+  /** The place that the present gesture has chosen last: a drag, or keys pressed while the slider has the focus. */
+  const chosen = useRef<number>(undefined);
+  const endGesture = (): void => {
+    chosen.current = undefined;
+  };
   useEffect(() => {
     if (!hasFocus || onExpect === undefined) return undefined;
     onExpect(besidePlaces(values, { seriesId, x }));
@@ -34,7 +40,11 @@ export function FigureScrubber(props: FigureScrubberProps) {
   const stepOf = (value: number): number => stepAt(layout, value);
   const move = (step: number): void => {
     const next = towards(values, selected.x, step, stepOf);
-    if (next !== selected.x) onSelect({ seriesId: selected.seriesId, x: next });
+    if (next === selected.x) return;
+    /* Back, or another control, may have led elsewhere since: that entry of the history is to stay. */
+    const goesOn = chosen.current === selected.x;
+    chosen.current = next;
+    onSelect({ seriesId: selected.seriesId, x: next }, goesOn);
   };
   const at = stepOf(selected.x);
   const style = {
@@ -54,7 +64,11 @@ export function FigureScrubber(props: FigureScrubberProps) {
       style={style}
       onChange={(event) => move(Number(event.target.value))}
       onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onBlur={() => {
+        setFocus(false);
+        endGesture();
+      }}
+      onPointerDown={endGesture}
     />
   );
 }

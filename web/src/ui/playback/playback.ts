@@ -227,20 +227,33 @@ export class Playback {
   }
 
   stepForward(): void {
-    this.seek(least(this.inShared(nextEventTime)) ?? this.snapshot.end);
+    this.step("event", 1);
   }
 
   stepBack(): void {
-    this.seek(most(this.inShared(previousEventTime)) ?? this.snapshot.begin);
+    this.step("event", -1);
   }
 
   /** Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction. */
   nextHandoff(): void {
-    this.seek(least(this.inShared(landmarkAfter)) ?? this.snapshot.end);
+    this.step("handoff", 1);
   }
 
   previousHandoff(): void {
-    this.seek(most(this.inShared(landmarkBefore)) ?? this.snapshot.begin);
+    this.step("handoff", -1);
+  }
+
+  /** So many steps at once, back where the count is negative: views are told of the last one only. */
+  step(by: "event" | "handoff", count: number): void {
+    const [forward, back] = by === "event" ? [nextEventTime, previousEventTime] : [landmarkAfter, landmarkBefore];
+    const { begin, end } = this.snapshot;
+    let { cycle } = this;
+    for (let left = Math.abs(count); left > 0; left--) {
+      const isEnd = count > 0 ? cycle >= end : cycle <= begin;
+      if (isEnd) break;
+      cycle = count > 0 ? (least(this.inShared(forward, cycle)) ?? end) : (most(this.inShared(back, cycle)) ?? begin);
+    }
+    this.seek(cycle);
   }
 
   /** Goes to the next act of a hand-off (by > 0), or to the one before: see acts.ts. */

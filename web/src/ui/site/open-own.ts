@@ -8,6 +8,7 @@ import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { readFolderText, titleOf } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
 import { formatProblems } from "../../model/json/problem.ts";
+import { pageProblems } from "../../model/scenario/page-limits.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, keptFolder } from "../browser/kept-folders.ts";
@@ -30,6 +31,8 @@ export function openOwn(name: string, text: string | undefined): Result<OpenedSc
   if (!json.ok) return json;
   const scenario = readScenario(name, json.value);
   if (!scenario.ok) return fail(formatProblems("scenario.json", scenario.error));
+  const tooLarge = pageProblems(scenario.value);
+  if (tooLarge.length > 0) return fail(formatProblems("scenario.json", tooLarge));
   const compiled = checkedPrograms(name);
   return ok(openedFrom(scenario.value, sourceTexts(files, LIBRARY), MACHINES, { compiled }));
 }

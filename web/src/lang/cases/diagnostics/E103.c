@@ -1,5 +1,5 @@
 char empty = '';
-char long_one = 'ab';
+int long_one = 'abcde';
 char open = 'a;
 void operation(void)
 {

@@ -9,7 +9,7 @@ void operation(void)
 
 int limit = 3;
 
-static void count(int to)
+static long count(int to)
 {
-	(void)to;
+	return to;
 }

@@ -4,5 +4,5 @@ extern const int NOT_LONG;
 void operation(void)
 {
 	forgotten = 1;
-	table[0] = 1;
+	table[0] = NOT_LONG;
 }

@@ -1,11 +1,14 @@
+void *outside = &&first;
 void operation(void)
 {
-	int x = 1;
-	void *where = &&again;
-again:
-	x += ({ inner: x; });
-	if (x < 10)
-		goto inner;
-	if (x < 20)
-		goto *where;
+	void *targets[] = { &&first, &&missing };
+	goto *1;
+	goto *targets[0];
+first:
+	cpu_relax();
+	void *inside = &&inner;
+	int x = ({ inner: 1; });
+	goto *inside, goto first;
+	&&first;
+	x = && + 1;
 }

@@ -1,7 +1,8 @@
 int x;
 void operation(void)
 {
-	const int *p = L"wide";
-	x = L'w';
-	x = "narrow"[0];
+	x = sizeof(L"wide" u"narrower");
+	printf(L"wide\n");
+	puts(u"text");
+	char text[] = L"wide";
 }

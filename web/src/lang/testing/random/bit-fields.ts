@@ -2,6 +2,7 @@
  * Makes structures with bit-fields, beside which other members lie in the same word. None is of a type wider than int:
  * gcc and clang compute with such bit-fields in different types.
  */
+import { assignment } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, one, scalar, times } from "./maker.ts";
 
@@ -45,7 +46,7 @@ function member(
   note: (thing: Thing) => void,
 ): { text: string; named: string[] } {
   const [type, most] = one(maker, TYPES);
-  const access = { text: () => `${name}.${path}`, every: [`${name}.${path}`] };
+  const access = { text: (m: Maker) => accessTo(m, name, path), every: [`${name}.${path}`] };
   const form = maker.pick(8);
   if (form === 0) return { text: `${type} : ${maker.pick(most + 1)};`, named: [] };
   if (form === 1) {
@@ -58,4 +59,11 @@ function member(
     text: `${qualifier}${type} f${at} : ${1 + maker.pick(form < 5 ? Math.min(most, 9) : most)};`,
     named: [path],
   };
+}
+
+/** The text of an access; sometimes the object's expression does something else as well, and must do so once. */
+function accessTo(maker: Maker, name: string, path: string): string {
+  const effect = maker.pick(4) === 3 ? assignment(maker, 0, ({ isAtomic }) => !isAtomic) : undefined;
+  if (effect === undefined) return `${name}.${path}`;
+  return one(maker, [`(${effect}, &${name})->${path}`, `(*({ ${effect}; &${name}; })).${path}`]);
 }

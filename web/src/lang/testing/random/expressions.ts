@@ -7,11 +7,11 @@ import type { MadeFunction, Maker, Thing } from "./maker.ts";
 import { canRead, canWrite, chance, fresh, noteRead, noteWrite, one, times } from "./maker.ts";
 import { NUMBERS, isBool } from "./types.ts";
 
-const BINARY = [
+export const BINARY = [
   ..."+ - * & | ^ / % << >> < <= > >= == != && ||".split(" "),
   ..."< <= > >= == != && || + - >> /".split(" "),
 ] as const;
-const UNARY = ["-", "~", "!", "+", "!!"] as const;
+export const UNARY = ["-", "~", "!", "+", "!!"] as const;
 const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] as const;
 const ATOMIC_COMPOUND = ["+=", "-=", "&=", "|=", "^="] as const;
 const OPERATIONS = ["add", "sub", "and", "or", "xor"] as const;
@@ -50,6 +50,8 @@ const FORMS: readonly Form[] = [
   atCompileTime,
   assembled,
   assembled,
+  likely,
+  emptyUse,
 ];
 const LEAVES = 4;
 
@@ -181,8 +183,26 @@ export function assignment(
   return `${place} ${operator} ${value}`;
 }
 
+/** A plain assignment of this value, without parentheses. */
+export function storing(maker: Maker, value: string): string | undefined {
+  const found = target(maker);
+  if (found === undefined) return undefined;
+  noteWrite(maker, found[0]);
+  return `${found[1]} = ${value}`;
+}
+
+/** A step of a variable that is named and nothing more, for places in which gcc allows no statements. */
+export function steppedVariable(maker: Maker): string | undefined {
+  const isPlain = ({ base, every, isBits }: Thing): boolean => !isBits && every.length === 1 && every[0] === base;
+  return stepOf(maker, isPlain);
+}
+
 function stepped(maker: Maker): string | undefined {
-  const found = target(maker, (thing) => !(thing.isAtomic && isBool(thing.type)));
+  return stepOf(maker, () => true);
+}
+
+function stepOf(maker: Maker, wanted: (thing: Thing) => boolean): string | undefined {
+  const found = target(maker, (thing) => wanted(thing) && !(thing.isAtomic && isBool(thing.type)));
   if (found === undefined) return undefined;
   const [thing, place] = found;
   noteWrite(maker, thing);
@@ -226,6 +246,8 @@ function atomic(maker: Maker, depth: number): string | undefined {
     `__sync_val_compare_and_swap(&${place}, ${other}, ${value})`,
     `__sync_bool_compare_and_swap(&${place}, ${other}, ${value})`,
     `__atomic_load_n(&${place}, __ATOMIC_SEQ_CST)`,
+    `__atomic_load_n(&${place}, (${value}, 5))`,
+    `__atomic_fetch_${operation}(&${place}, ${value}, ((void)${other}, __ATOMIC_RELAXED))`,
     compareExchange(maker, thing, place, other, value),
     byAddress(maker, thing, place, other, value),
   ]);
@@ -270,6 +292,32 @@ function statementExpression(maker: Maker, depth: number): string {
   return `({ ${declared} ${a} ${one(maker, ["<", ">", "=="])} ${b} ? ${a} : ${b}; })`;
 }
 
+/**
+ * Makes an operand whose value changes nothing: what else it does counts. gcc drops it beside a constant, which is why
+ * the first operand reads a variable.
+ */
+function likely(maker: Maker, depth: number): string | undefined {
+  const thing = chosen(maker, (each) => each.writable && canRead(maker, each.base));
+  if (thing === undefined) return undefined;
+  const text = read(maker, thing);
+  return `__builtin_expect(${thing.isBits ? `+${text}` : text}, ${expression(maker, depth - 1)})`;
+}
+
+/** Passes, returns, copies and stores structures without members; the numbers beside them count. */
+function emptyUse(maker: Maker, depth: number): string | undefined {
+  const { empty } = maker;
+  if (empty === undefined) return undefined;
+  const name = fresh(maker, "a");
+  const [first, second] = [expression(maker, depth - 1), expression(maker, depth - 1)];
+  const made = `${empty.function}(${empty.variable}, ${first})`;
+  return one(maker, [
+    `({ struct ${empty.tag} ${name} = ${made}; ${empty.variable} = ${name}; ${second} + sizeof(${name}); })`,
+    `({ struct ${empty.tag} ${name}[3] = { }; ${name}[2] = ${made}; ${second} ^ (${name}[1] = ${name}[2], 3); })`,
+    `(${made}, ${second})`,
+    `({ struct { char c; struct ${empty.tag} in; long d; } ${name} = { 1, ${made}, ${second} }; ${name}.d + ${name}.c; })`,
+  ]);
+}
+
 // ---- Calls and macros -----------------------------------------------------------------------------------------------
 
 function mayCall(maker: Maker, { effects, cost }: MadeFunction): boolean {
@@ -293,7 +341,10 @@ function called(maker: Maker, depth: number): string | undefined {
     maker.effects.written.add(base);
   }
   maker.cost += callee.cost * maker.repeats;
-  const args = callee.params.map((type) => (type.endsWith("*") ? room(maker, type) : expression(maker, depth - 1)));
+  const cast = (type: string, text: string): string => (callee.casts === true ? `(${type})${text}` : text);
+  const args = callee.params.map((type) =>
+    type.endsWith("*") ? room(maker, type) : cast(type, expression(maker, depth - 1)),
+  );
   const depths = callee.recursive ? [one(maker, ["0", "1", "2"])] : [];
   return args.includes(undefined) ? undefined : `${one(maker, callee.callees)}(${[...depths, ...args].join(", ")})`;
 }
@@ -313,6 +364,11 @@ function macroUse(maker: Maker, depth: number): string | undefined {
   return `${name}(${pureArguments(maker, arity, depth).join(", ")})`;
 }
 
+/** An expression without side effects, for a value that another one may replace. */
+export function pureExpression(maker: Maker): string {
+  return pureArguments(maker, 1, 2)[0] ?? "0";
+}
+
 function pureArguments(maker: Maker, arity: number, depth: number): string[] {
   const { pure } = maker;
   maker.pure = true;
@@ -325,27 +381,4 @@ function sizes(maker: Maker, depth: number): string {
   const type = one(maker, maker.types);
   const [operand = "0"] = pureArguments(maker, 1, depth);
   return one(maker, [`sizeof(${type})`, `_Alignof(${type})`, `sizeof(${operand})`, `(int)sizeof(${type})`]);
-}
-
-// ---- Constant expressions -------------------------------------------------------------------------------------------
-
-/** Makes a constant expression, which the compilers fold, for the value of a global or the size of an array. */
-export function constantExpression(maker: Maker, depth: number): string {
-  if (depth === 0 || maker.pick(3) === 0) return one(maker, [...NUMBERS, ...maker.constants.filter(isFolded)]);
-  const left = constantExpression(maker, depth - 1);
-  const right = constantExpression(maker, depth - 1);
-  const operator = one(maker, BINARY);
-  if (operator === "/" || operator === "%") return `(${left} ${operator} ${one(maker, ["3", "-7", "10u", "8l"])})`;
-  if (operator === "<<" || operator === ">>") return `(${left} ${operator} ${maker.pick(8)})`;
-  return one(maker, [
-    `(${left} ${operator} ${right})`,
-    `((${one(maker, maker.types)})${left})`,
-    `(${left} ? ${right} : ${left})`,
-    `(${one(maker, UNARY)} ${left})`,
-  ]);
-}
-
-/** True for constants: parameters of the experiment, whose names are in lower case, are none. */
-function isFolded(name: string): boolean {
-  return /[A-Z]\d+$/.test(name);
 }

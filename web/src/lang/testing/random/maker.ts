@@ -38,6 +38,8 @@ export interface MadeFunction {
   readonly recursive: boolean;
   /** The types of the other parameters; a pointer is to eight elements of one of `rooms`. */
   readonly params: readonly string[];
+  /** True when a call does not convert its arguments to the types of the parameters: each is cast. */
+  readonly casts?: boolean;
   readonly effects: Touched;
   /** The approximate number of statements that a call executes. */
   readonly cost: number;
@@ -57,11 +59,17 @@ export interface Maker {
   things: Thing[];
   /** Arrays of eight elements that can be passed by pointer: only operation() uses them by name. */
   readonly rooms: { readonly name: string; readonly type: string }[];
+  /** The arrays of variable length, into whose scope no jump by the address of a label may lead. */
+  readonly varying: Set<string>;
   readonly functions: MadeFunction[];
   readonly macros: MadeMacro[];
   /** Enumerators, macros without parameters, and parameters of the experiment. */
   readonly constants: string[];
+  /** The enumerators alone: an enumeration inside of a statement can hide them. */
+  readonly enumerators: string[];
   readonly types: string[];
+  /** The names of a structure without members, of a variable of it, and of a function that takes and returns one. */
+  empty: { readonly tag: string; readonly variable: string; readonly function: string } | undefined;
   touched: Touched;
   /** The global objects that the function being made reads and writes. */
   effects: Touched;
@@ -87,10 +95,13 @@ export function newMaker(pick: Pick, prefix: string): Maker {
     names: 0,
     things: [],
     rooms: [],
+    varying: new Set(),
     functions: [],
     macros: [],
     constants: [],
+    enumerators: [],
     types: [],
+    empty: undefined,
     touched: nothingTouched(),
     effects: nothingTouched(),
     pure: false,

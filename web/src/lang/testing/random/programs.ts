@@ -3,7 +3,10 @@
  * which ends with sums over all objects of the program. A program whose sums differ between compilers has failed.
  */
 import type { Pick } from "./choices.ts";
-import { constantExpression, expression } from "./expressions.ts";
+import { addressConstants } from "./addresses.ts";
+import { nestedVariable } from "./designators.ts";
+import { constantExpression } from "./constant-expressions.ts";
+import { expression, steppedVariable } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
 import { declaration, element, index, matrixThing, statements } from "./statements.ts";
@@ -38,6 +41,7 @@ export function randomProgram(pick: Pick, prefix: string): RandomProgram {
   maker.types.push(...PLAIN_TYPES);
   head.push(...times(maker.pick(3), () => typedef(maker)));
   head.push(...times(1 + maker.pick(3), () => macro(maker)));
+  if (chance(maker, 3)) head.push(emptyStructure(maker));
   const variables = globals(maker);
   const functions = times(1 + maker.pick(4), () => functionText(maker));
   const operation = operationText(maker);
@@ -100,6 +104,7 @@ function enumeration(maker: Maker): string {
   const tag = fresh(maker, "e");
   const names = times(1 + maker.pick(4), () => fresh(maker, "E"));
   maker.constants.push(...names);
+  maker.enumerators.push(...names);
   maker.types.push(`enum ${tag}`);
   const items = names.map((name) =>
     chance(maker, 2) ? `${name} = ${one(maker, ["0", "-3", "5", "100", "1 << 20"])}` : name,
@@ -115,6 +120,18 @@ function typedef(maker: Maker): string {
   );
   maker.types.push(name);
   return `typedef ${type} ${name};`;
+}
+
+/** A structure without members, a variable of it, and a function that takes and returns one. */
+function emptyStructure(maker: Maker): string {
+  const [tag, variable, name] = [fresh(maker, "s"), fresh(maker, "k"), fresh(maker, "k")];
+  maker.empty = { tag, variable, function: name };
+  const body = one(maker, [`return given;`, `struct ${tag} copy = given; return at ? copy : ${variable};`]);
+  const inline = chance(maker, 2) ? "inline " : "";
+  return (
+    `struct ${tag} { };\nstatic struct ${tag} ${variable};\n` +
+    `static ${inline}struct ${tag} ${name}(struct ${tag} given, long at) { ${body} }`
+  );
 }
 
 // ---- Global variables -----------------------------------------------------------------------------------------------
@@ -134,10 +151,13 @@ function globalVariable(maker: Maker): string {
   const type = one(maker, maker.types);
   const name = fresh(maker, "g");
   const common = { isGlobal: true };
-  switch (maker.pick(11)) {
-    case 0:
+  switch (maker.pick(13)) {
+    case 0: {
       maker.things.push(element(name, type, 8, common));
-      return `${type} ${name}[8] = { ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} };`;
+      const list = `{ ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} }`;
+      const later = chance(maker, 3) ? addressConstants(maker, name, "", type) : [];
+      return [...early(maker, `${type} ${name}[]`), `${type} ${name}[8] = ${list};`, ...later].join("\n");
+    }
     case 1:
       maker.things.push(matrixThing(name, type, common));
       return `static ${type} ${name}[2][4] = { { 1, ${one(maker, NUMBERS)} }, { [2] = 9 } };`;
@@ -156,10 +176,17 @@ function globalVariable(maker: Maker): string {
       return flexible(maker, name, type);
     case 7:
       return `static ${bitFields(maker, name, common, () => one(maker, NUMBERS))}`;
+    case 8:
+      return `static ${nestedVariable(maker, name, common, () => constantExpression(maker, 1))}`;
     default:
   }
   maker.things.push(scalar(name, type, common));
   return `${one(maker, ["", "static ", "volatile ", "static __thread "])}${type} ${name} = ${constantExpression(maker, 2)};`;
+}
+
+/** Declarations before the definition of a variable, when its type need not be complete yet. */
+function early(maker: Maker, declarator: string): string[] {
+  return one(maker, [[], [], [`extern ${declarator};`], [`${declarator};`]]);
 }
 
 /** A structure that ends with an array without a length, of four elements. */
@@ -198,24 +225,84 @@ function structure(maker: Maker, name: string): string {
     maker.things.push(scalar(`${name}o`, type, { ...common, text: (m) => `${name}o.${text(m)}`, every: own }));
   }
   const list = `{ .d = ${one(maker, NUMBERS)}, .in = { 1, { ${one(maker, NUMBERS)} } } }`;
-  return `struct ${tag} { ${fields} };\nstruct ${tag} ${name}[4] = { [1] = ${list} };\nstruct ${tag} ${name}o = ${list};`;
+  const before = early(maker, `struct ${tag} ${name}o`);
+  const members: readonly (readonly [string, string])[] = [
+    [".a", a],
+    [".in.b", b],
+    [".in.c[1]", c],
+    [".d", d],
+  ];
+  const [member, type] = one(maker, members);
+  const later = chance(maker, 2) ? addressConstants(maker, name, member, type) : [];
+  return [
+    ...(before.length > 0 ? [`struct ${tag};`] : []),
+    ...before,
+    `struct ${tag} { ${fields} };`,
+    `struct ${tag} ${name}[4] = { [1] = ${list} };`,
+    `struct ${tag} ${name}o = ${list};`,
+    ...later,
+  ].join("\n");
 }
 
 // ---- Functions ------------------------------------------------------------------------------------------------------
 
+/** The types as which variable arguments are passed, and read. */
+const PASSED = ["int", "unsigned", "long", "unsigned long", "long long", "ptrdiff_t"];
+
+/** Makes a function with variable arguments, which gives the sum of what it is passed. */
+function variadicFunction(maker: Maker): string {
+  const name = fresh(maker, "f");
+  const first = one(maker, PASSED);
+  const types = times(1 + maker.pick(4), () => one(maker, PASSED));
+  const sums = types.map((type) => `\tsum = sum * 31 + (long)__builtin_va_arg(list, ${type});`);
+  const again = chance(maker, 2)
+    ? ["\t__builtin_va_copy(copy, list);", "\tsum += __builtin_va_arg(copy, int) & 0;"]
+    : [];
+  const isCopied = again.length > 0 && types[0] === "int";
+  maker.functions.push({
+    callees: [name, `(&${name})`],
+    recursive: false,
+    params: [first, ...types],
+    casts: true,
+    effects: nothingTouched(),
+    cost: 1 + types.length,
+  });
+  return [
+    `static long ${name}(${first} first, ...)`,
+    "{",
+    `\t__builtin_va_list list${isCopied ? ", copy" : ""};`,
+    "\tlong sum = (long)first;",
+    "\t__builtin_va_start(list, first);",
+    ...(isCopied ? again : []),
+    ...sums,
+    "\t__builtin_va_end(list);",
+    "\treturn sum;",
+    "}",
+  ].join("\n");
+}
+
 /** Makes a function; a third of the functions have no parameters. */
 function functionText(maker: Maker): string {
+  if (chance(maker, 6)) return variadicFunction(maker);
   const name = fresh(maker, "f");
   const result = one(maker, maker.types);
   const pointed = chance(maker, 5) && maker.rooms.length > 0 ? [`${one(maker, maker.rooms).type} *`] : [];
-  const params = [...pointed, ...times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types))];
+  const plain = times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types));
+  const params = chance(maker, 2) ? [...pointed, ...plain] : [...plain, ...pointed];
   const names = params.map(() => fresh(maker, "p"));
   const depth = chance(maker, 4) ? fresh(maker, "d") : undefined;
   maker.effects = nothingTouched();
   maker.cost = 1;
   maker.resultType = result;
+  const lengths = new Map<string, string>();
   const body = scoped(maker, () => {
-    params.forEach((type, at) => maker.things.push(paramThing(names[at] ?? "", type)));
+    params.forEach((type, at) => {
+      const param = names[at] ?? "";
+      const step =
+        type.endsWith("*") && chance(maker, 2) ? fullExpression(maker, () => steppedVariable(maker)) : undefined;
+      if (step !== undefined) lengths.set(param, `(unsigned char)${step} + 1`);
+      maker.things.push(paramThing(param, type));
+    });
     const declared = times(maker.pick(3), () => declaration(maker));
     if (depth !== undefined) declared.push(callOfItself(maker, name, depth, names));
     const made = statements(maker, maker.pick(3), 2);
@@ -226,18 +313,28 @@ function functionText(maker: Maker): string {
     ...(depth === undefined ? [] : [`int ${depth}`]),
     ...params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`),
   ];
+  const oldStyle = chance(maker, 6) && all.length > 0;
   const list = all.length === 0 ? "void" : all.join(", ");
-  const pointers = chance(maker, 2) ? fresh(maker, "h") : undefined;
+  const defined = [...lengths].reduce(
+    (text, [own, length]) => text.replace(`*${own}`, () => `${own}[${length}]`),
+    list,
+  );
+  const pointers = chance(maker, 2) && !oldStyle ? fresh(maker, "h") : undefined;
   maker.functions.push({
     callees: pointers === undefined ? [name] : [name, `${pointers}[1]`, `(*${pointers}[0])`, `(&${name})`],
     recursive: depth !== undefined,
     params,
+    casts: oldStyle,
     effects: maker.effects,
     cost: depth === undefined ? maker.cost : 3 * maker.cost,
   });
   const inline = chance(maker, 3) ? "inline " : "";
   const table = pointers === undefined ? "" : `\nstatic ${result} (*${pointers}[2])(${list}) = { ${name}, &${name} };`;
-  return `static ${inline}${result} ${name}(${list})\n{\n${body}\n}${table}`;
+  if (oldStyle) {
+    const own = depth === undefined ? names : [depth, ...names];
+    return `static ${inline}${result} ${name}(${own.join(", ")})\n\t${all.join(";\n\t")};\n{\n${body}\n}`;
+  }
+  return `static ${inline}${result} ${name}(${defined})\n{\n${body}\n}${table}`;
 }
 
 /** A variable that holds the function's own result for one call less. */

@@ -3,7 +3,9 @@
  * chosen by #if.
  */
 import { condition } from "./conditions.ts";
-import { assignment, expression } from "./expressions.ts";
+import { assignment, expression, pureExpression } from "./expressions.ts";
+import { hiddenName, labelledBody } from "./labels.ts";
+import { nestedVariable } from "./designators.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, noteRead, one, scalar, scoped, times } from "./maker.ts";
 import { bitFields } from "./bit-fields.ts";
@@ -32,6 +34,9 @@ const FORMS: readonly Form[] = [
   skipByGoto,
   outByGoto,
   intoByGoto,
+  labelled,
+  hidden,
+  gotoByAddress,
 ];
 
 function statement(maker: Maker, depth: number): string {
@@ -97,7 +102,7 @@ function switchStatement(maker: Maker, depth: number): string {
   let next = -6;
   for (let count = 1 + maker.pick(7); count > 0; count--) {
     next += 1 + maker.pick(4);
-    const last = next + maker.pick(5);
+    const last = next + maker.pick(5) * one(maker, [1, 1, 1, 1000]);
     const label = next >= 0 && chance(maker, 4) ? `${next} ... ${last}` : `${next}`;
     cases.push(`\tcase ${label}:\n${inner(maker, depth, 1)}\n${chance(maker, 3) ? "\t\t;" : "\t\tbreak;"}`);
     next = last;
@@ -223,6 +228,23 @@ function intoByGoto(maker: Maker, depth: number): string {
   return `\tif (${test})\n\t\tgoto ${label};\n${target}`;
 }
 
+function labelled(maker: Maker): string {
+  return maker.repeats * 8 > REPEATS_MAX ? assign(maker) : labelledBody(maker);
+}
+
+function hidden(maker: Maker): string {
+  return hiddenName(maker) ?? assign(maker);
+}
+
+/** Makes a jump by the address of a label, from a table of constants. */
+function gotoByAddress(maker: Maker, depth: number): string {
+  if (maker.things.some(({ base }) => maker.varying.has(base))) return assign(maker);
+  const [table, first, second] = [fresh(maker, "t"), fresh(maker, "l"), fresh(maker, "l")];
+  const where = full(maker, 2);
+  const head = `\t{\n\tstatic void *const ${table}[] = { &&${first}, &&${second} };\n\tgoto *${table}[(${where}) & 1];`;
+  return `${head}\n${first}:;\n${inner(maker, depth)}\n${second}:;\n${inner(maker, depth, 1)}\n\t}`;
+}
+
 // ---- Variables ------------------------------------------------------------------------------------------------------
 
 function block(maker: Maker, depth: number): string {
@@ -236,7 +258,10 @@ type Declare = (maker: Maker, type: string, name: string) => string;
 
 /** A variable, array or pointer of the present block. */
 export function declaration(maker: Maker): string {
-  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union, bits]);
+  const declare = one<Declare>(maker, [
+    ...[variable, variable, variable, array, pointer, matrix, union, bits, designated],
+    ...[variableArray, variableMatrix],
+  ]);
   return declare(maker, one(maker, maker.types), fresh(maker, "v"));
 }
 
@@ -303,12 +328,36 @@ function matrix(maker: Maker, type: string, name: string): string {
   return `\t${type} ${name}[2][4] = ${rows};`;
 }
 
+/** An array whose length is known while the program runs: four elements at least. */
+function variableArray(maker: Maker, type: string, name: string): string {
+  const length = `4 + ((unsigned)${full(maker, 1)} & 7)`;
+  maker.things.push(element(name, type, 4));
+  maker.varying.add(name);
+  return `\tint ${name}n = ${length};\n\t${type} ${name}[${name}n];\n\tfor (int k = 0; k < ${name}n; k++) ${name}[k] = k * ${maker.pick(9)};`;
+}
+
+/** A matrix of two rows or more, of four columns, whose sizes are variables, reached by a pointer to its rows. */
+function variableMatrix(maker: Maker, type: string, name: string): string {
+  const rows = `2 + ((unsigned)${full(maker, 1)} & 3)`;
+  const through = chance(maker, 2);
+  const own = through ? `${name}m` : name;
+  maker.things.push(matrixThing(name, type));
+  maker.varying.add(name);
+  const fill = `\tfor (int k = 0; k < ${name}r * ${name}c; k++) ${own}[k / 4][k % 4] = k + ${maker.pick(50)};`;
+  const pointer = through ? `\n\t${type} (*${name})[${name}c] = ${own};` : "";
+  return `\tint ${name}r = ${rows}, ${name}c = 4;\n\t${type} ${own}[${name}r][${name}c];\n${fill}${pointer}`;
+}
+
 function union(maker: Maker, _type: string, name: string): string {
   return `\t${unionVariable(maker, name, {})}`;
 }
 
 function bits(maker: Maker, _type: string, name: string): string {
   return `\t${fullExpression(maker, () => bitFields(maker, name, {}, () => expression(maker, 1)))}`;
+}
+
+function designated(maker: Maker, _type: string, name: string): string {
+  return `\t${fullExpression(maker, () => nestedVariable(maker, name, {}, () => pureExpression(maker)))}`;
 }
 
 /** A pointer into an array of its own, which moves inside of it. */

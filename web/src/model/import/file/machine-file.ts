@@ -2,6 +2,7 @@
  * The machine file of a measured machine. Every number says whether it was measured, derived from what was measured,
  * or assumed. See latencies.ts for the totals.
  */
+import { smallest } from "../../../base/extremes.ts";
 import { LIMITS } from "../../../base/abi.gen.ts";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
@@ -36,8 +37,8 @@ function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
   const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
-  const smallest = Math.min(...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? []));
-  const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, smallest)));
+  const shortest = smallest([...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? [])]);
+  const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, shortest)));
   const homes = homesOf(numbers, { handovers, chipHit, atomics: wishes.atomics });
   return { ...wishes, understood, structure, handovers, homes, chipHit };
 }
@@ -50,6 +51,7 @@ function machineFile(plan: Plan): unknown {
     id: plan.id,
     title: plan.title,
     about: aboutText(plan),
+    ...(plan.architecture === undefined ? {} : { architecture: plan.architecture }),
     clock_hz: Math.round(plan.ghz * 1e9),
     nodes: structure.nodes.length,
     ...coresOf(plan),
@@ -231,15 +233,13 @@ function dramOf(plan: Plan): object {
 
 function dramKnown({
   dram,
-  mlc,
+  memory,
 }: Plan): { readonly ns: readonly [number, number]; readonly source: string } | undefined {
   if (dram !== undefined) return { ns: dram, source: assumed(`${dram[0]} and ${dram[1]} ns were given`) };
-  const local = mlc?.dram?.[0]?.[0];
-  const remote = mlc?.dram?.[0]?.at(-1);
-  if (mlc === undefined || local === undefined || remote === undefined) return undefined;
-  if (Number.isNaN(local) || Number.isNaN(remote)) return undefined;
-  const source = measured(`idle latencies of memory, ${nsText(local)} and ${nsText(remote)} ns; ${mlc.file}`);
-  return { ns: [local, remote], source };
+  if (memory === undefined) return undefined;
+  const { ownSocket, otherSocket, file } = memory;
+  const both = `${nsText(ownSocket)} and ${nsText(otherSocket)} ns`;
+  return { ns: [ownSocket, otherSocket], source: measured(`idle latencies of memory, ${both}; ${file}`) };
 }
 
 function invalidateOf(plan: Plan): object {

@@ -2,6 +2,7 @@
  * What no matrix says: the protocol of a maker's processors, and what an instruction costs within one core. All of it
  * is assumed, and a reader may change it in the machine file.
  */
+import type { Architecture } from "../../machine/memory-order.ts";
 import type { MachineFile } from "../../machine/schema.ts";
 import type { CpuModel } from "../texts/topology-text.ts";
 
@@ -101,4 +102,29 @@ export function makerOf(model: CpuModel | undefined, name: string): Maker {
   if (/power ?\d+/.test(text) || model?.architecture?.startsWith("ppc") === true) return "ibm";
   if (/graviton|neoverse|cortex|ampere|altra/.test(text) || model?.architecture === "aarch64") return "arm";
   return "unknown";
+}
+
+const ARCHITECTURE_OF_MAKER: Readonly<Record<Maker, Architecture | undefined>> = {
+  intel: "x86",
+  amd: "x86",
+  arm: "arm",
+  apple: "arm",
+  ibm: "power",
+  unknown: undefined,
+};
+
+/** The names that `uname -m` and lscpu have for architectures. */
+const ARCHITECTURE_NAMES: readonly (readonly [RegExp, Architecture])[] = [
+  [/^(x86_64|amd64|i[3-6]86)$/i, "x86"],
+  [/^(aarch64|arm)/i, "arm"],
+  [/^(ppc|powerpc)/i, "power"],
+  [/^riscv/i, "riscv"],
+  [/^ia64$/i, "itanium"],
+  [/^tile/i, "tile"],
+];
+
+/** lscpu knows it; without lscpu it follows from the maker. */
+export function architectureOf(model: CpuModel | undefined, maker: Maker): Architecture | undefined {
+  const told = ARCHITECTURE_NAMES.find(([name]) => name.test(model?.architecture ?? ""));
+  return told?.[1] ?? ARCHITECTURE_OF_MAKER[maker];
 }

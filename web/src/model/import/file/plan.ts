@@ -1,7 +1,8 @@
 /** What is known and decided of a machine before its file is written. */
 import type { Homes } from "./homes.ts";
+import type { Architecture } from "../../machine/memory-order.ts";
 import type { Maker } from "./makers.ts";
-import type { MlcLatencies } from "../texts/mlc.ts";
+import type { MemoryLatencies } from "../texts/mlc-matrix.ts";
 import type { Structure } from "../structure/structure.ts";
 import type { Understood } from "../structure/understand.ts";
 
@@ -9,6 +10,8 @@ export interface MachineWishes {
   readonly id: string;
   readonly title: string;
   readonly maker: Maker;
+  /** Undefined: unknown. */
+  readonly architecture: Architecture | undefined;
   /** The name of the processor, or of the file. */
   readonly cpu: string;
   /** The clock during the measurement, GHz, and where it is known from. */
@@ -16,8 +19,9 @@ export interface MachineWishes {
   readonly ghzSource: string;
   /** Name and checksum of the matrix, for sources. */
   readonly source: string;
-  readonly mlc: MlcLatencies | undefined;
-  /** Latency of memory, ns: of the own socket and of another one; undefined: from MLC, or assumed. */
+  /** As measured; undefined: nobody did. */
+  readonly memory: MemoryLatencies | undefined;
+  /** Latency of memory, ns: of the own socket and of another one; undefined: as measured, or assumed. */
   readonly dram: readonly [number, number] | undefined;
   /** Where atomics on lines of other cores are executed: "home" as Arm's "far" atomics. */
   readonly atomics: "core" | "home";

@@ -1,6 +1,7 @@
 /**
  * Which cores are of which kind, on processors with large and small cores. The operating system says so (largest
- * clocks, capacities, kinds of hwloc); without it, cores with several threads beside cores with one do.
+ * clocks, capacities, kinds of hwloc); without it, cores with several threads beside cores with one do, unless threads
+ * of cores of one kind are merely missing: offline, or not of the container in which was measured.
  */
 import { countOf } from "../../../base/text.ts";
 import { LIMITS } from "../../../base/abi.gen.ts";
@@ -35,16 +36,35 @@ export function coreKinds(
   siblings: Siblings,
   topology: CpuTopology | undefined,
 ): CoreKinds | undefined {
-  return kindsOfSystem(matrix, siblings, topology) ?? kindsByThreads(siblings);
+  return kindsOfSystem(matrix, siblings, topology) ?? kindsByThreads(matrix, siblings, topology);
 }
 
-function kindsByThreads({ cores }: Siblings): CoreKinds | undefined {
+function kindsByThreads(
+  { cpus }: LatencyMatrix,
+  { cores }: Siblings,
+  topology: CpuTopology | undefined,
+): CoreKinds | undefined {
   const threads = cores.map((core) => core.length);
   if (new Set(threads).size !== 2 || Math.min(...threads) !== 1) return undefined;
+  const singles = cores.flatMap(([row = -1], i) => (threads[i] === 1 ? [cpus[row] ?? -1] : []));
+  const isSmall = topology === undefined ? cpus.every((cpu, row) => cpu === row) : areSmall(singles, topology);
+  if (!isSmall) return undefined;
   const source = assumed(
     "a core without threads beside cores with threads is a small one, which takes 1.6 times as long",
   );
   return { kindOf: threads.map((count) => (count > 1 ? 0 : 1)), work: [100, SMALL_CORE_WORK], by: "threads", source };
+}
+
+/**
+ * Small cores share a second-level cache with one another, as in Intel's hybrid processors; a large core whose other
+ * threads are missing has its own.
+ */
+function areSmall(singles: readonly number[], { places }: CpuTopology): boolean {
+  const alone = new Set(singles);
+  const ofSingles = places.filter(({ cpu }) => alone.has(cpu));
+  const sharers = (l2: string, socket: string): number =>
+    new Set(places.filter((one) => one.l2 === l2 && one.socket === socket).map(({ core }) => core)).size;
+  return ofSingles.every(({ l2, socket }) => l2 !== undefined && sharers(l2, socket) > 1);
 }
 
 function kindsOfSystem(

@@ -2,10 +2,12 @@
  * Which CPUs are threads of one core. The operating system says so (lscpu, hwloc); without it the matrix does: threads
  * of a core are less than half as far from one another as from the next other CPU.
  */
+import { median } from "d3-array";
+import { smallest } from "../../../base/extremes.ts";
 import { countOf } from "../../../base/text.ts";
 import { type LatencyMatrix, nsBetween, quantumOf } from "../texts/matrix.ts";
 import type { Findings } from "../texts/source-file.ts";
-import type { CpuTopology } from "../texts/topology-text.ts";
+import type { CpuPlace, CpuTopology } from "../texts/topology-text.ts";
 
 export interface Siblings {
   /** The rows of the matrix that are threads of one core, core by core, in the order of their first rows. */
@@ -31,25 +33,48 @@ const THREADS_TRIED = [2, 4, 8] as const;
 const MAJORITY = 0.9;
 
 export function siblingsOf(matrix: LatencyMatrix, topology: CpuTopology | undefined, findings: Findings): Siblings {
-  if (topology !== undefined) return siblingsBySystem(matrix, topology);
+  if (topology !== undefined) return siblingsBySystem(matrix, topology, findings);
   const found = groupsInMatrix(matrix);
-  const regular = regularPattern(found, matrix.cpus.length);
+  const regular = regularPattern(found, matrix.cpus.length) ?? patternOfCoarseClock(matrix);
   const siblings = regular ?? { cores: withSingles(found, matrix.cpus.length), pattern: irregularPattern(found) };
   tellCoarse(matrix, siblings.cores, findings);
   return { ...siblings, provenance: "matrix" };
 }
 
-function siblingsBySystem({ cpus }: LatencyMatrix, { places }: CpuTopology): Siblings {
+function siblingsBySystem({ cpus }: LatencyMatrix, topology: CpuTopology, findings: Findings): Siblings {
   const byCore = new Map<string, number[]>();
+  const placeOf = new Map(topology.places.map((place) => [place.cpu, place] as const));
+  const isApart = coresOfTwoSpeeds(topology, findings);
   cpus.forEach((cpu, row) => {
-    const place = places.find((one) => one.cpu === cpu);
-    const key = place === undefined ? `cpu ${cpu}` : `${place.socket} ${place.node ?? ""} ${place.core}`;
+    const place = placeOf.get(cpu);
+    const core = place === undefined ? undefined : coreName(place);
+    const key = core === undefined || isApart.has(core) ? `cpu ${cpu}` : core;
     byCore.set(key, [...(byCore.get(key) ?? []), row]);
   });
   const cores = [...byCore.values()];
   const groups = cores.filter((core) => core.length > 1);
   const regular = regularPattern(groups, cpus.length);
   return { cores, pattern: regular?.pattern ?? irregularPattern(groups), provenance: "lscpu" };
+}
+
+function coreName({ socket, node, core }: CpuPlace): string {
+  return `${socket} ${node ?? ""} ${core}`;
+}
+
+/** Threads of one core have one largest clock: where they do not, the operating system counts cores wrongly. */
+function coresOfTwoSpeeds({ places, file, format }: CpuTopology, findings: Findings): ReadonlySet<string> {
+  const speeds = new Map<string, Set<number>>();
+  for (const place of places) {
+    const known = speeds.get(coreName(place)) ?? new Set();
+    if (place.speed !== undefined) known.add(place.speed);
+    speeds.set(coreName(place), known);
+  }
+  const wrong = new Set([...speeds].flatMap(([name, known]) => (known.size > 1 ? [name] : [])));
+  if (wrong.size > 0)
+    findings.warn(
+      `${file} (${format}) gives ${countOf(wrong.size, "core")} CPUs of different largest clocks, which no threads of one core have: these CPUs are taken for cores of their own`,
+    );
+  return wrong;
 }
 
 // ---- In the matrix --------------------------------------------------------------------------------------------------
@@ -111,6 +136,38 @@ function regularPattern(groups: readonly (readonly number[])[], size: number): P
     const seen = cores.filter((core) => found.has(core.join(" "))).length;
     return seen >= MAJORITY * cores.length && seen >= MAJORITY * groups.length;
   });
+}
+
+/**
+ * On a coarse clock a pair of threads may be no nearer than a step to the next core. The pattern holds where threads
+ * are never farther apart than other CPUs, and half as far in the median.
+ */
+function patternOfCoarseClock(matrix: LatencyMatrix): Pattern | undefined {
+  const quantum = quantumOf(matrix);
+  if (quantum === undefined) return undefined;
+  const bound = Math.max(SIBLING_NS, 2.1 * quantum.ns);
+  return patternsOf(matrix.cpus.length).find(({ cores }) => {
+    const within = cores.flatMap((core) => pairsOf(core).map(([a, b]) => nsBetween(matrix, a, b)));
+    const nearest = cores.map((core) => nearestOutside(matrix, core));
+    const isNearest = cores.filter((core, i) =>
+      pairsOf(core).every(([a, b]) => nsBetween(matrix, a, b) <= (nearest[i] ?? 0) + ROUNDING_NS),
+    );
+    const middle = median(within) ?? Number.NaN;
+    const isHalf = middle < SIBLING_SHARE * (median(nearest) ?? 0);
+    return isNearest.length >= MAJORITY * cores.length && middle <= bound && isHalf;
+  });
+}
+
+/** Values that differ by less are of the same number of steps of a coarse clock, ns. assumed */
+const ROUNDING_NS = 0.5;
+
+function pairsOf(core: readonly number[]): readonly (readonly [number, number])[] {
+  return core.flatMap((a, i) => core.slice(i + 1).map((b) => [a, b] as const));
+}
+
+function nearestOutside(matrix: LatencyMatrix, core: readonly number[]): number {
+  const others = matrix.cpus.map((_, row) => row).filter((row) => !core.includes(row));
+  return smallest(core.flatMap((a) => others.map((b) => nsBetween(matrix, a, b))));
 }
 
 function patternsOf(size: number): readonly Pattern[] {

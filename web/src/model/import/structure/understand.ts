@@ -2,7 +2,8 @@
  * What the matrix of a machine says: which CPUs are threads of one core, which cores are near one another, and the
  * medians of every class of pairs.
  */
-import { quantile } from "d3-array";
+import { median, quantile } from "d3-array";
+import { largest, smallest } from "../../../base/extremes.ts";
 import { countOf } from "../../../base/text.ts";
 import {
   between,
@@ -65,11 +66,18 @@ export interface Understood {
   readonly classes: readonly PairClass[];
 }
 
+export interface Known {
+  /** Whether the threads of a core are one core of the machine. */
+  readonly threads: "merge" | "keep";
+  /** How many sockets the machine has; undefined where nobody says. */
+  readonly sockets: number | undefined;
+}
+
 export function understand(
   matrix: LatencyMatrix,
   topology: CpuTopology | undefined,
   findings: Findings,
-  threads: "merge" | "keep" = "merge",
+  { threads, sockets }: Known,
 ): Understood | undefined {
   if (topology !== undefined && !fits(matrix, topology, findings)) return undefined;
   const siblings = siblingsOf(matrix, topology, findings);
@@ -79,13 +87,14 @@ export function understand(
   }
   const latencies = mergedLatencies(matrix, siblings);
   const levels = levelsOf(matrix, siblings, latencies, topology);
-  const form = formOf(levels);
-  const groupNames = levels.partitions.map((groups, i) => groupName(groups, i, levels, topology));
+  const form = formOf(levels, latencies);
+  const groupNames = levels.partitions.map((groups, i) => groupName(groups, i, levels, sockets));
   const kinds = coreKinds(matrix, siblings, topology);
   const uneven = form === "tree" ? unevenGroups(levels, latencies) : undefined;
   const base = { matrix, siblings, kinds, latencies, levels, uneven, form, groupNames };
   const classes = [...threadClass(matrix, siblings), ...coreClasses(base)];
   const understood = { ...base, classes };
+  if (sockets === undefined) tellSockets(understood, findings);
   tellUnderstood(understood, threads, findings);
   return understood;
 }
@@ -138,21 +147,33 @@ function levelsOf(
   return system.partitions.length > 0 ? system : levelsInMatrix(latencies);
 }
 
-function formOf({ partitions }: Levels): Form {
-  if (partitions.length === 0) return "flat";
+/** Groups of equal size are alike unless one takes so many times as long inside as another. assumed */
+const UNLIKE = 1.3;
+
+function formOf({ partitions, homeEffect }: Levels, latencies: CoreLatencies): Form {
+  const [first, ...others] = partitions;
+  if (first === undefined) return "flat";
   const isEqual = partitions.every((groups) => groups.every((group) => group.length === groups[0]?.length));
-  return isEqual ? "tree" : "groups";
+  if (!isEqual) return "groups";
+  /* Clusters of large and of small cores. A line's home in another socket makes groups unlike, too. */
+  const isUnlike = others.length === 0 && homeEffect === undefined && unlikeness(first, latencies) >= UNLIKE;
+  return isUnlike ? "groups" : "tree";
+}
+
+/** How many times as long a hand-over takes in the slowest group as in the fastest. */
+function unlikeness(groups: Partition, latencies: CoreLatencies): number {
+  const inside = groups.flatMap((group) => median(pairs(group).map(([a, b]) => between(latencies, a, b))) ?? []);
+  return largest(inside) / smallest(inside);
 }
 
 /** A group with at least so many cores is called a socket, when nothing else is known. assumed */
 const SOCKET_CORES = 8;
 
-function groupName(groups: Partition, at: number, levels: Levels, topology: CpuTopology | undefined): string {
+function groupName(groups: Partition, at: number, levels: Levels, sockets: number | undefined): string {
   const size = groups[0]?.length ?? 0;
   const isLast = at === levels.partitions.length - 1;
-  const sockets = new Set(topology?.places.map(({ socket }) => socket)).size;
   const isSocket =
-    topology === undefined ? isLast && groups.length <= 8 && size >= SOCKET_CORES : sockets === groups.length;
+    sockets === undefined ? isLast && groups.length <= 8 && size >= SOCKET_CORES : sockets === groups.length;
   if (isSocket) return "socket";
   return groups.every((group) => group.length === size) ? `cluster of ${size}` : "cluster";
 }
@@ -294,7 +315,7 @@ function tellImplausible(classes: readonly PairClass[], { provenance }: Siblings
   const threads = classes.find(({ pairs: cores }) => cores.length === 0);
   const ofCores = classes.filter(({ pairs: cores }) => cores.length > 0);
   const nearest = ofCores.reduce((least, one) => (one.median < least.median ? one : least));
-  const slow = ofCores.find(({ median }) => median > SLOW_NS);
+  const slow = ofCores.find((one) => one.median > SLOW_NS);
   if (slow !== undefined)
     findings.warn(
       `"${slow.name}": the median is ${Math.round(slow.median)} ns, and no public matrix has more than 731: are the values nanoseconds, one way?`,
@@ -302,6 +323,15 @@ function tellImplausible(classes: readonly PairClass[], { provenance }: Siblings
   if (provenance !== "lscpu" || threads === undefined || threads.median <= nearest.median) return;
   findings.warn(
     `what the operating system calls threads of one core is farther apart, ${threads.median.toFixed(1)} ns, than two cores, ${nearest.median.toFixed(1)} ns: the files may be of different machines, or number the CPUs in different ways`,
+  );
+}
+
+/** Chips of one socket look like sockets in a matrix, but share their memory. */
+function tellSockets({ groupNames, levels: { partitions } }: Understood, findings: Findings): void {
+  if (groupNames.at(-1) !== "socket") return;
+  const groups = partitions.at(-1) ?? [];
+  findings.warn(
+    `the ${groups.length} groups of ${groups[0]?.length ?? 0} cores are taken for sockets, though they may be chips of one: lscpu or lscpu -p tells`,
   );
 }
 

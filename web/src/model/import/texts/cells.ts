@@ -17,6 +17,11 @@ export function isNoLatency(text: string): boolean {
   return /^(?:|x|-+|nan|n\/a)$/i.test(text);
 }
 
+/** The value of "33±0" and "33.1 ± 0.4": tools print what the samples scatter by behind it. */
+export function withoutScatter(text: string): string {
+  return text.replace(/\s*±\s*[\d.]*/g, "");
+}
+
 const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/;
 
 /** The number with a decimal point, where it has a decimal comma. */

@@ -4,10 +4,10 @@
  * (csv-labels.ts), and those of spreadsheets with semicolons or tabs between the values, and then with decimal commas.
  */
 import { countOf } from "../../../base/text.ts";
-import { cellProblem, isNoLatency, isPlainNumber, withPoint } from "./cells.ts";
+import { cellProblem, isNoLatency, isPlainNumber, withoutScatter, withPoint } from "./cells.ts";
 import { isNameOfCpu, type LabelledRows, labelledRows } from "./csv-labels.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
-import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
+import { andMore, CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
 const FORMAT = "core-to-core-latency CSV";
 
@@ -15,22 +15,18 @@ const FORMAT = "core-to-core-latency CSV";
 const ERRORS_TOLD = 5;
 
 export function readCsvMatrix(source: SourceFile, findings: Findings): LatencyMatrix | undefined {
-  const lines = withoutBlankEnds(linesOf(source.text));
+  const { lines, before } = tableIn(linesOf(source.text), findings);
   const separator = separatorOf(lines);
   const rows = lines.map((line) => cellsOf(line, separator));
-  const screen = lines.findIndex((line) => line.includes("±"));
-  if (screen >= 0) {
-    findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
-    return undefined;
-  }
-  const labelled = labelledRows(rows, findings);
+  const own = findings.behind(before);
+  const labelled = labelledRows(rows, own);
   if (labelled === "failed") return undefined;
-  if (labelled !== undefined) return labelledMatrix(source.name, labelled, findings);
-  const table = rows.map((row, at) => numbersOf(row, at, at + 1, findings));
+  if (labelled !== undefined) return labelledMatrix(source.name, labelled, own);
+  const table = rows.map((row, at) => numbersOf(row, at, at + 1, own));
   if (findings.failed) return undefined;
-  const size = sizeOf(rows, findings);
+  const size = sizeOf(rows, own);
   if (size === undefined) return undefined;
-  if (!isFilled(table, size, findings)) return undefined;
+  if (!isFilled(table, size, own)) return undefined;
   const cpus = Array.from({ length: size }, (_, cpu) => cpu);
   return matrixOf({ file: source.name, format: FORMAT, cpus }, table, findings);
 }
@@ -50,15 +46,17 @@ function separatorOf(lines: readonly string[]): Separator {
 }
 
 function cellsOf(line: string, separator: Separator): readonly string[] {
-  return line.split(separator).map((cell) => {
-    const text = cell.trim().replace(/^"(.*)"$/, "$1");
-    return separator === "," ? text : withPoint(text);
-  });
+  return withoutScatter(line)
+    .split(separator)
+    .map((cell) => {
+      const text = cell.trim().replace(/^"(.*)"$/, "$1");
+      return separator === "," ? text : withPoint(text);
+    });
 }
 
 /** A CSV as the tool writes it has commas on its lines, but for a line of one value. */
 export function looksLikeCsv(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== "").slice(0, 5);
+  const filled = lines.filter((line) => line.trim() !== "" && !isSentence(line)).slice(0, 5);
   const separator = separatorOf(filled);
   const isPossible = (line: string): boolean => {
     if (separator !== ",") return cellsOf(line, separator).every(isPossibleCell);
@@ -71,15 +69,33 @@ function isPossibleCell(cell: string): boolean {
   return isNoLatency(cell) || isPlainNumber(cell) || isNameOfCpu(cell);
 }
 
-function withoutBlankEnds(lines: readonly string[]): readonly string[] {
-  const last = lines.findLastIndex((line) => line.trim() !== "");
-  return lines.slice(0, last + 1);
+/** What a tool says before or behind its matrix, as "Cache line offset: 0". */
+function isSentence(line: string): boolean {
+  const text = line.trim();
+  const isCells = cellsOf(text, separatorOf([text])).every(isPossibleCell);
+  return !isCells && /[A-Za-z]{3}/.test(text) && !/\d\s*[,;\t]\s*\d/.test(text);
 }
 
-/** The tool's table for people, which is often saved under a name that ends in .csv. */
-export function screenOutput(line: string): string {
-  const value = quoted(/\S*±\S*/.exec(line)?.[0] ?? line);
-  return `${value} is of the table that core-to-core-latency shows on the screen; run it with --csv, and save that output`;
+/** The lines of the matrix, without blank lines and sentences around it, and how many lines stand before it. */
+function tableIn(
+  lines: readonly string[],
+  findings: Findings,
+): { readonly lines: readonly string[]; readonly before: number } {
+  const isAround = (line: string): boolean => /^ *$/.test(line) || isSentence(line);
+  const second = Math.max(
+    0,
+    lines.findIndex((line) => !isAround(line)),
+  );
+  /* The first CPU's row has no value: without its commas it is an empty line, above a line with one value. */
+  const hasEmptyRow = lines[second - 1] === "" && !/[,;\t]./.test((lines[second] ?? "").trim());
+  const first = hasEmptyRow ? second - 1 : second;
+  const end = lines.findLastIndex((line) => !isAround(line)) + 1;
+  const said = [...lines.slice(0, first), ...lines.slice(end)].filter(isSentence);
+  if (said.length > 0) {
+    const which = `${quoted(said[0] ?? "")}${andMore(said.length, 1)}`;
+    findings.warn(`${which} is no part of the matrix, and is passed over`);
+  }
+  return { lines: lines.slice(first, end), before: first };
 }
 
 /** The values of the CPU `cpu`, which stand on the line `line`. */

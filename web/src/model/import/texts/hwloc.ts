@@ -10,7 +10,7 @@ export function readHwloc(source: SourceFile, findings: Findings): CpuTopology |
     findings.error(`the file has <${root.name}> where hwloc writes <topology>`);
     return undefined;
   }
-  const found = placesIn(root, { core: undefined, socket: "0", node: undefined, l3: undefined });
+  const found = placesIn(root, { core: undefined, socket: "0", node: undefined, l2: undefined, l3: undefined });
   const { unit, speedOf } = speedsOf(root);
   const places = found.map((place) => ({ ...place, speed: speedOf(place.cpu) }));
   const topology = { kind: "topology", file: source.name, format: "hwloc XML", places, speedUnit: unit } as const;
@@ -50,6 +50,7 @@ interface Around {
   readonly core: string | undefined;
   readonly socket: string;
   readonly node: string | undefined;
+  readonly l2: string | undefined;
   readonly l3: string | undefined;
 }
 
@@ -79,6 +80,16 @@ function nameOf({ attributes }: XmlElement): string {
   return attributes["os_index"] ?? attributes["gp_index"] ?? attributes["cpuset"] ?? "0";
 }
 
+/** Which CPUs an object has: no two objects of one kind have the same ones. */
+function cpusetOf(element: XmlElement): string {
+  return element.attributes["cpuset"] ?? childCpus(element).join(" ");
+}
+
+function childCpus(element: XmlElement): readonly string[] {
+  if (element.attributes["type"] === "PU") return [nameOf(element)];
+  return elementsOf(element).flatMap(childCpus);
+}
+
 function within(element: XmlElement, around: Around): Around {
   const name = nameOf(element);
   switch (element.attributes["type"]) {
@@ -88,14 +99,15 @@ function within(element: XmlElement, around: Around): Around {
     case "NUMANode":
       return { ...around, node: name };
     case "L3Cache":
-      return { ...around, l3: element.attributes["cpuset"] ?? name };
+      return { ...around, l3: cpusetOf(element) };
     case "L2Cache":
       /* Where there is no L3, as on Xeon Phi and in Apple's clusters. */
-      return { ...around, l3: around.l3 ?? element.attributes["cpuset"] ?? name };
+      return { ...around, l2: cpusetOf(element), l3: around.l3 ?? cpusetOf(element) };
     case "Cache":
       return within(cacheByDepth(element), around);
     case "Core":
-      return { ...around, core: name };
+      /* Cores of different dies may have the same number. */
+      return { ...around, core: cpusetOf(element) };
     default:
       return around;
   }

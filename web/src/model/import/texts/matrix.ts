@@ -2,6 +2,7 @@
  * A core-to-core matrix: nanoseconds one way between every two CPUs of a machine, as some tool measured them, whatever
  * the tool's format; and what can be said about its quality from the numbers alone.
  */
+import { largest, smallest } from "../../../base/extremes.ts";
 import { median } from "d3-array";
 import { countOf } from "../../../base/text.ts";
 import { andMore, type Findings } from "./source-file.ts";
@@ -52,9 +53,9 @@ export function matrixOf(
     findings.error(`there is no value for the CPUs ${some}${andMore(missing.length, 3)}`);
     return undefined;
   }
-  const largest = ns.reduce((most, one) => (one > most ? one : most), 0);
-  if (largest < NS_MIN) {
-    const bound = largest === 0 ? "0" : `${largest} ns`;
+  const longest = ns.reduce((most, one) => (one > most ? one : most), 0);
+  if (longest < NS_MIN) {
+    const bound = longest === 0 ? "0" : `${longest} ns`;
     findings.error(`no pair has a latency above ${bound}: a matrix of latencies in nanoseconds is needed`);
     return undefined;
   }
@@ -75,10 +76,10 @@ function tellAsymmetry(table: RawTable, findings: Findings): void {
   });
   const apart = ratios.filter((ratio) => ratio >= ASYMMETRY_TOLD).length;
   if (apart === 0) return;
-  const largest = Math.max(...ratios).toFixed(2);
+  const most = largest(ratios).toFixed(2);
   const share = `${countOf(apart, "pair")} of ${ratios.length}`;
   findings.warn(
-    `the two directions differ by ${ASYMMETRY_TOLD} or more for ${share}, by ${largest} at most; their mean is used`,
+    `the two directions differ by ${ASYMMETRY_TOLD} or more for ${share}, by ${most} at most; their mean is used`,
   );
 }
 
@@ -95,16 +96,44 @@ const STEP_TOLERANCE = 0.02;
 const SAME_NS = 0.5;
 
 /**
+ * Tools round what they read of a coarse clock to whole nanoseconds before they take a mean, so that a value may be off
+ * by so many ns. (16 ns, 15.67 and 21 are 3, 3 and 4 steps of 5.33 ns.) assumed
+ */
+const ROUNDED_NS = 0.4;
+/** Below this step, ns, nearly any value would be a multiple within the rounding. assumed */
+const ROUNDED_STEP_MIN = 4;
+/** Fewer values may be multiples by chance. assumed */
+const ROUNDED_VALUES_MIN = 6;
+
+/**
  * The step of the clock with which the matrix was measured, where it is coarse: all values are multiples of one step
  * of more than a nanosecond. (Integers of tools that print none but integers are no sign of the clock.)
  */
 export function quantumOf({ ns }: LatencyMatrix): Quantum | undefined {
   const values = [...new Set([...ns].filter((one) => one > 0))].sort((x, y) => x - y);
   const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0));
-  const step = Math.min(values[0] ?? 0, ...steps.filter((one) => one > SAME_NS));
-  if (!(step > 1) || values.length < 3) return undefined;
-  const isMultiple = (one: number): boolean => Math.abs(one / step - Math.round(one / step)) <= STEP_TOLERANCE;
-  return (values.at(-1) ?? 0) >= 3 * step && values.every(isMultiple) ? { ns: step } : undefined;
+  const step = Math.min(values[0] ?? 0, smallest(steps.filter((one) => one > SAME_NS)));
+  if (!(step > 1) || values.length < 3 || !((values.at(-1) ?? 0) >= 3 * step)) return undefined;
+  if (areMultiples(values, step, STEP_TOLERANCE * step)) return { ns: step };
+  const fitted = fittedStep(values, step);
+  const isCoarse = fitted >= ROUNDED_STEP_MIN && values.length >= ROUNDED_VALUES_MIN;
+  return isCoarse && areMultiples(values, fitted, ROUNDED_NS) ? { ns: fitted } : undefined;
+}
+
+function areMultiples(values: readonly number[], step: number, tolerance: number): boolean {
+  return values.every((one) => one > step / 2 && Math.abs(one - step * Math.round(one / step)) <= tolerance);
+}
+
+/** The step that fits all values best, by least squares from a first guess that the smallest values give. */
+function fittedStep(values: readonly number[], guess: number): number {
+  let step = guess;
+  for (const value of values) {
+    const known = values.filter((one) => one <= value);
+    const counts = known.map((one) => Math.round(one / step));
+    const squares = counts.reduce((sum, count) => sum + count * count, 0);
+    if (squares > 0) step = known.reduce((sum, one, i) => sum + one * (counts[i] ?? 0), 0) / squares;
+  }
+  return step;
 }
 
 function zerosOf({ ns, cpus }: LatencyMatrix): number {

@@ -10,41 +10,41 @@ export interface MlcLatencies {
   readonly kind: "mlc";
   readonly file: string;
   /** Rows: from node; columns: memory of node. */
-  readonly dram: readonly (readonly number[])[] | undefined;
+  readonly dram: NodeTable | undefined;
   /** A clean line of another L2 of the socket, and a modified one. */
   readonly localHit: number | undefined;
   readonly localHitm: number | undefined;
-  /** A modified line of another socket's L2, by the home of the line: the mean over the pairs of nodes. */
-  readonly remoteWriterHomed: number | undefined;
-  readonly remoteReaderHomed: number | undefined;
+  /** A modified line of another node's L2, by the home of the line. Rows: the writer's node; columns: the reader's. */
+  readonly writerHomed: NodeTable | undefined;
+  readonly readerHomed: NodeTable | undefined;
 }
+
+/** NaN where nothing was measured. A socket may have several nodes, whose pairs are in the table as well. */
+export type NodeTable = readonly (readonly number[])[];
 
 const DRAM = /^Measuring idle latencies/i;
 const WRITER_HOMED = /Remote Socket L2->L2 HITM.*writer/i;
 const READER_HOMED = /Remote Socket L2->L2 HITM.*reader/i;
 
+const LOCAL_HITM = /^Local Socket L2->L2 HITM\s+latency\s+(\S+)/i;
+
 export function isMlc(lines: readonly string[]): boolean {
-  return lines.some((line) => line.startsWith("Intel(R) Memory Latency Checker") || DRAM.test(line));
+  const isSign = (line: string): boolean =>
+    line.startsWith("Intel(R) Memory Latency Checker") || DRAM.test(line) || LOCAL_HITM.test(line);
+  return lines.some((line) => isSign(line.trim()));
 }
 
 export function readMlc(source: SourceFile, findings: Findings): MlcLatencies | undefined {
   const lines = linesOf(source.text);
   const dram = tableAfter(lines, DRAM, "latencies of memory", findings);
-  const mean = (heading: RegExp, what: string): number | undefined => {
-    const values =
-      tableAfter(lines, heading, what, findings)
-        ?.flat()
-        .filter((one) => !Number.isNaN(one)) ?? [];
-    return values.length === 0 ? undefined : values.reduce((a, b) => a + b, 0) / values.length;
-  };
   const read: MlcLatencies = {
     kind: "mlc",
     file: source.name,
     dram,
     localHit: valueOf(lines, /^Local Socket L2->L2 HIT\s+latency\s+(\S+)/i, findings),
-    localHitm: valueOf(lines, /^Local Socket L2->L2 HITM\s+latency\s+(\S+)/i, findings),
-    remoteWriterHomed: mean(WRITER_HOMED, "latencies of lines homed at the writer"),
-    remoteReaderHomed: mean(READER_HOMED, "latencies of lines homed at the reader"),
+    localHitm: valueOf(lines, LOCAL_HITM, findings),
+    writerHomed: tableAfter(lines, WRITER_HOMED, "latencies of lines homed at the writer", findings),
+    readerHomed: tableAfter(lines, READER_HOMED, "latencies of lines homed at the reader", findings),
   };
   if (findings.failed) return undefined;
   if (dram !== undefined || read.localHitm !== undefined) return read;
@@ -73,7 +73,7 @@ function tableAfter(
   heading: RegExp,
   what: string,
   findings: Findings,
-): readonly (readonly number[])[] | undefined {
+): NodeTable | undefined {
   const at = lines.findIndex((line) => heading.test(line.trim()));
   if (at < 0) return undefined;
   const rows: number[][] = [];

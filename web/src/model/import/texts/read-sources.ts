@@ -1,7 +1,10 @@
 /** Finds out what each of several texts is, reads it, and says of the rest what was seen there. */
-import { looksLikeCsv, readCsvMatrix, screenOutput } from "./csv-matrix.ts";
+import { postedText } from "../../../base/posted-text.ts";
+import { looksLikeCsv, readCsvMatrix } from "./csv-matrix.ts";
+import { jsonRows, readJsonMatrix } from "./json-matrix.ts";
 import type { LatencyMatrix } from "./matrix.ts";
 import { isMlc, type MlcLatencies, readMlc } from "./mlc.ts";
+import { isPairList, readPairList } from "./pair-list.ts";
 import { Findings, type ImportFinding, linesOf, quoted, textProblem, type SourceFile } from "./source-file.ts";
 import { hasTextMatrix, readTextMatrix } from "./text-matrix.ts";
 import {
@@ -23,7 +26,7 @@ export interface ReadSources {
 }
 
 const FORMATS =
-  "a core-to-core-latency CSV, a table of c2clat, a matrix with #Op=…, the text of Intel MLC, lscpu, lscpu -p, lscpu -e, or the XML of hwloc";
+  "a matrix of core-to-core-latency (its CSV, or its table on the screen), c2clat, pandas, JSON or a list of pairs, the text of Intel MLC, lscpu, lscpu -p, lscpu -e, or the XML of hwloc";
 
 /** Never rejects, whatever the texts are. */
 export async function readSources(sources: readonly SourceFile[]): Promise<ReadSources> {
@@ -31,33 +34,64 @@ export async function readSources(sources: readonly SourceFile[]): Promise<ReadS
   const all: ImportFinding[] = [];
   for (const source of sources) {
     const findings = new Findings(source.name);
-    const part = await readSource(source, findings);
-    if (part !== undefined && !findings.failed) parts.push(part);
+    const read = await readSource(source, findings);
+    if (!findings.failed) parts.push(...read);
     all.push(...findings.all);
   }
   return { parts, findings: all };
 }
 
-async function readSource(source: SourceFile, findings: Findings): Promise<Part | undefined> {
+async function readSource(source: SourceFile, findings: Findings): Promise<readonly Part[]> {
   const problem = textProblem(source.text, ": the matrix of a machine with 512 CPUs has 2.5 million");
   if (problem !== undefined) {
     findings.error(problem);
-    return undefined;
+    return [];
   }
-  const lines = linesOf(source.text);
-  if (tellNul(lines, findings)) return undefined;
+  if (tellNul(linesOf(source.text), findings)) return [];
   if (isXml(source.text)) {
     const { readHwloc } = await import("./hwloc.ts");
-    return readHwloc(source, findings);
+    return [readHwloc(source, findings)].flatMap((part) => part ?? []);
   }
-  if (isMlc(lines)) return readMlc(source, findings);
-  if (isLscpuP(lines)) return readLscpuP(source, findings);
-  if (hasTextMatrix(lines)) return readTextMatrix(source, findings);
-  if (isLscpuE(lines)) return readLscpuE(source, findings);
-  if (isLscpu(lines)) return readLscpu(source);
-  if (looksLikeCsv(lines)) return readCsvMatrix(source, findings);
-  tellUnknown(lines, findings);
-  return undefined;
+  const texts = postedText(linesOf(source.text)).parts.map(withoutTableMarks);
+  const readable = texts.flatMap((lines) => readerOf(lines) ?? []);
+  if (readable.length === 0) tellUnknown(linesOf(source.text), findings);
+  return readable.flatMap((read) => read(source, findings) ?? []);
+}
+
+type Reader = (source: SourceFile, findings: Findings) => Part | undefined;
+
+/** What reads these lines of a file; undefined where nobody does. */
+function readerOf(lines: readonly string[]): Reader | undefined {
+  const text = lines.join("\n");
+  const own =
+    (read: Reader): Reader =>
+    (source, findings) =>
+      read({ ...source, text }, findings);
+  if (isMlc(lines)) return own(readMlc);
+  if (isLscpuP(lines)) return own(readLscpuP);
+  if (hasTextMatrix(lines)) return own(readTextMatrix);
+  if (isLscpuE(lines)) return own(readLscpuE);
+  if (isLscpu(lines)) return own(readLscpu);
+  const rows = jsonRows(text);
+  if (rows !== undefined) return (source, findings) => readJsonMatrix(source, rows, findings);
+  if (isPairList(lines)) return own(readPairList);
+  return looksLikeCsv(lines) ? own(readCsvMatrix) : undefined;
+}
+
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/;
+
+/**
+ * The rows of a Markdown table with semicolons between the cells. The head takes the place of the rule of dashes below
+ * it, so that all lines keep their numbers; what is no row is empty.
+ */
+function withoutTableMarks(lines: readonly string[]): readonly string[] {
+  const rule = lines.findIndex((line) => TABLE_RULE.test(line));
+  if (rule < 1) return lines;
+  const cells = (line: string): string => line.trim().replace(/^\|/, "").replace(/\|$/, "").replaceAll("|", ";");
+  return lines.map((line, at) => {
+    if (at === rule) return cells(lines[rule - 1] ?? "");
+    return at > rule && line.includes("|") ? cells(line) : "";
+  });
 }
 
 /** Another encoding, or no text at all, is told as such, before the file is taken for a damaged one of some format. */
@@ -74,13 +108,8 @@ function isXml(text: string): boolean {
 }
 
 function tellUnknown(lines: readonly string[], findings: Findings): void {
-  const screen = lines.findIndex((line) => line.includes("±"));
-  if (screen >= 0) {
-    findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
-    return;
-  }
   const foreign = lines.findIndex((line) =>
-    /^[^:]+:\s+(?:x86_64|i686|aarch64|armv\d\w*|ppc64\w*|s390x|riscv64)$/.test(line),
+    /^[^:：]+[:：]\s*(?:x86_64|i686|aarch64|armv\d\w*|ppc64\w*|s390x|riscv64)$/.test(line),
   );
   if (foreign >= 0) {
     findings.error(`${quoted(lines[foreign] ?? "")} is of lscpu in another language: run LC_ALL=C lscpu`, foreign + 1);
@@ -96,6 +125,18 @@ function tellUnknown(lines: readonly string[], findings: Findings): void {
 
 /** Texts of the same tools in another form, and of tools that measure something else: what to do instead. */
 const OTHERS = [
+  {
+    sign: /^processor\s*:\s*\d+/,
+    what: "the line is of /proc/cpuinfo, which does not say what the CPUs share: run lscpu -p",
+  },
+  {
+    sign: /^(?:Hardware Thread Topology|HWThread\s+Thread|CPU name:\s)/,
+    what: "the line is of likwid-topology, which is not read: run lscpu -p, or lstopo --of xml",
+  },
+  {
+    sign: /^\s*CPU(?:\s+[A-Z][A-Za-z0-9:%-]*)+\s*$/,
+    what: "the line is of lscpu -e, but has no column CORE: run lscpu -e without a list of columns, with all CPUs online",
+  },
   {
     sign: /^Machine(?: L#0)? \(|^(?:  )+(?:Package|NUMANode|Core) L#0\b/,
     what: "the line is of lstopo's form for people: run lstopo --of xml",

@@ -41,22 +41,39 @@ export const CPUS_MAX = 1024;
 /** Findings of one severity about a file that are told; a file with more of them is of another kind. assumed */
 const FINDINGS_TOLD = 50;
 
+interface Told {
+  readonly all: ImportFinding[];
+  readonly count: Record<ImportFinding["severity"], number>;
+}
+
 /** The findings about one file, as they are collected. */
 export class Findings {
-  readonly all: ImportFinding[] = [];
   private readonly file: string | undefined;
-  private readonly count = { error: 0, warning: 0 };
+  private readonly told: Told;
+  /** Lines of the file before those that are counted. */
+  private readonly linesBefore: number;
 
-  constructor(file: string | undefined) {
+  constructor(file: string | undefined, told: Told = { all: [], count: { error: 0, warning: 0 } }, linesBefore = 0) {
     this.file = file;
+    this.told = told;
+    this.linesBefore = linesBefore;
+  }
+
+  get all(): ImportFinding[] {
+    return this.told.all;
+  }
+
+  /** The same findings, for a reader that counts its lines behind the first ones. */
+  behind(lines: number): Findings {
+    return new Findings(this.file, this.told, this.linesBefore + lines);
   }
 
   error(message: string, line?: number): void {
-    this.add({ severity: "error", file: this.file, line, message });
+    this.add({ severity: "error", file: this.file, line: this.lineInFile(line), message });
   }
 
   warn(message: string, line?: number): void {
-    this.add({ severity: "warning", file: this.file, line, message });
+    this.add({ severity: "warning", file: this.file, line: this.lineInFile(line), message });
   }
 
   /** A warning about a choice that was made for the reader, with the option that makes another one. */
@@ -64,9 +81,13 @@ export class Findings {
     this.add({ severity: "warning", file: this.file, message, option });
   }
 
+  private lineInFile(line: number | undefined): number | undefined {
+    return line === undefined ? undefined : this.linesBefore + line;
+  }
+
   private add(finding: ImportFinding): void {
     const { severity } = finding;
-    const count = ++this.count[severity];
+    const count = ++this.told.count[severity];
     const what = severity === "error" ? "mistakes" : "warnings";
     if (count <= FINDINGS_TOLD) this.all.push(finding);
     else if (count === FINDINGS_TOLD + 1)
@@ -74,7 +95,7 @@ export class Findings {
   }
 
   get failed(): boolean {
-    return this.count.error > 0;
+    return this.told.count.error > 0;
   }
 }
 

@@ -1,16 +1,39 @@
 /**
  * Matrices as text tables with the CPUs' numbers before the rows and above the columns: those of c2clat (also in its
- * form for gnuplot, c2clat -p), and those with "#Op=…" above, whose two directions differ and whose diagonal is "-".
+ * form for gnuplot, c2clat -p), those with "#Op=…" above, whose two directions differ and whose diagonal is "-", the
+ * table that core-to-core-latency shows on the screen, and that of pandas.
  */
 import { countOf } from "../../../base/text.ts";
-import { cellProblem } from "./cells.ts";
+import { cellProblem, isNoLatency, withoutScatter } from "./cells.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
 const HEADER = /^\s*(CPU|#Op=\S+)((?:\s+\d+)+)\s*$/;
+/** Nothing before the numbers: a header only where the rows below it say so. Tabs separate cells that may be empty. */
+const BARE_HEADER = /^ *()(\d+(?: +\d+)+) *$/;
 
 export function hasTextMatrix(lines: readonly string[]): boolean {
-  return lines.some((line) => HEADER.test(line));
+  return headersOf(lines).length > 0;
+}
+
+function headersOf(lines: readonly string[]): readonly Header[] {
+  return lines.flatMap((line, at): Header[] => {
+    const match = HEADER.exec(line) ?? (hasRowsBelow(lines, at) ? BARE_HEADER.exec(line) : null);
+    return match === null ? [] : [{ at, word: match[1] ?? "", cpus: wordsOf(match[2] ?? "").map(Number) }];
+  });
+}
+
+/** Do the lines below begin with the numbers of the line, and differ from it? */
+function hasRowsBelow(lines: readonly string[], at: number): boolean {
+  const cpus = wordsOf(lines[at] ?? "");
+  const beginsWith = (line: string | undefined, cpu: string | undefined): boolean => wordsOf(line ?? "")[0] === cpu;
+  const [first, second] = cpus;
+  return (
+    first !== second &&
+    beginsWith(lines[at + 1], first) &&
+    beginsWith(lines[at + 2], second) &&
+    cpus.every((cpu, i) => i === 0 || Number(cpu) > Number(cpus[i - 1]))
+  );
 }
 
 interface Header {
@@ -22,28 +45,31 @@ interface Header {
 
 export function readTextMatrix(source: SourceFile, findings: Findings): LatencyMatrix | undefined {
   const lines = linesOf(source.text);
-  const headers = lines.flatMap((line, at): Header[] => {
-    const match = HEADER.exec(line);
-    return match === null ? [] : [{ at, word: match[1] ?? "", cpus: wordsOf(match[2] ?? "").map(Number) }];
-  });
+  const headers = headersOf(lines);
   const [header, ...others] = headers;
   if (header === undefined) {
     findings.error('there is no line "CPU 0 1 …" above the numbers');
     return undefined;
   }
   if (others.length > 0) {
-    const where = others.map(({ at, word }) => `${word} on line ${at + 1}`).join(", ");
-    findings.warn(`only the first of ${headers.length} matrices is read, ${header.word}; not ${where}`, header.at + 1);
+    const named = (word: string): string => (word === "" ? "the one" : word);
+    const where = others.map(({ at, word }) => `${named(word)} on line ${at + 1}`).join(", ");
+    const first = `only the first of ${headers.length} matrices is read`;
+    findings.warn(`${first}${header.word === "" ? "" : `, ${header.word}`}; not ${where}`, header.at + 1);
   }
   if (!isPossible(header, findings)) return undefined;
   const rows = rowsOf(lines, header, findings);
   if (rows === undefined || findings.failed) return undefined;
-  const format = header.word === "CPU" ? "c2clat" : `asymmetric matrix, ${header.word.slice(1)}`;
-  return matrixOf({ file: source.name, format, cpus: header.cpus }, rows, findings);
+  return matrixOf({ file: source.name, format: formatOf(header), cpus: header.cpus }, rows, findings);
+}
+
+function formatOf({ word }: Header): string {
+  if (word === "") return "table of CPUs";
+  return word === "CPU" ? "c2clat" : `asymmetric matrix, ${word.slice(1)}`;
 }
 
 function wordsOf(line: string): readonly string[] {
-  return line.trim().split(/\s+/);
+  return withoutScatter(line).trim().split(/\s+/);
 }
 
 function isPossible({ cpus, at }: Header, findings: Findings): boolean {
@@ -58,6 +84,8 @@ type Row = readonly (number | undefined)[];
 
 function rowsOf(lines: readonly string[], { at, cpus }: Header, findings: Findings): readonly Row[] | undefined {
   const rows: Row[] = [];
+  /* The first row tells whether only the lower triangle is filled. */
+  const isTriangle = wordsOf(lines[at + 1] ?? "").length <= Math.min(2, cpus.length - 1);
   for (const [i, cpu] of cpus.entries()) {
     const line = lines[at + 1 + i] ?? "";
     const words = wordsOf(line);
@@ -71,7 +99,7 @@ function rowsOf(lines: readonly string[], { at, cpus }: Header, findings: Findin
       findings.error(`the row must begin with the CPU ${cpu}, not with ${quoted(words[0] ?? "")}`, number);
       return undefined;
     }
-    rows.push(rowOf(words.slice(1), { row: i, line: number, size: cpus.length }, findings));
+    rows.push(rowOf(words.slice(1), { row: i, line: number, size: cpus.length, isTriangle }, findings));
     if (findings.failed) return undefined;
   }
   return rows;
@@ -81,16 +109,18 @@ interface Place {
   readonly row: number;
   readonly line: number;
   readonly size: number;
+  readonly isTriangle: boolean;
 }
 
-function rowOf(words: readonly string[], { row, line, size }: Place, findings: Findings): Row {
-  if (words.length !== size)
+function rowOf(words: readonly string[], { row, line, size, isTriangle }: Place, findings: Findings): Row {
+  const isWhole = isTriangle ? words.length === row || words.length === row + 1 : words.length === size;
+  if (!isWhole)
     findings.error(
       `the row has ${countOf(words.length, "value")} for ${countOf(size, "CPU")}${row === size - 1 ? ": it was cut short" : ""}`,
       line,
     );
   return words.map((word, column) => {
-    if (column === row || word === "-") return undefined;
+    if (column === row || isNoLatency(word)) return undefined;
     const problem = cellProblem(word, column);
     if (problem !== undefined) findings.error(problem, line);
     return Number(word);

@@ -13,6 +13,8 @@ export interface CpuPlace {
   readonly node: string | undefined;
   /** The last cache that several cores share. */
   readonly l3: string | undefined;
+  /** The second-level cache; undefined where the file does not name it. */
+  readonly l2: string | undefined;
   /** How fast it can be, in the topology's unit. */
   readonly speed: number | undefined;
 }
@@ -36,6 +38,7 @@ export interface CpuModel {
   readonly name: string | undefined;
   readonly architecture: string | undefined;
   readonly cpus: number | undefined;
+  readonly sockets: number | undefined;
   /** The largest clock, in GHz. */
   readonly ghz: number | undefined;
 }
@@ -100,8 +103,7 @@ function placesOf(
     findings.error(`there is no column CORE: run ${format} without a list of columns`);
     return undefined;
   }
-  const caches = names.findIndex((name) => name.includes(":"));
-  const lastCache = names[caches]?.split(":").length;
+  const caches = cachesIn(names, rows);
   const lineOf = new Map<string, number>();
   const places = rows.flatMap(({ words, line }): CpuPlace[] => {
     const at = (name: string): string => words[column(name)]?.trim() ?? "";
@@ -119,14 +121,52 @@ function placesOf(
     const before = lineOf.get(cpu);
     if (before !== undefined) findings.error(`the CPU ${cpu} is listed twice, on line ${before} first`, line);
     lineOf.set(cpu, line);
-    const shared =
-      caches < 0 ? words[column(column("L3") < 0 ? "L2" : "L3")] : words[caches]?.split(":")[(lastCache ?? 0) - 1];
-    const l3 = shared === undefined || shared === "" || shared === "-" ? undefined : shared.trim();
     const node = column("NODE") < 0 ? undefined : at("NODE");
-    return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, l3, speed: positive(at("MAXMHZ")) }];
+    const speed = positive(at("MAXMHZ"));
+    return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, ...caches(words), speed }];
   });
   const speedUnit = column("MAXMHZ") < 0 ? undefined : "MHz";
   return checkedTopology({ kind: "topology", file: source.name, format, places, speedUnit }, findings);
+}
+
+/** Reads the caches in a row: a column for each level, or one column "L1d:L1i:L2:L3" for all. */
+function cachesIn(names: readonly string[], rows: readonly Row[]): (words: readonly string[]) => CpuCaches {
+  const joined = names.findIndex((name) => name.includes(":"));
+  if (joined < 0) {
+    const cell = (words: readonly string[], name: string): string => words[names.indexOf(name)]?.trim() ?? "";
+    return (words) => sharedCaches(cell(words, "L2"), cell(words, "L3"));
+  }
+  const levels = (names[joined] ?? "").split(":");
+  const cells = (words: readonly string[]): readonly string[] => words[joined]?.trim().split(":") ?? [];
+  const [l2, l3] = ["L2", "L3"].map((level) => levels.indexOf(level));
+  const whole = rows.map(({ words }) => cells(words)).filter((parts) => parts.length === levels.length);
+  const outer = new Set(whole.map((parts) => `${parts[l2 ?? -1] ?? ""}:${parts[l3 ?? -1] ?? ""}`));
+  return (words) => {
+    const parts = cells(words);
+    if (parts.length === levels.length) return sharedCaches(parts[l2 ?? -1], parts[l3 ?? -1]);
+    const [second, third] = shortCell(parts, outer);
+    return sharedCaches(second, third);
+  };
+}
+
+/**
+ * The second and third level in a cell that has fewer numbers than the head has levels: lscpu leaves out caches that a
+ * CPU lacks, or does not know, and does not say which. Two equal numbers at the beginning are the first-level caches,
+ * unless other CPUs have these two as their second and third level.
+ */
+function shortCell(parts: readonly string[], outer: ReadonlySet<string>): readonly (string | undefined)[] {
+  const hasFirst = parts.length > 1 && parts[0] === parts[1] && !outer.has(parts.join(":"));
+  if (hasFirst) return parts.slice(2);
+  return parts.length === 2 ? parts : [];
+}
+
+type CpuCaches = Pick<CpuPlace, "l2" | "l3">;
+
+function sharedCaches(second: string | undefined, third: string | undefined): CpuCaches {
+  const named = (level: string, name: string | undefined): string | undefined =>
+    name === undefined || name === "" || name === "-" ? undefined : `${level} ${name.trim()}`;
+  const l2 = named("L2", second);
+  return { l2, l3: named("L3", third) ?? l2 };
 }
 
 export function checkedTopology(topology: CpuTopology, findings: Findings): CpuTopology | undefined {
@@ -159,6 +199,7 @@ export function readLscpu(source: SourceFile): CpuModel {
     name: value(/^Model name$/),
     architecture: value(/^Architecture$/),
     cpus: positive(value(/^CPU\(s\)$/)),
+    sockets: positive(value(/^Socket\(s\)$/)),
     ghz: mhz === undefined ? undefined : mhz / 1000,
   };
 }

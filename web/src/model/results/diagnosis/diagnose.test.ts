@@ -103,7 +103,11 @@ describe("diagnose", () => {
 
   it("lists the largest group first, at most twelve groups, and how many cores are elsewhere", () => {
     const at = (count: number): StoppedCore =>
-      stopped({ pc: 1, activity: ACTIVITY.SPINNING, watched: [{ address: 4104, bytes: [count], writer: count }] });
+      stopped({
+        pc: 1,
+        activity: ACTIVITY.SPINNING,
+        watched: [{ address: 4104, bytes: [count, 0, 0, 0, 0, 0, 0, 0], writer: count }],
+      });
     const detailsOf = (cores: readonly StoppedCore[]): readonly string[] =>
       diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG).details.filter(
         (line) => !line.startsWith("probably"),
@@ -116,6 +120,23 @@ describe("diagnose", () => {
     expect(each(12).at(-1)).toMatch(/^core 11: /);
     expect(each(13).at(-1)).toBe("1 more core is elsewhere");
     expect(each(15).at(-1)).toBe("3 more cores are elsewhere");
+  });
+
+  it("tells cores that wait each for its own element of an array as one group", () => {
+    const at = (index: number, count: number): StoppedCore => {
+      const watched = [{ address: 4096 + 8 * index, bytes: [count, 0, 0, 0, 0, 0, 0, 0], writer: index }];
+      return stopped({ pc: 1, activity: ACTIVITY.SPINNING, watched });
+    };
+    const detailsOf = (...cores: readonly StoppedCore[]): readonly string[] =>
+      diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG).details;
+    const waiting = "going round a wait loop on cached copies, in lock() at lib/locks.h:10";
+    const all = detailsOf(at(1, 1), at(2, 1), at(1, 1), at(2, 1), at(1, 7));
+    expect(all.filter((line) => !line.includes("circle"))).toEqual([
+      `cores 0-3: ${waiting}; each loops while counts[…] is 1`,
+      `core 4: ${waiting}; loops while counts[0] is 7 (its line last written by core 1)`,
+    ]);
+    const two = detailsOf(at(1, 1), at(2, 1)).filter((line) => line.includes(waiting));
+    expect(two).toHaveLength(2);
   });
 
   it("names the circle of cores that wait for each other, and what each waits for", () => {
@@ -135,7 +156,7 @@ describe("diagnose", () => {
       ...[0, 1].map(
         (core) =>
           `core ${core}: going round a wait loop on cached copies, in lock() at lib/locks.h:10; ` +
-          `waits for counts[${core}] = 1 (its line last written by core ${1 - core}); ` +
+          `loops while counts[${core}] is 1 (its line last written by core ${1 - core}); ` +
           `wants the lock counts[${core}], held by core ${1 - core}; called from operation() at atomic.c:21`,
       ),
     ]);

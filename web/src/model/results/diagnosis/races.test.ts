@@ -8,7 +8,7 @@ function access(change: Partial<RacingAccess>): RacingAccess {
 }
 
 function race(later: Partial<RacingAccess>, earlier: Partial<RacingAccess>): DataRace {
-  return { address: 4112, size: 8, later: access(later), earlier: access(earlier) };
+  return { address: 4112, size: 8, later: access(later), earlier: access(earlier), sequenceEnded: false };
 }
 
 describe("a data race in words", () => {

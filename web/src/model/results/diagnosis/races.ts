@@ -21,8 +21,12 @@ const ACTION_TEXTS = { read: "read", write: "write", update: "read-modify-write"
 /** "next.value": the scalar that both accesses touch. */
 export function racingVariable(race: DataRace, debug: DebugInfo): string {
   const field = fieldsIn(debug, race.address, 1)[0];
-  return field === undefined ? nameOfAddress(debug, race.address) : fieldName(field);
+  const name = field === undefined ? nameOfAddress(debug, race.address) : fieldName(field);
+  return name.startsWith(HEAP) ? `memory of malloc() (${name})` : name;
 }
+
+/** The array of lib/stdlib.h from which malloc() gives. */
+const HEAP = "malloc_pool";
 
 /** Two lines, one for each access: the core, the access, the place, the cycle. */
 function raceDetails({ later, earlier }: DataRace, debug: DebugInfo): readonly string[] {
@@ -49,12 +53,30 @@ export function raceSentence(race: DataRace, debug: DebugInfo): string {
   return `data race on ${racingVariable(race, debug)}: ${later} and ${earlier}, which nothing orders`;
 }
 
-export function raceHint({ later, earlier }: DataRace): string {
-  if (later.order === "PLAIN" && earlier.order === "PLAIN")
-    return "take the same lock around both, or make the variable atomic";
-  const [plain, marked] = later.order === "PLAIN" ? [later, earlier] : [earlier, later];
+/** Does a plain store write what another core reads or takes by a marked access, as an unlock for x86 does? */
+export function isPlainHandOver(race: DataRace): boolean {
+  const { plain, marked } = plainAndMarked(race);
+  return plain.action === "write" && marked.order !== "PLAIN";
+}
+
+/** The plain access, and the other one, which is plain as well where both are. */
+function plainAndMarked({ later, earlier }: DataRace): { readonly plain: RacingAccess; readonly marked: RacingAccess } {
+  return later.order === "PLAIN" ? { plain: later, marked: earlier } : { plain: earlier, marked: later };
+}
+
+const SEQUENCE_HINT =
+  "C11 orders the two: there a release store and the later relaxed stores of its core are one release sequence. By the rule of C++20, which counts here, the relaxed store has ended it: make that store a release, too";
+const HAND_OVER_HINT =
+  "if this plain write lets go of a lock or hands data over, make it a release: smp_store_release(), or atomic_store_explicit() with memory_order_release. On x86 the plain store works where the compiler leaves it in its place, since stores become visible in order there; C11 calls it a data race, and on Arm it fails";
+
+export function raceHint(race: DataRace): string {
+  if (race.sequenceEnded) return SEQUENCE_HINT;
+  const { plain, marked } = plainAndMarked(race);
+  if (marked.order === "PLAIN") return "take the same lock around both, or make the variable atomic";
   if (marked.order !== "ONCE")
-    return "one of the two is not marked as atomic: make it so, and release what was written before, and acquire it";
+    return isPlainHandOver(race)
+      ? HAND_OVER_HINT
+      : "one of the two is not marked as atomic: make it so, and release what was written before, and acquire it";
   const mark = plain.action === "read" ? "READ_ONCE(), or data_race() where any value will do" : "WRITE_ONCE()";
   return `mark the plain ${plain.action} as well, by ${mark}, or order the two: by a lock, or smp_store_release() and smp_load_acquire()`;
 }
@@ -70,6 +92,15 @@ export function describeRace(race: DataRace, debug: DebugInfo) {
     file: place?.file,
     line: place?.line,
   };
+}
+
+/** A race as one line: "count: plain read at add.c:7, plain write at add.c:9". */
+export function raceLine(race: DataRace, debug: DebugInfo): string {
+  const [later, earlier] = [race.later, race.earlier].map((access) => {
+    const [place] = callStack(debug, access.pc, []);
+    return `${accessName(access)}${place === undefined ? "" : ` at ${spotText(place)}`}`;
+  });
+  return `${racingVariable(race, debug)}: ${later}, ${earlier}`;
 }
 
 /** The same as lines of text. */

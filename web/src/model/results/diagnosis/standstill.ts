@@ -15,6 +15,8 @@ export type SourceLine = (file: string, line: number) => string | undefined;
 const GROUPS_MAX = 12;
 /** Characters of a source line that are quoted. */
 const LINE_MAX = 100;
+/** Cores from which on those that wait in one place, each for another variable, are told as one group. assumed */
+const ALIKE_MIN = 4;
 /** Variables of one wait loop that are named. */
 const WATCHED_MAX = 3;
 /** Cores of a circle that are named. */
@@ -45,21 +47,44 @@ export function standingDetails(
 
 /** Cores that stand at the same line waiting for the same, largest group first. */
 function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
-  const groups = new Map<string, number[]>();
-  fault.cores.forEach((stopped, core) => {
-    const key = whereItStands(stopped, debug, sourceLine);
-    if (key === undefined) return; /* the core has not begun yet */
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [core]);
-    else group.push(core);
-  });
-  const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const exact = grouped(fault, (stopped) => whereItStands(stopped, debug, sourceLine));
+  const alike = grouped(fault, (stopped) => whereItStands(stopped, debug, sourceLine, "alike"));
+  const merged = [...alike].filter(([, cores]) => cores.length >= ALIKE_MIN && !isGroup(exact, cores));
+  const inMerged = new Set(merged.flatMap(([, cores]) => cores));
+  const apart = [...exact].filter(([, [first = -1]]) => !inMerged.has(first));
+  const sorted = [...merged, ...apart].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted.slice(0, GROUPS_MAX).map(([key, cores]) => `${coreList(cores)}: ${key}`);
   const rest = sorted.slice(GROUPS_MAX).flatMap(([, cores]) => cores);
   return rest.length === 0 ? shown : [...shown, `${countOf(rest.length, "more core is", "more cores are")} elsewhere`];
 }
 
-function whereItStands(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
+function isGroup(groups: ReadonlyMap<string, readonly number[]>, cores: readonly number[]): boolean {
+  return [...groups.values()].some((group) => group[0] === cores[0] && group.length === cores.length);
+}
+
+/** The cores by what is said of each; a core that has not begun yet is in no group. */
+function grouped(
+  fault: RunFault,
+  textOf: (stopped: StoppedCore) => string | undefined,
+): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  fault.cores.forEach((stopped, core) => {
+    const key = textOf(stopped);
+    if (key === undefined) return;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [core]);
+    else group.push(core);
+  });
+  return groups;
+}
+
+/** Where a core stands; "alike" leaves out which element of an array it waits at, and who wrote that last. */
+function whereItStands(
+  stopped: StoppedCore,
+  debug: DebugInfo,
+  sourceLine: SourceLine,
+  detail: "exact" | "alike" = "exact",
+): string | undefined {
   const [place, ...callers] = callStack(debug, stopped.pc, stopped.calls);
   if (place === undefined || (place.symbol === "?" && place.line === 0)) return undefined;
   const text = shortened(sourceLine(place.file, place.line)?.trim() ?? "");
@@ -67,7 +92,7 @@ function whereItStands(stopped: StoppedCore, debug: DebugInfo, sourceLine: Sourc
   const doing = inSetup(place, callers) ? "before time starts" : (ACTIVITIES[stopped.activity]?.text ?? "somewhere");
   const parts = [
     `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`,
-    ...watchedText(stopped, debug),
+    ...watchedText(stopped, debug, detail),
     ...wantedText(stopped, debug),
     ...(callers.length === 0
       ? []
@@ -86,31 +111,31 @@ function shortened(line: string): string {
   return line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line;
 }
 
-function watchedText({ watched }: StoppedCore, debug: DebugInfo): readonly string[] {
+function watchedText({ watched }: StoppedCore, debug: DebugInfo, detail: "exact" | "alike"): readonly string[] {
   if (watched.length === 0) return [];
+  const named = watched.slice(0, WATCHED_MAX).map((one) => watchedName(one, debug, detail));
   const more = watched.length > WATCHED_MAX ? ", …" : "";
-  return [
-    `waits for ${watched
-      .slice(0, WATCHED_MAX)
-      .map((one) => watchedName(one, debug))
-      .join(", ")}${more}`,
-  ];
+  return [`${detail === "alike" ? "each loops" : "loops"} while ${named.join(" and ")}${more}`];
 }
 
-function watchedName(watched: Watched, debug: DebugInfo): string {
+/** A variable at which a loop waits, with the value that keeps it waiting. */
+function watchedName(watched: Watched, debug: DebugInfo, detail: "exact" | "alike"): string {
+  const name = scalarName(debug, watched.address);
+  const state = valueText(watched, debug) ?? "is unchanged";
+  if (detail === "alike") return `${name.replace(/\[\d+\]/g, "[…]")} ${state}`;
   const writer = watched.writer === undefined ? "never written" : `its line last written by core ${watched.writer}`;
-  return `${scalarName(debug, watched.address)}${valueText(watched, debug)} (${writer})`;
+  return `${name} ${state} (${writer})`;
 }
 
-/** " = 3", where the variable's type is known. */
-function valueText({ address, bytes }: Watched, debug: DebugInfo): string {
+/** "is 3", where the variable's type is known. */
+function valueText({ address, bytes }: Watched, debug: DebugInfo): string | undefined {
   const field = fieldsIn(debug, address, 1)[0];
   if (field === undefined || field.address !== address || field.size > bytes.length || field.path.startsWith("+"))
-    return "";
+    return undefined;
   const word = bytes.slice(0, field.size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  if (field.type.includes("*")) return word === 0n ? " = NULL" : ` = &${nameOfAddress(debug, Number(word))}`;
+  if (field.type.includes("*")) return word === 0n ? "is NULL" : `is &${nameOfAddress(debug, Number(word))}`;
   const unsigned = /unsigned|bool/i.test(field.type);
-  return ` = ${unsigned ? word : BigInt.asIntN(8 * field.size, word)}`;
+  return `is ${unsigned ? word : BigInt.asIntN(8 * field.size, word)}`;
 }
 
 function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[] {

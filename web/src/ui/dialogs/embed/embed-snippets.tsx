@@ -2,7 +2,14 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { elementSnippet, frameSnippet, markdownSnippet, revealSnippet, type Snippet } from "../../../embed/snippets.ts";
+import {
+  addressSnippet,
+  elementSnippet,
+  frameSnippet,
+  markdownSnippet,
+  revealSnippet,
+  type Snippet,
+} from "../../../embed/snippets.ts";
 import { useStore } from "../../state/app-context.ts";
 import { baseName, figurePng } from "../export/export-files.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";
@@ -13,9 +20,10 @@ export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
   const store = useStore();
   const [picture] = useState(() => `${baseName(store.get())}.png`);
   const kinds = [
-    { id: "iframe", label: "iframe", text: frameSnippet(snippet), about: "For any page that lets you write HTML." },
+    { id: "iframe", label: "iframe", text: frameSnippet(snippet), about: ABOUT_FRAME + aboutSight(snippet) },
     { id: "element", label: "Custom element", text: elementSnippet(snippet), about: ABOUT_ELEMENT },
     { id: "reveal", label: "reveal.js", text: revealSnippet(snippet), about: ABOUT_REVEAL },
+    { id: "address", label: "Address", text: addressSnippet(snippet), about: ABOUT_ADDRESS },
     { id: "markdown", label: "Markdown", text: markdownSnippet(snippet, picture), about: ABOUT_MARKDOWN },
   ];
   return (
@@ -45,10 +53,19 @@ export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
   );
 }
 
+const ABOUT_FRAME =
+  "For any page that lets you write HTML, MDX and Slidev included; Marp shows HTML when it is run with --html.";
+/** A frame whose colour scheme differs from its page's is never transparent, and MDX takes no text for a style. */
+function aboutSight({ options }: Snippet): string {
+  if (!options.split("&").includes("background=transparent")) return "";
+  return " On a page with a color-scheme of its own, a transparent frame also needs the style color-scheme: light.";
+}
+
+const ABOUT_ADDRESS = "For places that ask for an address: Notion, Google Sites, learning-management systems.";
 const ABOUT_ELEMENT =
-  "One small script, which adds no styles to your page. The frame is loaded when it comes near the window.";
+  "One small script, which adds no styles to your page. The frame is loaded when it comes near the window. (Slidev takes no scripts in slides: use the iframe there.)";
 const ABOUT_REVEAL =
-  "The embed follows the deck: steps of the tour are fragments, it pauses on other slides, and ?print-pdf prints a picture. Type is 20 pixels high, or as you choose above.";
+  "The scripts stand once, after reveal.js. The embed follows the deck: steps of the tour are fragments, it pauses on other slides, and ?print-pdf prints a picture. Type is 20 pixels high, or as you choose above.";
 const ABOUT_MARKDOWN = "For places that allow no HTML: a picture that links to the lab.";
 
 function SavePicture({ name }: { name: string }) {

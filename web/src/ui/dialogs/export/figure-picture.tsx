@@ -13,6 +13,7 @@ import { createRoot } from "react-dom/client";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { FigureData, PointRef } from "../../../lab/figure/figure-data.ts";
 import { pictureText, type PictureWords } from "../../../lab/export/picture-text.ts";
+import { SITE_FILES } from "../../../loading/site-files.ts";
 
 export interface FigurePictureInput {
   readonly data: FigureData;
@@ -148,8 +149,8 @@ async function fontRule({ family, weight, style, url }: (typeof FONTS)[number]):
 }
 
 async function fetchedData(url: string): Promise<string> {
-  const response = await fetch(new URL(url, document.baseURI));
-  return dataUrl(await response.blob());
+  const bytes = await SITE_FILES.bytes(new URL(url, document.baseURI).href);
+  return dataUrl(new Blob([bytes], { type: "font/woff2" }));
 }
 
 function dataUrl(blob: Blob): Promise<string> {

@@ -2,6 +2,7 @@
  * "Download this experiment": the site in one file (hotline.html) with a link inside, which is opened when the file's
  * own address names no experiment. The site has the file beside it; the file itself copies what it was made of.
  */
+import { isOurs } from "../../../offline/ours.ts";
 import { LINK_META as META } from "./kept-link.ts";
 
 /** True when this page is hotline.html itself. */
@@ -14,8 +15,11 @@ export async function offlineCopy(link: string): Promise<Blob> {
 }
 
 async function fetchedText(): Promise<string> {
-  const response = await fetch(new URL("hotline.html", document.baseURI));
+  const address = new URL("hotline.html", document.baseURI).href;
+  const response = await fetch(address);
   const html = response.ok ? await response.text() : "";
+  if (response.ok && !isOurs(address, html))
+    throw new Error("the network sent a page of its own in place of hotline.html: it may ask you to sign in");
   /* A development server answers with another page. */
   if (!html.includes("'sha256-"))
     throw new Error('the offline copy was not built into this site (developers: "npm run build" makes hotline.html)');

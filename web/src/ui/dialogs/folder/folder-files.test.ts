@@ -52,6 +52,16 @@ describe("chosen files", () => {
     expect(await Promise.all(titles)).toEqual(["mine", "mine", "stock"]);
   });
 
+  it("are not read where all together have more than a folder may have", async () => {
+    const unread = (name: string) =>
+      Object.assign(new File(["x"], name), { arrayBuffer: () => Promise.reject(new Error("read")) });
+    const files = Array.from({ length: 5 }, (_, i) =>
+      Object.defineProperty(unread(`${i}.c`), "size", { value: 900_000 }),
+    );
+    const read = await folderOfEntries(files.map((file) => [file.name, file]));
+    expect(read.ok ? [] : read.error).toEqual([expect.stringContaining("holds more than the 64 files")]);
+  });
+
   it("that are packed are told as what they are", async () => {
     const read = await folderOfEntries([["mine.tar.xz", new File([XZ], "mine.tar.xz")]]);
     expect(read.ok ? [] : read.error[0]).toBe("mine.tar.xz is compressed (xz): unpack it first, with unxz.");

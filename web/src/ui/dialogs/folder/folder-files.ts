@@ -1,9 +1,9 @@
 /**
  * The files of a scenario's folder from what a reader drops, chooses or unpacks, and as a zip file. Everything is
- * bounded before it is read: the number of files, their sizes, and what a zip file claims to hold.
+ * bounded before it is read: the number of files, their sizes, and how much of a zip file is inflated.
  */
 import type { DropZoneProps } from "react-aria-components/DropZone";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import {
   atTop,
   FOLDER_LIMITS,
@@ -15,6 +15,7 @@ import {
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { packedProblem } from "../../../base/text-encoding.ts";
 import { decoded } from "../../parts/read-files.ts";
+import { filesOfZip, type ZipProblem } from "./zip-files.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 export type Entry = readonly [path: string, file: File];
@@ -28,6 +29,8 @@ export const ENTRIES_MAX = 2000;
 /** What a reader is told who drops a folder of everything. */
 export const TOO_MANY_ENTRIES = `There are more than ${ENTRIES_MAX} files in what was dropped: drop the scenario's folder alone.`;
 
+/** Bytes of all files of a folder: characters of UTF-16 have two. */
+const FOLDER_BYTES_MAX = 2 * FOLDER_LIMITS.characters;
 /** Bytes of a zip file that is opened. */
 const ZIP_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -67,6 +70,8 @@ export async function folderOfEntries(entries: readonly Entry[]): Promise<Folder
   const large = wanted.find(([, file]) => file.size > FOLDER_LIMITS.characters);
   if (large !== undefined)
     return fail([`${large[0]} has ${large[1].size} bytes; at most ${FOLDER_LIMITS.characters} are read.`]);
+  const bytes = wanted.reduce((sum, [, file]) => sum + file.size, 0);
+  if (bytes > FOLDER_BYTES_MAX) return fail([`What was given ${TOO_LARGE}.`]);
   const texts = await Promise.all(wanted.map(async ([path, file]): Promise<Text> => [path, await textOf(file)]));
   const packed = texts.length === 0 ? await packedProblems(entries) : [];
   return made(titleFrom(wanted.map(([path]) => path)), texts, packed);
@@ -79,27 +84,21 @@ async function folderOfZip(file: File): Promise<FolderRead> {
   return read.ok ? made(file.name.replace(/\.zip$/i, ""), read.value) : fail([`${file.name} ${read.error}.`]);
 }
 
-/** The unpacker gives each file the room that the zip claims for it, and no more; claims are bounded here. */
+const TOO_LARGE = `holds more than the ${FOLDER_LIMITS.files} files and ${FOLDER_LIMITS.characters} characters of a folder`;
+
+const ZIP_PROBLEMS: Readonly<Record<ZipProblem, string>> = {
+  "no zip file": "is no zip file that can be opened",
+  "too large": TOO_LARGE,
+  encrypted: "is encrypted: unpack it first",
+};
+
 function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
-  let [files, claimed] = [0, 0];
-  try {
-    const unpacked = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!isFolderFile(name) || name.startsWith("__MACOSX/")) return false;
-        files += 1;
-        claimed += originalSize;
-        if (files > FOLDER_LIMITS.files * 4 || claimed > 2 * FOLDER_LIMITS.characters) throw new Error("too large");
-        return true;
-      },
-    });
-    return ok(Object.entries(unpacked).map(([path, content]) => [path, strFromU8(content)]));
-  } catch (error) {
-    const isTooLarge = error instanceof Error && error.message === "too large";
-    if (!isTooLarge) return fail("is no zip file that can be opened");
-    return fail(
-      `holds more than the ${FOLDER_LIMITS.files} files and ${FOLDER_LIMITS.characters} characters of a folder`,
-    );
-  }
+  const isWanted = (path: string) => isFolderFile(path) && !path.startsWith("__MACOSX/");
+  const limits = { files: FOLDER_LIMITS.files * 4, bytes: FOLDER_BYTES_MAX };
+  const files = filesOfZip(bytes, isWanted, limits);
+  return files.ok
+    ? ok(files.value.map(([path, content]) => [path, decoded(content)]))
+    : fail(ZIP_PROBLEMS[files.error]);
 }
 
 async function textOf(file: File): Promise<string> {

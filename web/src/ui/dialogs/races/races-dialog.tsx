@@ -10,8 +10,11 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { variantOf } from "../../../model/scenario/scenario.ts";
+import { groupFindings } from "../../../session/schedules/finding-groups.ts";
 import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/race-search.ts";
 import { useStore } from "../../state/app-context.ts";
+import { Extent } from "./extent.tsx";
+import { MemoryOrderChoice } from "./memory-order-choice.tsx";
 import { RaceFinding } from "./race-finding.tsx";
 import { type SearchState, useRaceSearch } from "./use-race-search.ts";
 import { Announced } from "../../parts/announced.tsx";
@@ -50,7 +53,7 @@ function searched(state: AppState, variant: string): Asked | undefined {
 }
 
 function Search({ variant, inputs, lab, label }: Asked & { readonly variant: string }) {
-  const { state, stop, goOn } = useRaceSearch(inputs, variant, 1);
+  const { state, stop, goOn, order, setOrder } = useRaceSearch(inputs, variant, 1);
   const searching = state.kind === "searching";
   return (
     <>
@@ -73,6 +76,7 @@ function Search({ variant, inputs, lab, label }: Asked & { readonly variant: str
         <Button className="hl-button" autoFocus onPress={searching ? stop : goOn}>
           {BUTTON_WORDS[state.kind]}
         </Button>
+        <MemoryOrderChoice order={order} onChange={setOrder} />
       </div>
       {state.kind === "ended" && <Findings result={state.result} lab={lab} />}
     </>
@@ -125,13 +129,14 @@ function Findings({ result, lab }: { readonly result: SearchResult; readonly lab
       )}
       {findings.length > 0 && (
         <ol className="hl-races-findings" aria-label="Findings">
-          {findings.map((finding, index) => (
+          {groupFindings(findings).map((group, index) => (
             <li key={index}>
-              <RaceFinding finding={finding} result={result} lab={lab} />
+              <RaceFinding group={group} result={result} lab={lab} />
             </li>
           ))}
         </ol>
       )}
+      <Extent result={result} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The search of the dialog "Look for races": it begins when the dialog opens, ends with it, and goes on at a press. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SweepInputs } from "../../../lab/sweep-inputs.ts";
+import type { MemoryOrder } from "../../../model/machine/memory-order.ts";
 import {
   type RaceSearch,
   type SearchResult,
@@ -21,6 +22,9 @@ interface SearchInHand {
   readonly stop: () => void;
   /** Searches again, with schedules that have not been tried. */
   readonly goOn: () => void;
+  /** The memory order of the schedules; undefined: those that fit the machine. Another one begins another search. */
+  readonly order: MemoryOrder | undefined;
+  readonly setOrder: (order: MemoryOrder | undefined) => void;
 }
 
 /** `inputs` must be stable. */
@@ -28,6 +32,7 @@ export function useRaceSearch(inputs: SweepInputs, variant: string, firstSeed: n
   const session = useSession();
   const [state, setState] = useState<SearchState>({ kind: "searching", tried: 0 });
   const [seed, setSeed] = useState(firstSeed);
+  const [order, setOrder] = useState<MemoryOrder | undefined>(undefined);
   const running = useRef<RaceSearch | undefined>(undefined);
   useEffect(() => {
     let shown = true;
@@ -35,7 +40,7 @@ export function useRaceSearch(inputs: SweepInputs, variant: string, firstSeed: n
       if (shown) setState(next);
     };
     show({ kind: "searching", tried: 0 });
-    const search = startRaceSearch({ inputs, variant, firstSeed: seed }, session, (tried) =>
+    const search = startRaceSearch({ inputs, variant, firstSeed: seed, order }, session, (tried) =>
       show({ kind: "searching", tried }),
     );
     running.current = search;
@@ -47,8 +52,8 @@ export function useRaceSearch(inputs: SweepInputs, variant: string, firstSeed: n
       shown = false;
       search.cancel();
     };
-  }, [inputs, variant, session, seed]);
+  }, [inputs, variant, session, seed, order]);
   const stop = useCallback(() => running.current?.cancel(), []);
   const goOn = useCallback(() => setSeed((before) => before + SEARCH_SCHEDULES), []);
-  return { state, stop, goOn };
+  return { state, stop, goOn, order, setOrder };
 }

@@ -1,6 +1,7 @@
 /** The page "Seven applications": throughput per core on many cores, and the fixes of the kernel as switches. */
 import { useMemo } from "react";
 import { ShareAxis } from "../../../charts/share-bars.tsx";
+import { quote } from "../../../lab/link/value-kinds.ts";
 import { readOff, writeOff } from "../../../model/applications/switches.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
@@ -27,7 +28,7 @@ export function ApplicationsPage() {
       <h1>{FILE.title}</h1>
       <p className="hl-page-lead">{FILE.claim}</p>
       {unknown.length > 0 && (
-        <p className="hl-small" role="status">{`The link names switches that do not exist: ${unknown.join(", ")}.`}</p>
+        <p className="hl-small" role="status">{`The link names switches that do not exist: ${toldOf(unknown)}.`}</p>
       )}
       <section className="hl-track" aria-labelledby="applications-bars">
         <h2 id="applications-bars" className="hl-track-name">{`Throughput per core on ${FILE.to} cores`}</h2>
@@ -60,6 +61,14 @@ export function ApplicationsPage() {
       <Riddles />
     </main>
   );
+}
+
+/** Words of the link that are told; more of them are counted. assumed */
+const TOLD_MAX = 8;
+
+function toldOf(words: readonly string[]): string {
+  const told = words.slice(0, TOLD_MAX).map(quote).join(", ");
+  return words.length <= TOLD_MAX ? told : `${told} and ${words.length - TOLD_MAX} more`;
 }
 
 function Key() {

@@ -36,8 +36,10 @@ export function Hero({ entry, figure }: HeroProps) {
   const [series] = figure.series;
   const [x, setX] = useState(() => firstPlace(figure));
   const machine = MACHINE_OF.get(entry.name);
-  const linkTo = (tour: number | undefined) =>
-    writeLink({ page: "lab", experiment: { ...newLabState(entry.name), x, variant: series?.id, tour } });
+  const lab = newLabState(entry.name);
+  /* A link that names a place beside a step would mean a reader who has left the step. */
+  const tour = writeLink({ page: "lab", experiment: { ...lab, tour: 1 } });
+  const asShown = writeLink({ page: "lab", experiment: { ...lab, x, variant: series?.id } });
   if (series === undefined) return null;
   return (
     <section className="hl-hero" aria-label="What Hotline shows">
@@ -48,10 +50,10 @@ export function Hero({ entry, figure }: HeroProps) {
           change. Everything is simulated load by load from C programs, and compared with measurements of real machines.
         </p>
         <p className="hl-hero-ways">
-          <a className="hl-button hl-button--primary" href={linkTo(1)}>
+          <a className="hl-button hl-button--primary" href={tour}>
             ▶ Take the tour
           </a>
-          <a className="hl-button" href={linkTo(undefined)}>
+          <a className="hl-button" href={asShown}>
             Open the lab
           </a>
         </p>

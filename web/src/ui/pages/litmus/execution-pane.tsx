@@ -12,21 +12,22 @@ interface ExecutionPaneProps {
   readonly program: LitmusProgram;
   /** Undefined where the outcome is forbidden under the model. */
   readonly moments: readonly WitnessMoment[] | undefined;
-  readonly outcome: string;
+  /** The outcome for a reader. */
+  readonly words: string;
   readonly model: LitmusModel;
   readonly at: number;
   readonly onStep: (step: number) => void;
 }
 
-export function ExecutionPane({ program, moments, outcome, model, at, onStep }: ExecutionPaneProps) {
+export function ExecutionPane({ program, moments, words, model, at, onStep }: ExecutionPaneProps) {
   const last = (moments?.length ?? 1) - 1;
   const go = (step: number): void => onStep(Math.min(last, Math.max(0, step)));
   useArrowKeys(at, go);
   if (moments === undefined) {
     return (
       <p className="hl-litmus-nothing">
-        No execution of this program ends with <span className="hl-number">{outcome}</span> under {model}: the explorer
-        has visited every state.
+        No execution of this program ends with <span className="hl-number">{words}</span> under {model}: every order of
+        events has been explored.
       </p>
     );
   }
@@ -38,7 +39,7 @@ export function ExecutionPane({ program, moments, outcome, model, at, onStep }: 
         <p className="hl-litmus-sentence">
           <Announced words={moments[at]?.step?.sentence ?? "The beginning: nothing has been executed."} />
         </p>
-        <ol aria-label={`A shortest execution that ends with ${outcome} under ${model}`}>
+        <ol aria-label={`A shortest execution that ends with ${words} under ${model}`}>
           {moments.slice(1).map((moment, i) => (
             <li key={i + 1} aria-current={at === i + 1 ? "step" : undefined}>
               <button type="button" onClick={() => go(i + 1)}>

@@ -17,6 +17,8 @@ interface FencesPaneProps {
   readonly program: LitmusProgram;
   readonly columns: readonly CodeColumn[];
   readonly outcome: string;
+  /** The outcome for a reader. */
+  readonly words: string;
   readonly model: LitmusModel;
   /** Undefined where the text cannot be changed. */
   readonly onText: ((text: string) => void) | undefined;
@@ -37,15 +39,15 @@ export function FencesPane(props: FencesPaneProps) {
   );
 }
 
-interface AnswerProps extends Pick<FencesPaneProps, "columns" | "outcome" | "model"> {
+interface AnswerProps extends Pick<FencesPaneProps, "columns" | "words" | "model"> {
   readonly search: FenceAnswer | string | undefined;
   readonly onPutIn: ((set: readonly FencePlace[]) => void) | undefined;
 }
 
-function Answer({ columns, outcome, model, search, onPutIn }: AnswerProps) {
+function Answer({ columns, words, model, search, onPutIn }: AnswerProps) {
   const about = (
     <>
-      <span className="hl-number">{outcome}</span> under {model}
+      <span className="hl-number">{words}</span> under {model}
     </>
   );
   if (search === undefined) return <p className="hl-litmus-nothing">Trying sets of fences for {about}…</p>;

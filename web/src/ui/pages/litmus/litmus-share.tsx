@@ -2,7 +2,8 @@
 import { useMemo, useState } from "react";
 import { leftOutOfLitmusLink, writeLitmus } from "../../../lab/link/litmus-link.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
-import { herdText } from "../../../litmus/outcomes/herd.ts";
+import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
+import { herdText, noteBlock } from "../../../litmus/outcomes/herd.ts";
 import { matrixCsv, matrixOf } from "../../../litmus/outcomes/matrix.ts";
 import { addressOf, siteAddress } from "../../browser/router.ts";
 import { QrCode } from "../../dialogs/share/qr-code.tsx";
@@ -11,7 +12,7 @@ import "../../dialogs/share/share.css";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import type { LitmusShareProps } from "./litmus-share-button.tsx";
-import { studiedOf } from "./use-experiment.ts";
+import { modelsOf, studiedOf } from "./use-experiment.ts";
 import { useExploreClient } from "./use-exploration.ts";
 
 export function LitmusShare({ opened, state }: LitmusShareProps) {
@@ -47,13 +48,14 @@ export function LitmusShare({ opened, state }: LitmusShareProps) {
 
 function Files({ opened, state }: LitmusShareProps) {
   const client = useExploreClient();
-  const { variant, text } = studiedOf(opened, state);
+  const studied = studiedOf(opened, state);
+  const { variant, text } = studied;
   const program = useMemo(() => compileLitmus(text, variant.test).program, [text, variant]);
   const [said, setSaid] = useState("");
   const name = `${opened.experiment.name}-${variant.id}`;
   const save = (form: "csv" | "txt"): void => {
     if (program === undefined) return setSaid("The text has mistakes: there are no outcomes to save.");
-    const models = state.models.length === 0 ? opened.experiment.models : state.models;
+    const models = modelsOf(opened, state, studied);
     Promise.all(models.map((model) => client.explore({ program, model, withWitnesses: false }))).then(
       (explored) => {
         const results = explored.map(({ result }) => result);
@@ -61,7 +63,10 @@ function Files({ opened, state }: LitmusShareProps) {
         else
           saveText(
             `${name}.txt`,
-            results.map((one) => `Model ${one.model}\n${herdText(program, one)}`).join("\n"),
+            [
+              ...results.map((one) => `Model ${one.model}\n${herdText(program, one)}\n`),
+              noteBlock(caveatsOf(program, results)),
+            ].join(""),
             "text/plain",
           );
         setSaid("Saved.");

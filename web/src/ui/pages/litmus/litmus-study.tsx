@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { Diagnostic } from "../../../base/program.ts";
+import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
 import { witnessMoments } from "../../../litmus/outcomes/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
@@ -16,7 +17,7 @@ import { selectionOf, type Selection } from "./selection.ts";
 import { ThreadColumns } from "./thread-columns.tsx";
 import { TimedRunsLine } from "./timed-runs-line.tsx";
 import { useChanges } from "./use-changes.ts";
-import { studiedOf, type Studied } from "./use-experiment.ts";
+import { modelsOf, studiedOf, type Studied } from "./use-experiment.ts";
 import { type Exploration, useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
 import { ROUNDS, useTimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";
@@ -31,7 +32,7 @@ interface LitmusStudyProps {
 export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
   const client = useExploreClient();
   const studied = useMemo(() => studiedOf(opened, state), [opened, state]);
-  const models = state.models.length === 0 ? opened.experiment.models : state.models;
+  const models = useMemo(() => modelsOf(opened, state, studied), [opened, state, studied]);
   const { last, pending, diagnostics, failure } = useExploration(client, studied.text, models);
   const changes = useChanges(state, studied);
   const before = useOriginal(last, studied);
@@ -71,7 +72,7 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
             text={last.text}
             program={last.program}
             moment={state.pane === "execution" ? moments?.[at] : undefined}
-            onText={embedded ? undefined : changes.text}
+            onText={embedded ? undefined : (text) => changes.fences(text, selection)}
           />
           <div>
             <OutcomeMatrix
@@ -82,6 +83,7 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
               seen={seen}
               onSelect={changes.select}
             />
+            <Caveats exploration={last} />
             {!embedded && <TimedRunsLine runs={runs} rounds={rounds} onRounds={setRounds} />}
             {!embedded && <ModelWords models={last.explored.map(({ result }) => result.model)} />}
           </div>
@@ -89,6 +91,22 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
       )}
       {embedded ? <Pane pane={state.pane} {...shared} /> : <Panes {...shared} />}
     </div>
+  );
+}
+
+/** What the outcomes do not say by themselves. */
+function Caveats({ exploration: { program, explored } }: { readonly exploration: Exploration }) {
+  const caveats = caveatsOf(
+    program,
+    explored.map(({ result }) => result),
+  );
+  if (caveats.length === 0) return null;
+  return (
+    <ul className="hl-litmus-caveats hl-small" aria-label="What the table does not say">
+      {caveats.map((caveat) => (
+        <li key={caveat}>{caveat}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,8 @@
 import { useState } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import type { CodeColumn } from "../../../litmus/columns.ts";
+import { valuesIn } from "../../../litmus/outcomes/matrix.ts";
+import { outcomeInWords } from "../../../litmus/outcomes/words.ts";
 import type { Interleaving, Interleavings } from "../../../litmus/outcomes/interleavings.ts";
 
 interface OrdersPaneProps {
@@ -43,7 +45,7 @@ export function OrdersPane({ program, found, columns }: OrdersPaneProps) {
                 onFocus={() => setChosen(i)}
               >
                 <span className="hl-number">{one.order.map((thread) => `P${thread}`).join(" ")}</span>
-                <span className="hl-number">{one.outcome}</span>
+                <span className="hl-number">{outcomeInWords(program, valuesIn(one.outcome))}</span>
               </button>
             </li>
           ))}

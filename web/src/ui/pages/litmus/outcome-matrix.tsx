@@ -2,7 +2,8 @@
 import type { LitmusModel } from "../../../base/litmus.ts";
 import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
 import { formatCount } from "../../../base/format.ts";
-import { claimText } from "../../../litmus/outcomes/herd.ts";
+import { claimText, conditionLine } from "../../../litmus/outcomes/herd.ts";
+import { CLAIMS_IN_WORDS, itemInWords, questionInWords } from "../../../litmus/outcomes/words.ts";
 import type { MatrixCell, MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { keyOfRow, type Selection } from "./selection.ts";
 import type { Exploration } from "./use-exploration.ts";
@@ -24,7 +25,7 @@ interface MatrixProps {
 
 export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onSelect }: MatrixProps) {
   const { program, explored } = exploration;
-  const names = program.items.slice(0, program.shown).map(({ name }) => name);
+  const names = program.items.slice(0, program.shown).map(itemInWords);
   const models = explored.map(({ result }) => result.model);
   return (
     <div className="hl-litmus-matrix-frame" aria-busy={pending}>
@@ -35,7 +36,7 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
           <tr>
             {names.map((name) => (
               <th key={name} scope="col" className="hl-number">
-                <Breakable name={name} />
+                {name}
               </th>
             ))}
             {models.map((model) => (
@@ -69,16 +70,16 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={names.length} className="hl-litmus-question">
-              {program.quantifier} <span className="hl-litmus-condition">{program.conditionText}</span>
+            <th scope="row" colSpan={names.length} className="hl-litmus-question" title={conditionLine(program)}>
+              {questionInWords(program)}
             </th>
             {explored.map(({ result }) => (
-              <td key={result.model}>{CLAIMS[claimText(program, result)]}</td>
+              <td key={result.model}>{CLAIMS_IN_WORDS[claimText(program, result)]}</td>
             ))}
           </tr>
           <tr className="hl-muted">
             <th scope="row" colSpan={names.length}>
-              states visited
+              states explored
             </th>
             {explored.map(({ result }) => (
               <td key={result.model} className="hl-number">
@@ -90,20 +91,6 @@ export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onS
         </tfoot>
       </table>
     </div>
-  );
-}
-
-const CLAIMS = { Ok: "yes", No: "no", Undecided: "not known" } as const;
-
-/** "1:r0", which a narrow column may break behind the thread. */
-function Breakable({ name }: { readonly name: string }) {
-  const [thread, ...register] = name.split(/(?<=:)/);
-  return (
-    <>
-      {thread}
-      {register.length > 0 && <wbr />}
-      {register}
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../../base/program.ts";
 import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts";
 import { codeColumns } from "../../../litmus/columns.ts";
 import { interleavingsOf } from "../../../litmus/outcomes/interleavings.ts";
+import { outcomeInWords } from "../../../litmus/outcomes/words.ts";
 import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import type { ExploreClient } from "../../../session/litmus/explore-client.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
@@ -87,16 +88,23 @@ export function Pane({ pane, ...props }: PanesProps & { readonly pane: LitmusPan
 function Explored({ pane, exploration, selection, ...props }: PanesProps & { readonly pane: LitmusPane }) {
   const columns = useMemo(() => codeColumns(exploration?.text ?? ""), [exploration]);
   const orders = useMemo(() => exploration && interleavingsOf(exploration.program), [exploration]);
-  if (exploration === undefined || selection === undefined)
-    return <p className="hl-litmus-nothing">Nothing has been explored yet.</p>;
+  if (exploration === undefined) return <p className="hl-litmus-nothing">Nothing has been explored yet.</p>;
+  if (selection === undefined)
+    return <p className="hl-litmus-nothing">There is no outcome to look at: the list beneath the table says why.</p>;
   const { program, text } = exploration;
-  const { outcome } = selection.row;
+  const { outcome, values } = selection.row;
   const { model } = selection;
+  const words = outcomeInWords(program, values);
   if (pane === "orders") return <OrdersPane key={text} program={program} found={orders} columns={columns} />;
   if (pane === "fences") {
     const { client, changes } = props;
-    return <FencesPane {...{ client, text, program, columns, outcome, model }} onText={changes.text} />;
+    return (
+      <FencesPane
+        {...{ client, text, program, columns, outcome, words, model }}
+        onText={(next) => changes.fences(next, selection)}
+      />
+    );
   }
   const { moments, at, changes } = props;
-  return <ExecutionPane {...{ program, moments, outcome, model, at }} onStep={changes.step} />;
+  return <ExecutionPane {...{ program, moments, words, model, at }} onStep={changes.step} />;
 }

@@ -48,7 +48,7 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
         <Findings id={findings} diagnostics={diagnostics} />
         <p className="hl-small hl-muted">
           herd’s formats: <code>X86</code>, <code>X86_64</code> with a column for each thread, or <code>C</code> as the
-          Linux memory model’s tests. The link holds what you type.
+          Linux memory model’s tests or with C11’s atomics. The link holds what you type.
         </p>
         {isChanged && (
           <button

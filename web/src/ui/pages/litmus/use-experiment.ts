@@ -1,6 +1,9 @@
 /** The open experiment, its variant, and the text that is explored. */
 import { useEffect, useState } from "react";
 import { failureSentence } from "../../../loading/load-error.ts";
+import type { LitmusModel } from "../../../base/litmus.ts";
+import { compileLitmus } from "../../../litmus/compile.ts";
+import { LITMUS_MODEL_NAMES, usualModels } from "../../../model/litmus/litmus-words.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import { litmusVariantOf } from "../../../model/litmus/litmus-experiment.ts";
 import type { LitmusVariant } from "../../../model/litmus/litmus-schema.ts";
@@ -50,4 +53,16 @@ export function studiedOf({ experiment, texts }: OpenedLitmus, state: LitmusStat
     original,
     text: Object.hasOwn(state.texts, variant.id) ? (state.texts[variant.id] ?? "") : original,
   };
+}
+
+/**
+ * The models of the matrix: those of the link, else those of the experiment. What a reader has written in C is explored
+ * under the weakest model as well.
+ */
+export function modelsOf({ experiment }: OpenedLitmus, state: LitmusState, studied: Studied): readonly LitmusModel[] {
+  if (state.models.length > 0) return state.models;
+  if (studied.text === studied.original) return experiment.models;
+  const language = compileLitmus(studied.text, "").program?.language;
+  const usual = language === undefined ? [] : usualModels(language);
+  return LITMUS_MODEL_NAMES.filter((model) => experiment.models.includes(model) || usual.includes(model));
 }

@@ -11,10 +11,17 @@ import { openedOf } from "../../../lab/state/opened.ts";
 
 const COMPILE_PAUSE_MS = 250;
 
-export function useCompiled(scenario: Scenario, variant: string, text: string): CompileResult | undefined {
+interface Compiled {
+  /** What the compiler found last; undefined before it has found anything. */
+  readonly result: CompileResult | undefined;
+  /** Is it about the shown text, and not about an earlier one? */
+  readonly isOfText: boolean;
+}
+
+export function useCompiled(scenario: Scenario, variant: string, text: string): Compiled {
   const { compiler } = useSession();
   const sources = useApp((state) => openedOf(state)?.sources);
-  const [compiled, setCompiled] = useState<CompileResult | undefined>(undefined);
+  const [compiled, setCompiled] = useState<{ readonly text: string; readonly result: CompileResult }>();
   useEffect(() => {
     const entry = variantOf(scenario, variant);
     if (sources === undefined || entry === undefined) return undefined;
@@ -22,7 +29,7 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
     /* If the compiler does not come, the run's message tells it; until it comes, the text has no findings. */
     const compile = (): void => {
       compiler.compile(entry, sources, text).then(
-        (result) => wanted && setCompiled(result),
+        (result) => wanted && setCompiled({ text, result }),
         () => undefined,
       );
     };
@@ -34,7 +41,7 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
       clearTimeout(timer);
     };
   }, [compiler, scenario, variant, text, sources]);
-  return compiled;
+  return { result: compiled?.result, isOfText: compiled?.text === text };
 }
 
 /**

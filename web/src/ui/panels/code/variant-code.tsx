@@ -2,7 +2,7 @@
  * The code of one variant: its program, to edit and run, and the headers that the program includes, to read; beside
  * each line its cost in the selected run.
  */
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { formatPercent } from "../../../base/format.ts";
 import type { CompileResult, Diagnostic } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
@@ -53,7 +53,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const draft = useApp((state) => state.drafts.get(variant));
   const edit = useApp((state) => programOf(state, variant));
   const text = draft ?? original;
-  const compiled = useCompiled(scenario, variant, text);
+  const { result: compiled, isOfText } = useCompiled(scenario, variant, text);
   const files = useFiles(variant, program, compiled);
   const shares = useShares(variant);
   const hottest = hottestFile(shares);
@@ -63,7 +63,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const marked = useMarked(target, variant, program);
   const dispatch = useDispatch();
   const isProgram = shown === program;
-  const onRun = draft !== edit && !broken ? () => dispatch({ kind: "run-drafts" }) : undefined;
+  const onRun = useRun({ text, isOfText, isRunnable: draft !== edit, broken });
   const about = { variant, compiled, target };
   const isElsewhere = isProgram && draft === edit && !broken && hottest !== undefined && hottest.file !== program;
   const elsewhere = isElsewhere ? (
@@ -116,6 +116,31 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
       </CodeFoot>
     </>
   );
+}
+
+interface Runnable {
+  readonly text: string;
+  /** Has the compiler seen the text? */
+  readonly isOfText: boolean;
+  /** Has the text not run yet? */
+  readonly isRunnable: boolean;
+  readonly broken: boolean;
+}
+
+/**
+ * Runs the edited program. A text that the compiler has not seen yet runs once it has, if it can; until then nobody
+ * knows, as the findings are those of an earlier text.
+ */
+function useRun({ text, isOfText, isRunnable, broken }: Runnable): (() => void) | undefined {
+  const dispatch = useDispatch();
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => {
+    if (asked === undefined || (asked === text && !isOfText)) return;
+    setAsked(undefined);
+    if (asked === text && isRunnable && !broken) dispatch({ kind: "run-drafts" });
+  }, [asked, text, isOfText, isRunnable, broken, dispatch]);
+  if (!isRunnable || (isOfText && broken)) return undefined;
+  return isOfText ? () => dispatch({ kind: "run-drafts" }) : () => setAsked(text);
 }
 
 interface ProgramToolsProps {

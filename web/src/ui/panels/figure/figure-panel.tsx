@@ -112,7 +112,8 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const selected = useApp(selectedRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
-  const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
+  const select = ({ seriesId, x }: PointRef, goesOn = false) =>
+    dispatch({ kind: "change", change: { variant: seriesId, x }, goesOn });
   const expectOfSlider = useExpectedPlaces();
   const expectOfFigure = useExpectedPlaces();
   const onCursor = useCallback(

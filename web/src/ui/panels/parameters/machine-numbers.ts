@@ -1,4 +1,5 @@
 /** Every number and every choice of a machine file with its unit and source, as rows. */
+import { largest, smallest } from "../../../base/extremes.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, optionOf, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
@@ -24,7 +25,7 @@ function tableText(table: Table): string {
   if ("by_hops" in table) return `${table.by_hops.join(", ")} cycles by links apart (0, 1, …)`;
   if ("by_level" in table) return `${table.by_level.join(", ")} cycles by level of the tree (0: the same node)`;
   const flat = ("table" in table ? table.table : table.core_table).flat();
-  return `${Math.min(...flat)} to ${Math.max(...flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
+  return `${smallest(flat)} to ${largest(flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
 }
 
 const ORDERS: Readonly<Record<NonNullable<MachineFile["arbitration"]>["value"], string>> = {

@@ -1,0 +1,5 @@
+static int counter;
+void op(void)
+{
+	counter = 1;
+}

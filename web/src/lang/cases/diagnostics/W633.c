@@ -1,0 +1,5 @@
+int x;
+void operation(void)
+{
+	x = 'ab' + '\n\t' + 'a';
+}

@@ -1,0 +1,85 @@
+/**
+ * Functions of the C library that a program uses without including their header: a compiler knows strlen() by itself,
+ * as __builtin_strlen() too, and a linker finds the functions that a program only declares. Their definitions are those
+ * of lib/string.h, lib/stdlib.h and lib/ctype.h, checked in a scope of their own: the program may use their names for
+ * other things.
+ */
+import { declareFunction, functionType } from "./functions.ts";
+import type { CheckContext } from "./context.ts";
+import { libraryHeader } from "../preprocess/where-defined.ts";
+import type { Declaration } from "../parse/syntax-tree.ts";
+import type { Func } from "../types/typed-tree.ts";
+import { sameType } from "../types/types.ts";
+import type { FunctionType } from "../types/types.ts";
+
+const BUILTIN = /^__builtin_/;
+
+/** The library's function of that name, or of that name behind __builtin_; undefined where there is none. */
+export function libraryFunction(c: CheckContext, name: string): Func | undefined {
+  const plain = name.replace(BUILTIN, "");
+  const own = c.lookUpAtFileScope(plain);
+  const found = libraryDeclaration(c, plain);
+  if (BUILTIN.test(name) && own?.kind === "function" && found !== undefined && sameType(own.type, found.type))
+    return own;
+  return found;
+}
+
+/** A function that the program declares and the library has: they are one, unless their types contradict each other. */
+export function sameLibraryFunction(c: CheckContext, name: string, type: FunctionType): Func | undefined {
+  const known = c.lookUpInLibrary(name);
+  return known?.kind === "function" && known.body === undefined && sameType(known.type, type) ? known : undefined;
+}
+
+function libraryDeclaration(c: CheckContext, name: string): Func | undefined {
+  const header = libraryHeader(name);
+  if (header === undefined || !declareHeader(c, header.file)) return undefined;
+  const found = c.lookUpInLibrary(name);
+  return found?.kind === "function" ? found : undefined;
+}
+
+/** Declares the functions of a header in the library's scope; false where there is no such header. */
+function declareHeader(c: CheckContext, file: string): boolean {
+  if (c.headers.has(file)) return true;
+  const declarations = c.header(file);
+  if (declarations === undefined) return false;
+  c.headers.set(file, declarations);
+  c.inLibrary(() => {
+    for (const declaration of declarations) declareOne(c, declaration);
+  });
+  return true;
+}
+
+/** Declares a function of the C library without its body; those of its helpers are declared where they are defined. */
+function declareOne(c: CheckContext, declaration: Declaration): void {
+  if (declaration.kind !== "function") return;
+  const { declarator, specifiers } = declaration;
+  if (libraryHeader(declarator.name) === undefined || c.lookUpInLibrary(declarator.name) !== undefined) return;
+  const type = functionType(c, declaration);
+  if (type !== undefined) declareFunction(c, declarator, type, specifiers);
+}
+
+/** Checks the definitions of the functions that the program uses and does not define. */
+export function defineLibraryFunctions(
+  c: CheckContext,
+  checkDeclaration: (c: CheckContext, declaration: Declaration) => void,
+): void {
+  for (const func of [...c.functions]) if (func.body === undefined) adopt(c, func);
+  for (const declarations of c.headers.values())
+    c.inLibrary(() => {
+      for (const declaration of declarations) if (!isDefined(c, declaration)) checkDeclaration(c, declaration);
+    });
+}
+
+/** Makes a function that the program only declares the one that the library defines. */
+function adopt(c: CheckContext, func: Func): void {
+  const isUsed = func.pointedTo || c.functions.some((other) => other.calls.has(func));
+  const found = isUsed ? libraryDeclaration(c, func.name) : undefined;
+  if (found === undefined || found === func || !sameType(found.type, func.type)) return;
+  c.inLibrary(() => c.declare(func.name, func));
+}
+
+function isDefined(c: CheckContext, declaration: Declaration): boolean {
+  if (declaration.kind !== "function") return false;
+  const known = c.lookUpInLibrary(declaration.declarator.name);
+  return known?.kind === "function" && known.body !== undefined;
+}
