@@ -13,7 +13,6 @@ import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
 import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
-import { PARSED_BUILTINS } from "./parse/expressions.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { textOfFile } from "./preprocess/included-files.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
@@ -28,6 +27,16 @@ export { OUR_HEADERS } from "./preprocess/predefined.ts";
 export { disassemble } from "./program/disassemble.ts";
 
 export type CompileInput = Source;
+
+/** Builtins that are syntax: some of their arguments are types or members. */
+const PARSED_BUILTINS = new Set([
+  "__builtin_offsetof",
+  "__builtin_types_compatible_p",
+  "__builtin_va_arg",
+  "__builtin_va_start",
+  "__builtin_va_end",
+  "__builtin_va_copy",
+]);
 
 /** What a program is told by __has_attribute(…) and __has_builtin(…). */
 const KNOWN = {

@@ -233,9 +233,6 @@ function parseIndexed(p: TokenReader, array: Expr): Expr {
 const VA_ARG = new Set(["va_arg", "__builtin_va_arg"]);
 const OFFSETOF = new Set(["offsetof", "__builtin_offsetof"]);
 
-/** Builtins that are syntax: some of their arguments are types or members. */
-export const PARSED_BUILTINS: ReadonlySet<string> = new Set(["__builtin_offsetof", "__builtin_types_compatible_p"]);
-
 function parseCalled(p: TokenReader, callee: Expr): Expr {
   const open = p.take();
   if (callee.kind === "name" && OFFSETOF.has(callee.name)) return parseOffsetOf(p, callee.span, open);
