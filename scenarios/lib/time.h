@@ -7,6 +7,12 @@ typedef long time_t;
 typedef long suseconds_t;
 typedef int clockid_t;
 
+#define CLOCK_REALTIME 0
+#define CLOCK_MONOTONIC 1
+#define CLOCK_PROCESS_CPUTIME_ID 2
+#define CLOCK_THREAD_CPUTIME_ID 3
+#define CLOCK_MONOTONIC_RAW 4
+
 struct timespec {
 	time_t tv_sec;
 	long tv_nsec;

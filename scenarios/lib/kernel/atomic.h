@@ -10,22 +10,10 @@
 #define HOTLINE_LIB_KERNEL_ATOMIC_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/atomic_types.h"
 #include "lib/kernel/barrier.h"
 #include "lib/kernel/compiler.h"
 #include "lib/kernel/types.h"
-
-typedef struct {
-	int counter;
-} atomic_t;
-
-typedef struct {
-	long counter;
-} atomic64_t;
-
-typedef atomic64_t atomic_long_t;
-
-#define ATOMIC_INIT(i) { (i) }
-#define ATOMIC64_INIT(i) { (i) }
 
 /* These work on any integer object, and return its value before the operation. */
 #define atomic_fetch_inc(p) atomic_fetch_add((p), 1)

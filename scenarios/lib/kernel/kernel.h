@@ -2,6 +2,7 @@
 #ifndef HOTLINE_LIB_KERNEL_KERNEL_H
 #define HOTLINE_LIB_KERNEL_KERNEL_H
 
+#include "lib/errno.h"
 #include "lib/kernel/bug.h"
 #include "lib/kernel/compiler.h"
 #include "lib/kernel/types.h"
@@ -18,6 +19,18 @@
 #define U16_MAX ((u16)~0U)
 #define U32_MAX ((u32)~0U)
 #define U64_MAX ((u64)~0ULL)
+
+/* True where a value has the type; a real compiler warns where not. */
+#define typecheck(type, x)                                       \
+	__extension__({                                          \
+		type typecheck_one;                              \
+		__typeof__(x) typecheck_two;                     \
+		(void)(&typecheck_one == &typecheck_two);        \
+		1;                                               \
+	})
+
+#define __stringify_1(x...) #x
+#define __stringify(x...) __stringify_1(x)
 
 #define ARRAY_SIZE(array) (sizeof(array) / sizeof((array)[0]))
 

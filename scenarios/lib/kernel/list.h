@@ -6,11 +6,8 @@
 #define HL_KERNEL_LIST_H
 
 #include "lib/hotline.h"
-
-struct list_head {
-	struct list_head *next;
-	struct list_head *prev;
-};
+#include "lib/kernel/list_types.h"
+#include "lib/kernel/poison.h"
 
 static inline void list_init(struct list_head *head)
 {
@@ -78,6 +75,16 @@ static inline void list_move_tail(struct list_head *entry, struct list_head *hea
 	    then = list_entry(at->member.next, __typeof__(*at), member); \
 		&at->member != (head); at = then, then = list_entry(then->member.next, __typeof__(*then), member))
 
+#define list_entry_is_head(at, head, member) (&(at)->member == (head))
+#define list_for_each_prev(at, head) for (at = (head)->prev; at != (head); at = at->prev)
+#define list_for_each_continue(at, head) for (at = at->next; at != (head); at = at->next)
+#define list_for_each_entry_continue(at, head, member) \
+	for (at = list_next_entry(at, member); &at->member != (head); at = list_next_entry(at, member))
+#define list_for_each_entry_continue_reverse(at, head, member) \
+	for (at = list_prev_entry(at, member); &at->member != (head); at = list_prev_entry(at, member))
+#define list_for_each_entry_from(at, head, member) \
+	for (; &at->member != (head); at = list_next_entry(at, member))
+
 #define list_last_entry(head, type, member) list_entry((head)->prev, type, member)
 #define list_first_entry_or_null(head, type, member) \
 	(list_empty(head) ? (type *)NULL : list_first_entry(head, type, member))
@@ -99,6 +106,26 @@ static inline bool list_is_singular(const struct list_head *head)
 	return !list_empty(head) && head->next == head->prev;
 }
 
+static inline bool list_is_head(const struct list_head *entry, const struct list_head *head) { return entry == head; }
+static inline bool list_is_first(const struct list_head *entry, const struct list_head *head)
+{
+	return entry->prev == head;
+}
+
+static inline void __list_del(struct list_head *prev, struct list_head *next)
+{
+	next->prev = prev;
+	WRITE_ONCE(prev->next, next);
+}
+
+static inline void __list_add(struct list_head *entry, struct list_head *prev, struct list_head *next)
+{
+	list_insert(entry, prev, next);
+}
+
+static inline void __list_del_entry(struct list_head *entry) { __list_del(entry->prev, entry->next); }
+static inline int list_empty_careful(const struct list_head *head) { return READ_ONCE(head->next) == head; }
+
 static inline bool list_is_last(const struct list_head *entry, const struct list_head *head)
 {
 	return entry->next == head;
@@ -117,15 +144,7 @@ static inline void list_splice_init(struct list_head *list, struct list_head *he
 	list_init(list);
 }
 
-/* Lists of hash tables, whose head is one pointer. */
-struct hlist_head {
-	struct hlist_node *first;
-};
-
-struct hlist_node {
-	struct hlist_node *next, **pprev;
-};
-
+/* Lists of hash tables. */
 #define HLIST_HEAD_INIT { .first = NULL }
 #define HLIST_HEAD(name) struct hlist_head name = HLIST_HEAD_INIT
 #define INIT_HLIST_HEAD(head) ((head)->first = NULL)

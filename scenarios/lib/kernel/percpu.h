@@ -10,13 +10,10 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/compiler.h"
 #include "lib/kernel/types.h"
 #include "lib/stdlib.h"
 #include "lib/string.h"
-
-#ifndef __percpu
-#define __percpu
-#endif
 
 /* Bytes from one copy to the next, of a variable of this type. */
 #define PERCPU_STRIDE(type) PERCPU_LINES(sizeof(type))
@@ -157,6 +154,8 @@ static inline void *percpu_alloc(size_t stride)
 #define __this_cpu_dec(name) this_cpu_dec(name)
 #define __this_cpu_add_return(name, n) this_cpu_add_return(name, n)
 #define __this_cpu_inc_return(name) this_cpu_inc_return(name)
+#define __this_cpu_xchg(name, value) this_cpu_xchg(name, value)
+#define __this_cpu_cmpxchg(name, old, value) this_cpu_cmpxchg(name, old, value)
 #define __this_cpu_dec_return(name) this_cpu_dec_return(name)
 #define raw_cpu_read(name) this_cpu_read(name)
 #define raw_cpu_write(name, value) this_cpu_write(name, value)
@@ -166,6 +165,28 @@ static inline void *percpu_alloc(size_t stride)
 /* Nothing takes a core away from its program here. */
 #define preempt_disable() ((void)0)
 #define preempt_enable() ((void)0)
+#define preempt_enable_no_resched() ((void)0)
+#define preempt_disable_notrace() ((void)0)
+#define preempt_enable_notrace() ((void)0)
+#define preempt_count() 0
+#define migrate_disable() ((void)0)
+#define migrate_enable() ((void)0)
+#define local_irq_disable() ((void)0)
+#define local_irq_enable() ((void)0)
+#define local_irq_save(flags) ((void)((flags) = 0))
+#define local_irq_restore(flags) ((void)(flags))
+#define local_save_flags(flags) ((void)((flags) = 0))
+#define local_bh_disable() ((void)0)
+#define local_bh_enable() ((void)0)
+#define __local_bh_disable_ip(ip, count) ((void)0)
+#define __local_bh_enable_ip(ip, count) ((void)0)
+#define irqs_disabled() false
+#define in_interrupt() 0
+#define in_hardirq() 0
+#define in_nmi() 0
+#define in_task() 1
+#define in_atomic() 0
+#define touch_nmi_watchdog() ((void)0)
 #define get_cpu() cpu()
 #define put_cpu() ((void)0)
 #define smp_processor_id() cpu()

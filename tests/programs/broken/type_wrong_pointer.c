@@ -2,7 +2,7 @@
 #include "lib/hotline.h"
 
 struct apple { int weight; } apple;
-struct pear { long weight; } pear;
+struct pear { int weight; } pear;
 
 static void eat(struct apple *a)
 {
@@ -10,5 +10,5 @@ static void eat(struct apple *a)
 }
 
 void operation(void) {
-	eat(&pear);
+	eat(pear.weight);
 }

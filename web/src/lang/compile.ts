@@ -3,6 +3,7 @@
  * bytes) and never throws: an error of the compiler itself becomes the diagnostic E599.
  */
 import type { CompileResult, CompiledProgram } from "../base/program.ts";
+import { BUILTIN_BY_NAME } from "./builtins/table.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
@@ -10,9 +11,11 @@ import { faultIn } from "./program/well-formed.ts";
 import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
+import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
-import { preprocess, textOfFile } from "./preprocess/preprocess.ts";
+import { textOfFile } from "./preprocess/included-files.ts";
+import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/library-types.ts";
@@ -25,6 +28,22 @@ export { disassemble } from "./program/disassemble.ts";
 
 export type CompileInput = Source;
 
+/** Builtins that are syntax: some of their arguments are types or members. */
+const PARSED_BUILTINS = new Set([
+  "__builtin_offsetof",
+  "__builtin_types_compatible_p",
+  "__builtin_va_arg",
+  "__builtin_va_start",
+  "__builtin_va_end",
+  "__builtin_va_copy",
+]);
+
+/** What a program is told by __has_attribute(…) and __has_builtin(…). */
+const KNOWN = {
+  attribute: knowsAttribute,
+  builtin: (name: string): boolean => name.startsWith("__") && (BUILTIN_BY_NAME.has(name) || PARSED_BUILTINS.has(name)),
+};
+
 export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
@@ -34,12 +53,12 @@ export function compile(input: CompileInput): CompileResult {
 }
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
-  const tokens = preprocess(input, sources, report);
+  const tokens = preprocess(input, sources, report, KNOWN);
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
   const header = (path: string): Declaration[] | undefined => {
-    const text = textOfFile(input, path);
+    const text = textOfFile(input.include, path);
     if (text === undefined) return undefined;
-    return parse(preprocess({ ...input, file: path, text }, sources, report), LIBRARY_TYPES.keys(), report);
+    return parse(preprocess({ ...input, file: path, text }, sources, report, KNOWN), LIBRARY_TYPES.keys(), report);
   };
   const checked = check(declarations, header, sources, report);
   if (report.errorCount > 0) return undefined;

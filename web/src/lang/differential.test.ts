@@ -111,6 +111,8 @@ describe("the generator", () => {
     ["assignments to elements as conditions", /if \(\((?:pg|pr)\d+[^()]* [|^+&-]?= /],
     ["chained assignments", / = \((?:pg|pr|pv)\d+ = /],
     ["assignments as arguments", /pf\d+\([^;]*\(pg\d+ = /],
+    ["macros that are kept and taken up again", /push_macro[^]*\n#undef pM\d+\n[^]*pop_macro/],
+    ["strings of white space and escapes", /\(int\)sizeof\(ps\d+\((?: a {2}b |\\n)\)\)/],
     ["unsigned conditions", /^#if .*\d(?:u|ul|LL)\b/m],
     ["conditions that divide by zero where nothing needs it", /^#(?:el)?if .*0 && .*[/%] (?:0|\(1 - 1\))\)/m],
     ["assembly on objects in memory", /"lock; xadd %0, %1" : "\+q"\(pe\d+\), "\+m"\((?:pg|pv)\d+/],

@@ -221,6 +221,17 @@ const HINTS: readonly GenericBuiltin[] = [
     "nothing",
     "1 when x is a constant here, else 0; x is not evaluated",
   ),
+  ...["__atomic_always_lock_free", "__atomic_is_lock_free"].map((name) =>
+    generic(
+      "lock_free",
+      name,
+      2,
+      0,
+      `bool ${name}(size_t bytes, const volatile void *p)`,
+      "nothing",
+      "true for 1, 2, 4 and 8 bytes, which must be a constant",
+    ),
+  ),
   generic(
     "choose",
     "__builtin_choose_expr",

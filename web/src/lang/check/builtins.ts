@@ -25,7 +25,7 @@ import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
-import { BASIC, INT, LONG, ULONG, VOID, isScalar } from "../types/types.ts";
+import { BASIC, BOOL, INT, LONG, ULONG, VOID, isScalar } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -34,6 +34,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "expect",
   "constant_p",
+  "lock_free",
   "percpu_bytes",
   "choose",
   "classify_type",
@@ -143,6 +144,8 @@ function checkForm(c: CheckContext, builtin: GenericBuiltin, expr: Call, orders:
       return checkExpectation(c, expr);
     case "constant_p":
       return checkConstantness(c, expr);
+    case "lock_free":
+      return checkLockFree(c, expr);
     case "choose":
       return checkChoice(c, expr);
     case "prefetch":
@@ -216,6 +219,18 @@ function checkConstantness(c: CheckContext, expr: Call): Value {
 function isConstantValue(c: CheckContext, expr: Expr): boolean {
   return expr.kind === "string" || checkValue(c, expr).kind === "const";
 }
+
+/** Checks __atomic_always_lock_free(bytes, pointer): a constant, whatever the pointer is. */
+function checkLockFree(c: CheckContext, expr: Call): Value {
+  const [size, pointer] = expr.args;
+  if (size === undefined || pointer === undefined) return badValue(expr.span);
+  c.withoutEffects(() => checkValue(c, pointer));
+  const bytes = constantOf(c, size, "the size that __atomic_always_lock_free is asked about");
+  return bytes === undefined ? badValue(expr.span) : constant(LOCK_FREE.has(bytes) ? 1 : 0, BOOL, expr.span);
+}
+
+/** gcc says of 16 bytes that there may be a lock, though this machine has an instruction. */
+const LOCK_FREE: ReadonlySet<bigint> = new Set([1n, 2n, 4n, 8n]);
 
 function checkChoice(c: CheckContext, expr: Call): Value {
   const [test, yes, no] = expr.args;

@@ -11,6 +11,7 @@ import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
 import { passVariableArguments } from "./variable-arguments.ts";
 import { newSlot } from "./places.ts";
+import { checkMemberArgument } from "./transparent-unions.ts";
 import { isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
@@ -28,7 +29,7 @@ type CallResult = Value | Extract<Place, { kind: "memory" }>;
 
 /** Functions of the C library that people try to call. */
 const LIBRARY_FUNCTIONS =
-  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp|chr)|str(?:len|n?cpy|n?cmp|n?cat|r?chr|str|n?dup|tol|toul|tok|error)|ato[il]|perror|getenv|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
+  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp|chr)|str(?:len|n?cpy|n?cmp|n?cat|r?chr|str|n?dup|tol|toul|tok|error)|ato[il]|perror|getenv|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock|fprintf|f(?:open|close|flush|puts|gets|write|read)|p?poll|select|syscall|sysconf|get[pt]id|m(?:un)?map|mprotect|madvise|open|close|read|write|ioctl|fcntl|fork|wait(?:pid)?|kill|raise|signal|sig\w+|sched_\w+)$/;
 const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
   [/printf|puts|putchar/, "Use printf() with a format that stands there: it prints into the trace."],
   [
@@ -203,6 +204,7 @@ export function canCallHere(c: CheckContext, expr: CallExpr, args: readonly Valu
 
 /** A structure is passed by its address; the function makes its own copy. */
 function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
+  if (type.kind === "struct" && type.shape.transparent === true) return checkMemberArgument(c, arg, type);
   if (type.kind === "struct") return addressOfStruct(c, arg, type, "pass") ?? badValue(arg.span);
   return convertForAssignment(c, checkValue(c, arg), type, "pass");
 }

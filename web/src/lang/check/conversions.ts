@@ -48,7 +48,17 @@ export function convertForAssignment(c: CheckContext, value: Value, target: CTyp
   if (type.kind === "pointer" && to.kind === "pointer") return convertPointer(c, value, type, to, what);
   if (type.kind === "pointer" && to.kind === "int" && to.isBool === true) return convert(value, to, span);
   if (type.kind === "int" && to.kind === "pointer" && isNull(value)) return constant(0, to, span);
+  if (isAddressSized(value) && isScalar(to) && scalarShape(to).size === 8) {
+    warnOfMismatch(c, value, target, what);
+    return convert(value, to, span);
+  }
   return reportMismatch(c, value, target, what);
+}
+
+/** True for a pointer to an object, and for a number that can hold one; a constant is more likely a mistake. */
+function isAddressSized({ kind, type }: Value): boolean {
+  if (type.kind === "int") return type.size === 8 && kind !== "const";
+  return type.kind === "pointer" && type.target.kind !== "function";
 }
 
 function convertInt(c: CheckContext, value: Value, to: IntType): Value {
@@ -67,7 +77,10 @@ function convertInt(c: CheckContext, value: Value, to: IntType): Value {
 
 function convertPointer(c: CheckContext, value: Value, from: PointerType, to: PointerType, what: string): Value {
   const generous = from.target.kind === "void" || to.target.kind === "void" || isNull(value);
-  if (!generous && !sameTarget(from.target, to.target)) return reportMismatch(c, value, to, what);
+  if (!generous && !sameTarget(from.target, to.target)) {
+    if (from.target.kind === "function" || to.target.kind === "function") return reportMismatch(c, value, to, what);
+    warnOfMismatch(c, value, to, what);
+  }
   if (!isNull(value)) checkQualifiers(c, value, from.target, to.target);
   return convert(value, to, value.span);
 }
@@ -87,6 +100,18 @@ function checkQualifiers(c: CheckContext, value: Value, from: CType, to: CType):
       "A real compiler warns here too; add the qualifier to the target.",
     );
 }
+
+/** Warns of a conversion that a real compiler makes, too, with a warning: it moves an address as it is. */
+function warnOfMismatch(c: CheckContext, { type, span }: Value, target: CType, what: string): void {
+  c.report.warning(
+    "W627",
+    span,
+    `this ${PAST[what] ?? what} ${spell(type)} to ${spell(target)}`,
+    "A real compiler warns here too: is another value meant? If not, cast it.",
+  );
+}
+
+const PAST: Readonly<Record<string, string>> = { assign: "assigns", pass: "passes", return: "returns" };
 
 function reportMismatch(c: CheckContext, value: Value, target: CType, what: string): Value {
   const { type, span } = value;
@@ -149,7 +174,7 @@ export function isNull(value: Value): boolean {
 }
 
 /** True when two pointer targets fit each other: equal types, or integers that differ in signedness only. */
-function sameTarget(a: CType, b: CType): boolean {
+export function sameTarget(a: CType, b: CType): boolean {
   if (sameType(a, b)) return true;
   return a.kind === "int" && b.kind === "int" && a.isBool === b.isBool && scalarShape(a).size === scalarShape(b).size;
 }

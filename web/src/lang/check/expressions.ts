@@ -15,7 +15,7 @@ import { addressOfLabel } from "./label-addresses.ts";
 import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
-import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignInC, alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr, TypeName } from "../parse/syntax-tree.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
@@ -164,8 +164,8 @@ function afterSizes(sizes: readonly Value[], value: Value): Value {
 
 /** The alignment of a type, or of a variable, which may have asked for a stronger one than its type has. */
 function alignmentOf(c: CheckContext, operand: TypeName | Expr): number {
-  if ("specifiers" in operand) return alignOf(typeOfName(c, operand));
-  const natural = alignOf(typeOfExpression(c, operand, "has no alignment of its own"));
+  if ("specifiers" in operand) return alignInC(typeOfName(c, operand));
+  const natural = alignInC(typeOfExpression(c, operand, "has no alignment of its own"));
   const entity = operand.kind === "name" ? c.lookUp(operand.name) : undefined;
   if (operand.kind === "member" || entity?.kind === "function") {
     const what = operand.kind === "member" ? "a field" : "a function";

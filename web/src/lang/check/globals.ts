@@ -61,6 +61,8 @@ export function makeGlobal(c: CheckContext, name: string, type: CType, align: nu
 export function declareGlobal(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): void {
   const { name, span } = item.declarator;
   const type = deriveType(c, base, item.declarator, "variable");
+  const isTransparent = [specifiers, item.declarator].some(({ marks }) => marks.has("transparent_union"));
+  if (isTransparent && type.kind === "struct" && type.shape.isUnion) type.shape.transparent = true;
   if (specifiers.storage === "typedef") return declareTypedef(c, name, type, span);
   if (specifiers.isThreadLocal && type.kind === "function")
     c.report.error("E416", span, "a function cannot be thread-local");

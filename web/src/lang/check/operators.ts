@@ -15,6 +15,7 @@ import {
   isBadValue,
   isNull,
   promoteValue,
+  sameTarget,
 } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, compare, conditional, constant, convert, isZero, logic } from "../types/fold.ts";
@@ -22,7 +23,7 @@ import { isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
-import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
+import { LONG, VOID, isScalar, pointerTo, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
 
 type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
@@ -95,13 +96,7 @@ function checkComparison(
       sameType(left.type.target, right.type.target) ||
       left.type.target.kind === "void" ||
       right.type.target.kind === "void";
-    if (!fits)
-      c.report.error(
-        "E312",
-        span,
-        `"${operator}" compares pointers to different types: ${spell(left.type)} and ${spell(right.type)}`,
-        "If this is meant, cast one of them.",
-      );
+    if (!fits) warnOfPointers(c, `"${operator}" compares pointers to different types`, left, right, span);
     return compare(op, left, right, false, span);
   }
   if (left.type.kind === "pointer" && isNull(right))
@@ -109,6 +104,12 @@ function checkComparison(
   if (right.type.kind === "pointer" && isNull(left))
     return compare(op, constant(0, right.type, left.span), right, false, span);
   return reportWrongOperands(c, operator, left, right, span);
+}
+
+/** Warns where a real compiler warns, too: pointers meet whose types differ. */
+function warnOfPointers(c: CheckContext, message: string, left: Value, right: Value, span: Span): void {
+  const types = `${spell(left.type)} and ${spell(right.type)}`;
+  c.report.warning("W627", span, `${message}: ${types}`, "If this is meant, cast one of them.");
 }
 
 function reportWrongOperands(c: CheckContext, operator: string, left: Value, right: Value, span: Span): Value {
@@ -159,7 +160,7 @@ function checkShiftOperator(
 }
 
 function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span): Value {
-  if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameType(left.type.target, right.type.target))
+  if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameTarget(left.type.target, right.type.target))
     return reportWrongOperands(c, "-", left, right, span);
   const { target } = left.type;
   const isVarying = target.kind === "array" && target.isVariable === true;
@@ -240,7 +241,7 @@ function chooseBetween(c: CheckContext, test: Value, yes: Value, no: Value, span
   if (common !== undefined) return conditional(test, common.left, common.right, common.type, span);
   if (yes.type.kind === "void" || no.type.kind === "void")
     return conditional(test, withoutValue(yes), withoutValue(no), VOID, span);
-  const type = commonPointerType(yes, no);
+  const type = commonPointerType(c, yes, no, span);
   if (type === undefined) {
     c.report.error("E312", span, `the two choices have different types: ${spell(yes.type)} and ${spell(no.type)}`);
     return badValue(span);
@@ -255,11 +256,14 @@ function withoutValue(value: Value): Value {
   return { kind: "sequence", first: value, second: { kind: "nothing", type: VOID, span }, type: VOID, span };
 }
 
-function commonPointerType(yes: Value, no: Value): ScalarType | undefined {
+function commonPointerType(c: CheckContext, yes: Value, no: Value, span: Span): ScalarType | undefined {
   if (yes.type.kind === "pointer" && isNull(no)) return yes.type;
   if (no.type.kind === "pointer" && isNull(yes)) return no.type;
   if (yes.type.kind !== "pointer" || no.type.kind !== "pointer") return undefined;
   if (yes.type.target.kind === "void") return yes.type;
   if (no.type.target.kind === "void") return no.type;
-  return sameType(yes.type.target, no.type.target) ? yes.type : undefined;
+  if (sameType(yes.type.target, no.type.target)) return yes.type;
+  if (yes.type.target.kind === "function" || no.type.target.kind === "function") return undefined;
+  warnOfPointers(c, "the two choices point to different types", yes, no, span);
+  return pointerTo(VOID);
 }

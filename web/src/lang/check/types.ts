@@ -1,11 +1,12 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
+import { checkPacked, isPacked, withoutPacking } from "./packing.ts";
 import { isBadValue } from "./conversions.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
-import type { FieldRequest, Placed } from "../types/place-fields.ts";
+import type { FieldRequest } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "../text/source.ts";
 import type {
@@ -20,7 +21,7 @@ import type {
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
+import type { CType, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
 import { refuseVarying, variableArray } from "./variable-arrays.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -236,7 +237,9 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
     type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), isUnion, fields: undefined, size: 0, align: 1 } };
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
-  layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed: base.packed }, span);
+  const { packed, packing } = base;
+  layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed, packing }, span);
+  if (base.transparent && isUnion) type.shape.transparent = true;
   for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
 }
@@ -263,11 +266,19 @@ export function anonymousTag(c: CheckContext): string {
   return `(unnamed ${++c.anonymous})`;
 }
 
+/** What a structure's definition asks of its layout. */
+interface AskedLayout {
+  readonly align: number;
+  readonly packed: boolean;
+  /** The most bytes to which #pragma pack lets a member be aligned. */
+  readonly packing: number | undefined;
+}
+
 function layOut(
   c: CheckContext,
   shape: StructShape,
   lines: readonly FieldLine[],
-  asked: { readonly align: number; readonly packed: boolean },
+  asked: AskedLayout,
   span: Span,
 ): void {
   const requests: FieldRequest[] = [];
@@ -278,46 +289,21 @@ function layOut(
       if (request.name !== "" && earlier !== undefined)
         c.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
       seen.set(request.name, request.span);
-      requests.push({ ...request, packed: asked.packed || isPacked(line, request.name) });
+      const packed = asked.packed || isPacked(line, request.name);
+      requests.push({ ...request, packed, packing: asked.packing });
     }
   }
   if (shape.fields !== undefined)
     return c.report.error("E305", span, `${shape.isUnion ? "union" : "struct"} ${shape.tag} is defined inside itself`);
   const placed = placeFields(withoutPacking(requests), asked.align, shape.isUnion);
-  if (requests.some(({ packed }) => packed === true))
-    checkPacked(c, placed, placeFields(requests, asked.align, shape.isUnion), asked.packed && asked.align === 1);
+  const inC = placeFields(requests, asked.align, shape.isUnion, alignInC);
+  checkPacked(c, placed, inC, asked.packing === undefined ? "packed" : "#pragma pack");
+  if (inC.align !== placed.align) shape.alignInC = inC.align;
   shape.fields = placed.fields;
   shape.size = placed.size;
   shape.align = placed.align;
   if (placed.size > LIMITS.MEMORY_BYTES_MAX)
     c.report.fatal("E503", span, `struct ${shape.tag} needs more memory than a program may have`);
-}
-
-function isPacked(line: FieldLine, name: string): boolean {
-  return (
-    line.specifiers.marks.has("packed") || line.declarators.some((one) => one.name === name && one.marks.has("packed"))
-  );
-}
-
-function withoutPacking(requests: readonly FieldRequest[]): FieldRequest[] {
-  return requests.map((request) => ({ ...request, packed: false }));
-}
-
-/** Accepts `packed` where it changes nothing: then no access is misaligned. */
-function checkPacked(c: CheckContext, placed: Placed, packed: Placed, whole: boolean): void {
-  const firstBit = ({ offset, bits }: Field): number => 8 * offset + (bits?.words[0].from ?? 0);
-  const moved = placed.fields.find((field, at) => {
-    const other = packed.fields[at];
-    return other !== undefined && firstBit(field) !== firstBit(other);
-  });
-  const wrong = moved ?? (whole && placed.size !== packed.size ? placed.fields.at(-1) : undefined);
-  if (wrong === undefined) return;
-  c.report.error(
-    "E415",
-    wrong.span,
-    `packed would move ${wrong === moved ? `"${wrong.name}"` : "what follows the structure"} to an address that is not aligned`,
-    "The simulated machine, like most, wants aligned accesses: order the fields by size, or leave out packed.",
-  );
 }
 
 function requestFields(c: CheckContext, line: FieldLine, isLast: boolean): FieldRequest[] {

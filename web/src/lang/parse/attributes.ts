@@ -65,7 +65,7 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
   const refusal = REFUSED.find(([pattern]) => pattern.test(plain));
   if (plain === "aligned")
     into.alignments.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
-  else if (plain === "packed" || plain === "noinline") into.marks.add(plain);
+  else if (plain === "packed" || plain === "noinline" || plain === "transparent_union") into.marks.add(plain);
   else if (plain === "mode" && modeOf(bytes) !== undefined) into.marks.add(modeOf(bytes) ?? "mode4");
   else if (UNUSED.has(plain)) into.marks.add("unused");
   else if (refusal !== undefined)
@@ -73,6 +73,15 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
   else if (!IGNORED.has(plain))
     p.report.warning("W614", name, `the attribute "${name.text}" changes nothing here`, IGNORED_FOR_A_REASON[plain]);
 }
+
+/** True for an attribute that has its meaning here, as __has_attribute asks. */
+export function knowsAttribute(name: string): boolean {
+  const plain = name.replace(/^__|__$/g, "");
+  return OBEYED.has(plain) || UNUSED.has(plain) || IGNORED.has(plain);
+}
+
+/** Attributes that change what a program means. */
+const OBEYED = new Set(["aligned", "packed", "noinline", "transparent_union"]);
 
 /** The sizes of gcc's modes of integers: a quarter, half, one and two of the 4 bytes of an early machine's word. */
 const MODES: Readonly<Record<string, Mark>> = {
@@ -100,7 +109,7 @@ const REFUSED: readonly (readonly [name: RegExp, hint: string])[] = [
   [/^vector_size$/, "There are no vectors: use an array, and a loop."],
   [/^mode$/, "Known are the modes of integers QI, HI, SI, DI, word and pointer: use one of C's integer types."],
   [/^(?:alias|ifunc|weakref)$/, "Call the function itself by its own name."],
-  [/^(?:transparent_union|scalar_storage_order)$/, "Only the usual layout of structures and unions is known."],
+  [/^scalar_storage_order$/, "Only the usual layout of structures and unions is known."],
 ];
 
 const IGNORED_FOR_A_REASON: Readonly<Record<string, string>> = {

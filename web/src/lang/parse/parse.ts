@@ -22,6 +22,7 @@ import type {
 import { parseBlock, recovering } from "./statements.ts";
 import { beginsFunctionWithoutType, intSpecifiers, parseOldStyle, warnOfImplicitInt } from "./old-style.ts";
 import { TokenReader } from "./token-reader.ts";
+import { ATTRIBUTE_NAME, passMacrosBefore } from "./undefined-macros.ts";
 import { withoutDoubleBrackets } from "./double-brackets.ts";
 
 /** The syntax tree of a whole program; `types` are the names of the types known without a declaration. */
@@ -86,6 +87,8 @@ function declaresFunctions(
 function parseTopLevel(p: TokenReader): Declaration | undefined {
   while (p.accept("__extension__"));
   if (p.accept(";")) return undefined;
+  passMacrosBefore(p, startsType);
+  if (p.peek().kind === "end") return undefined;
   const token = p.peek();
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (isAssembly(token)) p.fail("E417", "inline assembly can only be a statement of a function here");
@@ -127,9 +130,6 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
     );
   p.fail("E204", `expected a declaration, ${p.found()}`);
 }
-
-/** Names of attributes that are macros, as in `void __lockfunc lock(void)` and `static FORCE_INLINE int get(void)`. */
-const ATTRIBUTE_NAME = /^(?:__\w+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
 
 /** An attribute whose macro is not defined is read as the name of what is declared; the real name stands behind it. */
 function failUnknownAttribute(p: TokenReader, items: readonly InitDeclarator[]): void {

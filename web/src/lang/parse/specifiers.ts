@@ -9,6 +9,7 @@ import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
 import { intType } from "./old-style.ts";
 import { parseAttributes } from "./attributes.ts";
+import { passMacrosBefore } from "./undefined-macros.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
 const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
@@ -110,6 +111,10 @@ export function parseSpecifiers(p: TokenReader): Specifiers {
     marks: new Set(),
   };
   while (parseSpecifier(p, state)) continue;
+  if (state.base === undefined && state.words.length === 0 && p.peek() !== start) {
+    passMacrosBefore(p, startsType);
+    while (parseSpecifier(p, state)) continue;
+  }
   const span = p.mark() === 0 ? start : p.spanFrom(start);
   const base = parseBaseType(p, state, span);
   const { storage, inline, isThreadLocal, isConst, isVolatile, isAtomic, alignments, marks } = state;
@@ -172,12 +177,14 @@ export function namedStruct(tag: Token, isUnion: boolean): Extract<TypeSpecifier
     assertions: [],
     alignments: [],
     packed: false,
+    packing: undefined,
+    transparent: false,
     span: tag,
   };
 }
 
 function typeHint(p: TokenReader, name: string): string | undefined {
-  if (/^pthread_|^(?:mtx|thrd|cnd)_t$/.test(name))
+  if (/^(?:mtx|thrd|cnd)_t$/.test(name))
     return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
   if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
   if (name === "string") return 'Text is an array: char name[] = "…".';

@@ -97,7 +97,7 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline" | "mode1" | "mode2" | "mode4" | "mode8";
+export type Mark = "packed" | "unused" | "noinline" | "transparent_union" | "mode1" | "mode2" | "mode4" | "mode8";
 
 interface Qualifiers {
   readonly isConst: boolean;
@@ -129,6 +129,10 @@ export type TypeSpecifier =
       readonly isUnion: boolean;
       readonly alignments: readonly Alignment[];
       readonly packed: boolean;
+      /** The most bytes to which #pragma pack lets a member be aligned; undefined without it. */
+      readonly packing: number | undefined;
+      /** True for a union whose parameters take a value of any member: gcc's transparent_union. */
+      readonly transparent: boolean;
       readonly span: Span;
     }
   | {

@@ -103,6 +103,8 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
 
 export class TokenReader {
   readonly report: Reporter;
+  /** Undefined macros that were told: each is told once, however often it stands in a library. */
+  readonly toldMacros = new Set<string>();
   private readonly tokens: readonly Token[];
   private at = 0;
   private nesting = 0;

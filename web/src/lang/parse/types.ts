@@ -66,6 +66,8 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
     assertions,
     alignments,
     packed: marks.has("packed"),
+    packing: start.packing,
+    transparent: marks.has("transparent_union"),
     span: tag ?? start,
   };
 }

@@ -16,15 +16,21 @@ interface Operand {
 
 const NOTHING: Operand = { value: 0n, unsigned: false };
 
-/** The value, or a message that says what is wrong with the condition. */
-export function evaluateCondition(tokens: readonly Token[]): bigint | string {
+/** What is wrong with a condition. */
+interface Problem {
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** The value, or what is wrong with the condition. */
+export function evaluateCondition(tokens: readonly Token[]): bigint | Problem {
   const reader = new ConditionReader(tokens);
   const { value } = reader.ternary(0, true);
-  return reader.problem ?? (reader.atEnd() ? value : "the condition goes on where it should end");
+  return reader.problem ?? (reader.atEnd() ? value : { message: "the condition goes on where it should end" });
 }
 
 class ConditionReader {
-  problem: string | undefined;
+  problem: Problem | undefined;
   private readonly tokens: readonly Token[];
   private at = 0;
 
@@ -78,6 +84,11 @@ class ConditionReader {
     const token = this.tokens[this.at];
     if (token === undefined) return this.fail("the condition ends where a value should be");
     this.at++;
+    if (token.kind === "name" && this.tokens[this.at]?.text === "(")
+      return this.fail(
+        `the macro "${token.text}" is not defined`,
+        `Is an #include missing? An #if reads its whole line: ask for #ifdef ${token.text} in an #if around this one.`,
+      );
     if (token.kind === "name") return NOTHING;
     const literal =
       token.kind === "number" ? readNumber(token.text) : token.kind === "char" ? readCharacter(token.text) : undefined;
@@ -106,8 +117,8 @@ class ConditionReader {
     return true;
   }
 
-  private fail(message: string): Operand {
-    this.problem ??= message;
+  private fail(message: string, hint?: string): Operand {
+    this.problem ??= hint === undefined ? { message } : { message, hint };
     this.at = this.tokens.length;
     return NOTHING;
   }

@@ -22,6 +22,8 @@ export interface Token extends Span {
   readonly ofMacro?: true;
   /** True for a token that stands behind a macro which expands to nothing. */
   readonly behindNothing?: true;
+  /** At the word struct or union: the most bytes to which #pragma pack lets a member be aligned. */
+  readonly packing?: number;
   readonly problem?: { readonly code: Code; readonly message: string; readonly hint?: string };
 }
 

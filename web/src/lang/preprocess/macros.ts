@@ -6,28 +6,33 @@
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
+import type { Macro } from "./definitions.ts";
+import { withOptional } from "./optional-text.ts";
+import { beginningSpaced, moved, placemarker, spacedIf, withoutPlacemarkers } from "./token-lists.ts";
 import type { Reporter } from "../text/report.ts";
 import { Sources, sourceFile } from "../text/source.ts";
+import type { Span } from "../text/source.ts";
 import { Reporter as ScratchReporter } from "../text/report.ts";
-
-const VA_OPT = "__VA_OPT__";
-
-export interface Macro {
-  readonly name: string;
-  /** The parameters; undefined for an object-like macro. */
-  readonly params: readonly string[] | undefined;
-  /** True when the last parameter takes all remaining arguments: "...", or the "name..." of gcc. */
-  readonly variadic: boolean;
-  readonly body: readonly Token[];
-  /** True while the macro is being expanded. */
-  active: boolean;
-}
 
 interface Context {
   readonly tokens: readonly Token[];
   next: number;
   readonly macro: Macro | undefined;
 }
+
+/** What the preprocessor tells and is told while text is expanded. */
+interface Around {
+  /** The number of #includes within which the present text stands. */
+  readonly level: () => number;
+  /** Obeys what a _Pragma("…") says, at its place in the text. */
+  readonly pragma: (tokens: readonly Token[], where: Span) => void;
+  /** The token, with the packing that #pragma pack asks for at this place. */
+  readonly packed: (token: Token) => Token;
+}
+
+/** What __DATE__ and __TIME__ are: the same text compiles to the same program on every day. */
+const DATE = '"Jan  1 1970"';
+const TIME = '"00:00:00"';
 
 export class Expander {
   readonly macros = new Map<string, Macro>();
@@ -37,24 +42,33 @@ export class Expander {
   private charactersLeft: number = COMPILER_LIMITS.MACRO_CHARACTERS;
   private depth = 0;
   private counter = 0;
+  private readonly around: Around;
 
-  constructor(sources: Sources, report: Reporter) {
+  constructor(sources: Sources, report: Reporter, around: Around) {
     this.sources = sources;
     this.report = report;
+    this.around = around;
   }
 
   expand(input: readonly Token[]): Token[] {
     const out: Token[] = [];
     const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
     let behindNothing = false;
-    for (let token = pull(stack); token !== undefined; token = pull(stack)) {
+    /** True where a macro that expands to nothing has white space before it: the next token then has it. */
+    let spaceLeft = false;
+    for (let pulled = pull(stack); pulled !== undefined; pulled = pull(stack)) {
+      const token = spacedIf(spaceLeft, pulled);
+      spaceLeft = false;
       const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
       if (token.text === "_Pragma" && peek(stack)?.text === "(") {
-        skipParentheses(stack);
+        this.pragmaOperator(token, stack);
+        spaceLeft = token.spaced;
         continue;
       }
       if (macro?.active === false && this.begin(macro, token, stack)) {
-        behindNothing ||= stack.at(-1)?.tokens.length === 0;
+        const isNothing = (stack.at(-1)?.tokens[0]?.text ?? "") === "";
+        spaceLeft = isNothing && token.spaced;
+        behindNothing ||= isNothing;
         continue;
       }
       const kept = macro?.active === true ? { ...token, painted: true } : this.ofPlace(token);
@@ -64,20 +78,36 @@ export class Expander {
     return out;
   }
 
-  /** The value of __LINE__ and __FILE__ at this place of the program; __COUNTER__ is another number each time. */
+  /** Obeys _Pragma("text") as #pragma text. */
+  private pragmaOperator(use: Token, stack: Context[]): void {
+    const [text, ...more] = inParentheses(stack);
+    if (text?.kind !== "string" || more.length > 0)
+      return this.report.error("E107", use, "_Pragma takes one string", 'For example: _Pragma("once")');
+    this.around.pragma(
+      tokensOf(text.text.slice(1, -1).replace(/\\(["\\])/g, "$1")).map((token) => moved(token, text)),
+      use,
+    );
+  }
+
+  /** The token; for a name whose value depends on the place in the program, that value. */
   private ofPlace(token: Token): Token {
-    if (token.kind !== "name" || !token.text.startsWith("__")) return token;
+    if (token.kind !== "name") return token;
+    if (!token.text.startsWith("__")) return this.around.packed(token);
     switch (token.text) {
       case "__LINE__":
-        return { ...token, kind: "number", text: String(this.sources.lineOf(token)) };
+        return { ...token, kind: "number", text: String(this.sources.named(token).line) };
       case "__COUNTER__":
         return { ...token, kind: "number", text: String(this.counter++) };
+      case "__INCLUDE_LEVEL__":
+        return { ...token, kind: "number", text: String(this.around.level()) };
       case "__FILE__":
-        return {
-          ...token,
-          kind: "string",
-          text: `"${this.sources.nameOf(token).replace(/[\\"]/g, "\\$&")}"`,
-        };
+        return { ...token, kind: "string", text: quoted(this.sources.named(token).file) };
+      case "__BASE_FILE__":
+        return { ...token, kind: "string", text: quoted(this.sources.files[0]?.name ?? "") };
+      case "__DATE__":
+        return { ...token, kind: "string", text: DATE };
+      case "__TIME__":
+        return { ...token, kind: "string", text: TIME };
       default:
         return token;
     }
@@ -88,7 +118,7 @@ export class Expander {
     let body: Token[];
     if (macro.params === undefined) {
       body = macro.body.map((token) => moved(token, use));
-      body = this.paste(body, new Set(body.filter(isPaste)));
+      body = this.paste(beginningSpaced(body, use.spaced), new Set(body.filter(isPaste)));
     } else {
       if (peek(stack)?.text !== "(") return false;
       const args = this.collect(macro, use, stack);
@@ -150,7 +180,7 @@ export class Expander {
     };
     const body = withOptional(macro, () => valueOf(params.length - 1).length > 0);
     body.forEach((token, at) => {
-      const before = body[at - 1]?.text;
+      const before = body[at - 1];
       const index = token.kind === "name" ? params.indexOf(token.text) : -1;
       if (index < 0) {
         if (token.text === "#" && this.isParam(body[at + 1], params)) return;
@@ -161,19 +191,24 @@ export class Expander {
       }
       const arg = args[index] ?? [];
       const isRest = macro.variadic && index === params.length - 1;
-      if (before === "#") out.push(this.stringized(arg, use));
-      else if (isRest && before === "##" && body[at - 2]?.text === ",") this.addRest(arg, out, use);
-      else if (before === "##" || body[at + 1]?.text === "##")
-        this.add(arg.length === 0 ? [placemarker(use)] : arg, out, use);
-      else this.add(valueOf(index), out, use);
+      if (before?.text === "#") out.push({ ...this.stringized(arg, use), spaced: before.spaced });
+      else if (isRest && before?.text === "##" && body[at - 2]?.text === ",") this.addRest(arg, out, use);
+      else {
+        const isJoined = before?.text === "##" || body[at + 1]?.text === "##";
+        const value = isJoined ? arg : valueOf(index);
+        this.add(value.length === 0 ? [placemarker(use)] : value, out, use, token.spaced);
+      }
     });
-    return this.paste(out, pastes);
+    return this.paste(beginningSpaced(out, use.spaced), pastes);
   }
 
-  /** Adds tokens; they are paid for before they are added, since arguments within arguments grow without bounds. */
-  private add(tokens: readonly Token[], out: Token[], use: Token): void {
+  /**
+   * Adds tokens, with the white space that stands before the parameter. The tokens are paid for before they are added,
+   * since arguments within arguments grow without bounds.
+   */
+  private add(tokens: readonly Token[], out: Token[], use: Token, spaced?: boolean): void {
     this.spend(tokens.length, use);
-    for (const token of tokens) out.push(token);
+    for (const token of spaced === undefined ? tokens : beginningSpaced(tokens, spaced)) out.push(token);
   }
 
   /** Handles gcc's `, ## __VA_ARGS__`, which joins nothing; where no argument is left, the comma is removed. */
@@ -197,8 +232,8 @@ export class Expander {
   }
 
   /** Joins the neighbours of every ## that the macro itself has; one that came with an argument joins nothing. */
-  private paste(tokens: Token[], pastes: ReadonlySet<Token>): Token[] {
-    if (pastes.size === 0) return tokens;
+  private paste(tokens: readonly Token[], pastes: ReadonlySet<Token>): Token[] {
+    if (pastes.size === 0) return withoutPlacemarkers(tokens);
     const out: Token[] = [];
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at];
@@ -213,32 +248,36 @@ export class Expander {
       out.push(...this.joined(left, right));
       at++;
     }
-    return out.filter(({ text }) => text !== "");
+    return withoutPlacemarkers(out);
   }
 
   /** The token that ## makes of two; beside an empty argument, that is the other token. */
   private joined(left: Token, right: Token): Token[] {
-    if (left.text === "" || right.text === "") return [left.text === "" ? right : left];
+    if (left.text === "" || right.text === "") return [left.text === "" ? { ...right, spaced: left.spaced } : left];
     this.spendCharacters(left.text.length + right.text.length, left);
     const text = left.text + right.text;
-    const lexed = lex(sourceFile("", text), 0, new ScratchReporter(new Sources()));
+    const lexed = tokensOf(text);
     const only = lexed[0];
     if (lexed.length === 1 && only !== undefined)
       return [{ ...moved(only, left), spaced: left.spaced, painted: false }];
     this.report.error("E107", left, `## makes "${text}", which is not a token`);
-    return [];
+    return [left, right];
   }
 
   /**
-   * Makes a string of an argument. Quotes in quotes double with every level, so the text is paid for before it is made.
+   * Makes a string of an argument (C11 6.10.3.2): only what stands in literals is escaped. Quotes in quotes double with
+   * every level, so the text is paid for before it is made.
    */
   private stringized(arg: readonly Token[], use: Token): Token {
     this.spendCharacters(
       arg.reduce((sum, { text }) => sum + text.length + 1, 0),
       use,
     );
-    const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
-    return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
+    const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + escaped(token)).join("");
+    const isOpen = arg.at(-1)?.text === "\\" && (text.length - text.replace(/\\+$/, "").length) % 2 === 1;
+    if (isOpen)
+      this.report.error("E107", use, "# makes a string that ends with a single backslash", "Leave out the backslash.");
+    return { ...moved(use, use), kind: "string", text: `"${isOpen ? text.slice(0, -1) : text}"` };
   }
 
   private spend(tokens: number, use: Token): void {
@@ -256,70 +295,19 @@ export class Expander {
   }
 }
 
-/**
- * The body of a macro in which every __VA_OPT__(text) is the text where the variable arguments have tokens, and nothing
- * where they have none.
- */
-function withOptional(macro: Macro, hasRest: () => boolean): readonly Token[] {
-  const { body } = macro;
-  if (!macro.variadic || !body.some((token) => token.text === VA_OPT)) return body;
-  const out: Token[] = [];
-  for (let at = 0; at < body.length; at++) {
-    const token = body[at];
-    if (token === undefined) continue;
-    const end = token.text === VA_OPT ? endOfOptional(body, at) : -1;
-    if (end < 0) {
-      out.push(token);
-      continue;
-    }
-    const text = hasRest() ? body.slice(at + 2, end) : [];
-    const isJoined = body[at - 1]?.text === "##" || body[end + 1]?.text === "##";
-    if (text.length === 0 && isJoined) out.push(placemarker(token));
-    text.forEach((each, index) => out.push(index === 0 ? { ...each, spaced: token.spaced } : each));
-    at = end;
-  }
-  return out;
-}
-
-/** The place of the parenthesis that closes __VA_OPT__(; -1 where there is none. */
-function endOfOptional(body: readonly Token[], at: number): number {
-  let depth = 0;
-  for (let end = at + 1; end < body.length; end++) {
-    if (body[end]?.text === "(") depth++;
-    else if (body[end]?.text === ")") depth--;
-    if (depth === 0) return body[end]?.text === ")" ? end : -1;
-  }
-  return -1;
-}
-
-/** What is wrong with the uses of __VA_OPT__ in a macro, with the token that is. */
-export function problemOfOptional(macro: Macro): { readonly token: Token; readonly message: string } | undefined {
-  const { body } = macro;
-  let inside = -1;
-  for (const [at, token] of body.entries()) {
-    if (token.text !== VA_OPT) continue;
-    const end = endOfOptional(body, at);
-    if (!macro.variadic)
-      return { token, message: "__VA_OPT__ can only stand in a macro whose parameters end with ..." };
-    if (end < 0) return { token, message: "__VA_OPT__ takes a text in parentheses" };
-    if (at < inside) return { token, message: "__VA_OPT__ cannot stand within another one" };
-    if (body[at + 2]?.text === "##" || body[end - 1]?.text === "##")
-      return { token, message: "## cannot stand at an end of the text of __VA_OPT__" };
-    if (body[at - 1]?.text === "#") return { token, message: "# makes no string of __VA_OPT__ here" };
-    inside = end;
-  }
-  return undefined;
-}
-
+/** The next token; behind a macro whose text ends with white space before nothing, with that white space. */
 function pull(stack: Context[]): Token | undefined {
+  let spaced = false;
   for (let context = stack.at(-1); context !== undefined; context = stack.at(-1)) {
     const token = context.tokens[context.next];
-    if (token !== undefined) {
-      context.next++;
-      return token;
+    if (token === undefined) {
+      if (context.macro !== undefined) context.macro.active = false;
+      stack.pop();
+      continue;
     }
-    if (context.macro !== undefined) context.macro.active = false;
-    stack.pop();
+    context.next++;
+    if (token.text !== "") return spacedIf(spaced, token);
+    spaced ||= token.spaced;
   }
   return undefined;
 }
@@ -327,49 +315,38 @@ function pull(stack: Context[]): Token | undefined {
 function peek(stack: readonly Context[]): Token | undefined {
   for (let level = stack.length - 1; level >= 0; level--) {
     const context = stack[level];
-    const token = context?.tokens[context.next];
+    const token = context?.tokens.slice(context.next, context.next + 2).find(({ text }) => text !== "");
     if (token !== undefined) return token;
   }
   return undefined;
 }
 
-/** Leaves out what stands in parentheses: _Pragma("…") asks for nothing that Hotline has, as #pragma does. */
-function skipParentheses(stack: Context[]): void {
+/** Takes what stands in the parentheses that follow. */
+function inParentheses(stack: Context[]): readonly Token[] {
+  const inside: Token[] = [];
   let depth = 0;
   for (let token = pull(stack); token !== undefined; token = pull(stack)) {
+    if (token.text === ")" && --depth === 0) break;
+    if (depth > 0) inside.push(token);
     if (token.text === "(") depth++;
-    else if (token.text === ")" && --depth === 0) return;
   }
+  return inside;
 }
 
-/** The token of a macro's body, moved to the place of the macro's use. */
-function moved(token: Token, use: Token): Token {
-  return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false, ofMacro: true };
+/** The tokens of a text that stands in no file. */
+function tokensOf(text: string): Token[] {
+  return lex(sourceFile("", text), 0, new ScratchReporter(new Sources()));
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+/** The text of a token as # writes it into a string. */
+function escaped({ kind, text }: Token): string {
+  return kind === "string" || kind === "char" ? text.replace(/\\\r?\n/g, "").replace(/[\\"]/g, "\\$&") : text;
 }
 
 function isPaste({ text }: Token): boolean {
   return text === "##";
-}
-
-/** What stands beside ## for an argument without tokens; it is gone when everything is joined. */
-function placemarker(use: Token): Token {
-  return { ...moved(use, use), kind: "name", text: "" };
-}
-
-/** True when two definitions are the same: a macro may be defined again in the same words. */
-export function sameMacro(a: Macro, b: Macro): boolean {
-  return a.params?.join() === b.params?.join() && spelled(a.body) === spelled(b.body);
-}
-
-/** The text of tokens, with one space where there was white space. */
-export function spelled(tokens: readonly Token[]): string {
-  return tokens.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
-}
-
-/** The parameters of a macro that ends with "...": the last one is __VA_ARGS__, or has the name in gcc's `name...`. */
-export function namedRest(params: readonly Token[]): readonly Token[] {
-  const dots = params.at(-1);
-  const before = params.at(-2);
-  if (dots === undefined || before?.kind === "name") return params.slice(0, -1);
-  return [...params.slice(0, -1), { ...dots, kind: "name", text: "__VA_ARGS__" }];
 }

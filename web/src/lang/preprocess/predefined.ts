@@ -22,27 +22,38 @@ export const STANDARD_HEADERS = new Set([
   "inttypes.h",
   "stdnoreturn.h",
   "sys/types.h",
+  "sys/cdefs.h",
+  "features.h",
 ]);
 
 /** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
-  "pthread.h",
   "threads.h",
   "unistd.h",
-  "sched.h",
-  "sys/mman.h",
+  "poll.h",
+  "sys/poll.h",
+  "syscall.h",
   "sys/syscall.h",
+  "sys/mman.h",
   "sys/resource.h",
+  "sys/param.h",
+  "sys/stat.h",
+  "sys/socket.h",
+  "sys/uio.h",
+  "sys/wait.h",
+  "fcntl.h",
+  "getopt.h",
+  "locale.h",
+  "math.h",
+  "semaphore.h",
+  "setjmp.h",
   "signal.h",
   "linux/futex.h",
-  "immintrin.h",
-  "x86intrin.h",
-  "emmintrin.h",
 ]);
 
 /** Headers of the kernel and of the C library that are files of the project. */
 export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
-  ["linux/types.h", "lib/kernel/types.h"],
+  ["linux/types.h", "lib/kernel/linux_types.h"],
   ["linux/kernel.h", "lib/kernel/kernel.h"],
   ["linux/minmax.h", "lib/kernel/kernel.h"],
   ["linux/math.h", "lib/kernel/kernel.h"],
@@ -85,6 +96,13 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/cpumask.h", "lib/kernel/percpu.h"],
   ["linux/preempt.h", "lib/kernel/percpu.h"],
   ["asm/percpu.h", "lib/kernel/percpu.h"],
+  ["pthread.h", "lib/pthread.h"],
+  ["sched.h", "lib/sched.h"],
+  ["sys/queue.h", "lib/queue.h"],
+  ["immintrin.h", "lib/immintrin.h"],
+  ["x86intrin.h", "lib/immintrin.h"],
+  ["emmintrin.h", "lib/immintrin.h"],
+  ["xmmintrin.h", "lib/immintrin.h"],
   ["errno.h", "lib/errno.h"],
   ["linux/errno.h", "lib/errno.h"],
   ["time.h", "lib/time.h"],
@@ -95,11 +113,41 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/module.h", "lib/kernel/bug.h"],
   ["linux/init.h", "lib/kernel/bug.h"],
   ["linux/lockdep.h", "lib/kernel/bug.h"],
-  ["linux/stddef.h", "lib/kernel/types.h"],
+  ["linux/lockdep_types.h", "lib/kernel/lockdep.h"],
+  ["linux/debug_locks.h", "lib/kernel/bug.h"],
+  ["trace/events/lock.h", "lib/kernel/lockdep.h"],
+  ["linux/kconfig.h", "lib/kernel/kconfig.h"],
+  ["linux/threads.h", "lib/kernel/kconfig.h"],
+  ["generated/bounds.h", "lib/kernel/kconfig.h"],
+  ["generated/autoconf.h", "lib/kernel/kconfig.h"],
+  ["linux/ftrace.h", "lib/kernel/bug.h"],
+  ["linux/instrumentation.h", "lib/kernel/bug.h"],
+  ["linux/bottom_half.h", "lib/kernel/percpu.h"],
+  ["linux/typecheck.h", "lib/kernel/kernel.h"],
+  ["linux/cpu.h", "lib/kernel/percpu.h"],
+  ["linux/mm.h", "lib/kernel/slab.h"],
+  ["linux/poison.h", "lib/kernel/poison.h"],
+  ["linux/linkage.h", "lib/kernel/compiler.h"],
+  ["linux/instrumented.h", "lib/kernel/compiler.h"],
+  ["linux/kallsyms.h", "lib/kernel/bug.h"],
+  ["linux/moduleparam.h", "lib/kernel/bug.h"],
+  ["linux/stringify.h", "lib/kernel/kernel.h"],
+  ["linux/irqflags.h", "lib/kernel/percpu.h"],
+  ["linux/interrupt.h", "lib/kernel/percpu.h"],
+  ["linux/nmi.h", "lib/kernel/percpu.h"],
+  ["linux/stddef.h", "lib/kernel/linux_types.h"],
   ["linux/prefetch.h", "lib/kernel/barrier.h"],
   ["asm/cmpxchg.h", "lib/kernel/atomic.h"],
   ["asm/processor.h", "lib/kernel/barrier.h"],
-  ["linux/sched.h", "lib/kernel/sched.h"],
+  ...["", "/clock", "/deadline", "/debug", "/mm", "/rt", "/signal", "/task", "/wake_q"].map(
+    (part) => [`linux/sched${part}.h`, "lib/kernel/task.h"] as const,
+  ),
+  ["asm/current.h", "lib/kernel/task.h"],
+  ["linux/jiffies.h", "lib/kernel/jiffies.h"],
+  ["linux/cleanup.h", "lib/kernel/cleanup.h"],
+  ["linux/spinlock_types_raw.h", "lib/kernel/spinlock.h"],
+  ["asm/bug.h", "lib/kernel/bug.h"],
+  ["linux/delay.h", "lib/kernel/task.h"],
   ["linux/topology.h", "lib/kernel/percpu.h"],
   ["linux/overflow.h", "lib/kernel/overflow.h"],
   ["linux/rcupdate.h", "lib/kernel/rcu.h"],
@@ -129,6 +177,11 @@ const PREDEFINED = `
 #define __GNUC_STDC_INLINE__ 1
 #define __OPTIMIZE__ 1
 #define __ELF__ 1
+#define __linux__ 1
+#define __linux 1
+#define __gnu_linux__ 1
+#define __unix__ 1
+#define __unix 1
 #define __ORDER_LITTLE_ENDIAN__ 1234
 #define __ORDER_BIG_ENDIAN__ 4321
 #define __ORDER_PDP_ENDIAN__ 3412
@@ -190,6 +243,9 @@ const PREDEFINED = `
 #define __GCC_ATOMIC_POINTER_LOCK_FREE 2
 #define __GCC_DESTRUCTIVE_SIZE 64
 #define __attribute __attribute__
+#define __BEGIN_DECLS
+#define __END_DECLS
+#define __THROW
 #define __signed__ signed
 #define __signed signed
 #define __const__ const

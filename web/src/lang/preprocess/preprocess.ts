@@ -4,13 +4,19 @@
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { evaluateCondition } from "./conditions.ts";
+import { IncludedFiles } from "./included-files.ts";
+import type { Header } from "./included-files.ts";
 import { CURLY, MINUS, lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
-import { Expander, namedRest, problemOfOptional, sameMacro, spelled } from "./macros.ts";
-import type { Macro } from "./macros.ts";
+import { readDefinition, sameMacro } from "./definitions.ts";
+import type { Macro } from "./definitions.ts";
+import { Expander } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
-import { OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
-import { normalise } from "./paths.ts";
+import { Pragmas } from "./pragmas.ts";
+import { PREDEFINED_TOKENS, nowhere } from "./predefined.ts";
+import { answered, isDefined } from "./questions.ts";
+import type { Knowledge } from "./questions.ts";
+import { spelled } from "./token-lists.ts";
 import { emptyHeaderHint, missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
@@ -32,6 +38,8 @@ const DIRECTIVES = [
   "define",
   "undef",
   "include",
+  "include_next",
+  "import",
   "if",
   "ifdef",
   "ifndef",
@@ -42,7 +50,12 @@ const DIRECTIVES = [
   "warning",
   "pragma",
   "line",
+  "ident",
+  "sccs",
 ];
+
+/** The largest number of a line that #line takes (C11 6.10.4). */
+const LINE_MAX = 2147483647;
 
 /** One #if … #endif around the present line. */
 interface Conditional {
@@ -54,9 +67,12 @@ interface Conditional {
   sawElse: boolean;
 }
 
-/** The program's tokens, all macros replaced and all headers included; `sources` receives every file that is read. */
-export function preprocess(source: Source, sources: Sources, report: Reporter): Token[] {
-  const preprocessor = new Preprocessor(source, sources, report);
+/**
+ * The program's tokens, all macros replaced and all headers included; `sources` receives every file that is read, and
+ * `known` says what the program may ask about the compiler.
+ */
+export function preprocess(source: Source, sources: Sources, report: Reporter, known: Knowledge): Token[] {
+  const preprocessor = new Preprocessor(source, sources, report, known);
   return preprocessor.run();
 }
 
@@ -64,25 +80,35 @@ class Preprocessor {
   private readonly source: Source;
   private readonly sources: Sources;
   private readonly report: Reporter;
+  private readonly known: Knowledge;
   private readonly expander: Expander;
+  private readonly pragmas: Pragmas;
+  private readonly files: IncludedFiles;
   private readonly out: Token[] = [];
   private readonly once = new Set<string>();
-  private readonly fileIndices = new Map<string, number>();
   /** The macros of no file, which a program may define anew. */
   private readonly predefined = new Set<Macro>();
   private predefining = true;
   private depth = 0;
   private charactersLeft: number = TEXT;
 
-  constructor(source: Source, sources: Sources, report: Reporter) {
+  constructor(source: Source, sources: Sources, report: Reporter, known: Knowledge) {
     this.source = source;
     this.sources = sources;
     this.report = report;
-    this.expander = new Expander(sources, report);
+    this.known = known;
+    this.files = new IncludedFiles(sources, source.include);
+    this.expander = new Expander(sources, report, {
+      level: () => this.depth,
+      pragma: (tokens, where) => this.pragmas.obey(tokens, where),
+      packed: (token) => this.pragmas.packed(token),
+    });
+    const { expander } = this;
+    this.pragmas = new Pragmas({ expander, report, once: (where) => this.once.add(sources.nameOf(where)) });
   }
 
   run(): Token[] {
-    const main = this.addFile(this.source.file, this.source.text);
+    const main = this.files.indexOf(this.source.file, this.source.text);
     this.predefine();
     this.file(main, { file: main, from: 0, to: Math.min(1, this.source.text.length) });
     const to = this.source.text.length;
@@ -97,11 +123,6 @@ class Preprocessor {
     this.lines(PREDEFINED_TOKENS);
     this.lines(nowhere(given.join("")));
     this.predefining = false;
-  }
-
-  private addFile(name: string, text: string): number {
-    this.fileIndices.set(name, this.sources.files.length);
-    return this.sources.add(name, text);
   }
 
   /** Reads a file. `where` is the reason why the text is in the program: its first character, or an #include. */
@@ -131,7 +152,7 @@ class Preprocessor {
         this.directive(token, tokens.slice(at + 1, end), conditionals);
       } else {
         while (end < tokens.length && !(tokens[end]?.lineStart === true && tokens[end]?.text === "#")) end++;
-        if (isReading(conditionals)) this.emit(this.expander.expand(tokens.slice(at, end)));
+        if (isReading(conditionals)) this.emit(this.expander.expand(this.pragmas.unpoisoned(tokens.slice(at, end))));
       }
       at = end;
     }
@@ -180,8 +201,10 @@ class Preprocessor {
     if (name === undefined) return;
     const rest = line.slice(1);
     const span = joinSpans(hash, name);
-    if (this.conditional(name.text, span, hash, rest, conditionals)) return;
-    if (!isReading(conditionals)) return;
+    if (this.conditional(name.text, span, hash, rest, conditionals) || !isReading(conditionals)) return;
+    const whole = joinSpans(hash, line.at(-1) ?? hash);
+    if (name.kind === "number") return this.setLine(line, whole, true);
+    if (name.text !== "pragma") this.pragmas.unpoisoned(rest);
     switch (name.text) {
       case "define":
         return this.define(rest, span);
@@ -190,19 +213,32 @@ class Preprocessor {
         else this.report.error("E107", span, "#undef takes one name");
         return;
       case "include":
-        return this.include(rest, span);
+      case "include_next":
+      case "import":
+        return this.include(name.text, rest, span);
       case "error":
-        return this.report.error("E113", joinSpans(hash, line.at(-1) ?? hash), `#error: ${spelled(rest)}`);
+        return this.report.error("E113", whole, `#error: ${spelled(rest)}`);
       case "warning":
-        return this.report.warning("W607", joinSpans(hash, line.at(-1) ?? hash), `#warning: ${spelled(rest)}`);
+        return this.report.warning("W607", whole, `#warning: ${spelled(rest)}`);
       case "pragma":
-        if (rest[0]?.text === "once") this.once.add(this.sources.nameOf(hash));
-        return;
+        return this.pragmas.obey(rest, whole);
       case "line":
-        return this.report.error("E106", span, "#line is not supported", "Leave it out: Hotline counts the lines.");
+        return this.setLine(this.expander.expand(rest), whole, false);
+      case "ident":
+      case "sccs":
+        return;
       default:
         this.report.error("E106", span, `unknown directive #${name.text}`, identifierHint(name.text, DIRECTIVES));
     }
+  }
+
+  /** Obeys #line 12 "file", or the line marker # 12 "file" with flags that gcc's own output has. */
+  private setLine(words: readonly Token[], whole: Span, isMarker: boolean): void {
+    const [line, name, ...flags] = words;
+    const isNumber = line?.kind === "number" && /^[0-9]+$/.test(line.text) && Number(line.text) <= LINE_MAX;
+    const isWhole = name === undefined || (name.kind === "string" && (isMarker || flags.length === 0));
+    if (isNumber && isWhole) this.sources.setLine(whole, Number(line.text), name?.text.slice(1, -1));
+    else this.report.error("E107", whole, "#line takes the number of a line", 'For example: #line 12 "queue.c"');
   }
 
   /** Handles #if and its variants; false for other directives. */
@@ -252,147 +288,108 @@ class Preprocessor {
   }
 
   private condition(name: string, rest: readonly Token[], span: Span): boolean {
+    this.pragmas.unpoisoned(rest);
+    const isMacro = (each: string): boolean => this.expander.macros.has(each);
     if (name !== "if") {
       const macro = rest[0];
       if (macro?.kind !== "name") this.report.error("E107", span, `#${name} takes one name`);
-      return this.expander.macros.has(macro?.text ?? "") === (name === "ifdef");
+      return isDefined(macro?.text ?? "", { isMacro }) === (name === "ifdef");
     }
+    const { report, known } = this;
     const where = joinSpans(rest[0] ?? span, rest.at(-1) ?? span);
-    const value = evaluateCondition(this.expander.expand(this.resolveDefined(rest)));
+    const isHeader = (header: readonly Token[], next: boolean): boolean => this.isHeader(header, next, span);
+    const around = { report, known, isMacro, isHeader };
+    /* Answers are given before macros are replaced, and again for the questions that macros ask. */
+    const value = evaluateCondition(answered(this.expander.expand(answered(rest, around)), around));
     if (typeof value === "bigint") return value !== 0n;
-    this.report.error("E112", where, value);
+    this.report.error("E112", where, value.message, value.hint);
     return false;
   }
 
-  /** Replaces `defined X` and `defined(X)` by 1 or 0. */
-  private resolveDefined(tokens: readonly Token[]): Token[] {
-    const out: Token[] = [];
-    for (let at = 0; at < tokens.length; at++) {
-      const token = tokens[at];
-      if (token === undefined) continue;
-      if (token.text !== "defined") {
-        out.push(token);
-        continue;
-      }
-      const parenthesised = tokens[at + 1]?.text === "(" && tokens[at + 3]?.text === ")";
-      const name = tokens[parenthesised ? at + 2 : at + 1];
-      if (name?.kind !== "name") this.report.error("E107", token, "defined takes one name");
-      out.push({ ...token, kind: "number", text: this.expander.macros.has(name?.text ?? "") ? "1" : "0" });
-      at += parenthesised ? 3 : 1;
-    }
-    return out;
+  private isHeader(tokens: readonly Token[], next: boolean, where: Span): boolean {
+    const header = this.headerNamed(tokens, next);
+    const found = header && this.files.find(header, this.sources.nameOf(where));
+    return found !== undefined && found !== "empty";
   }
 
   private define(rest: readonly Token[], span: Span): void {
-    const name = rest[0];
-    if (name?.kind !== "name") return this.report.error("E107", span, "#define takes a name");
-    if (name.text === "defined") return this.report.error("E107", name, "defined cannot be a macro");
-    let bodyFrom = 1;
-    let params: string[] | undefined;
-    let variadic = false;
-    if (rest[1]?.text === "(" && !rest[1].spaced) {
-      const close = rest.findIndex((token) => token.text === ")");
-      const list = rest.slice(2, close < 0 ? rest.length : close);
-      variadic = list.at(-1)?.text === "...";
-      params = this.params(variadic ? namedRest(list) : list, close < 0, name);
-      if (params === undefined) return;
-      bodyFrom = close + 1;
-    }
-    const macro: Macro = { name: name.text, params, variadic, body: rest.slice(bodyFrom), active: false };
-    const [value, end] = macro.body;
-    if (params === undefined && macro.body.length === 2 && value?.kind === "number" && end?.text === ";")
-      this.report.warning("W618", end, `the semicolon is part of what ${name.text} stands for`, "Leave it out.");
-    const problem = problemOfOptional(macro);
-    if (problem !== undefined) this.report.error("E107", problem.token, problem.message);
-    const old = this.expander.macros.get(name.text);
+    const macro = readDefinition(rest, span, this.report);
+    if (macro === undefined) return;
+    const { name } = macro;
+    const old = this.expander.macros.get(name);
     const own = old !== undefined && !this.predefined.has(old);
     if (this.predefining) this.predefined.add(macro);
     if (own && !sameMacro(old, macro))
-      this.report.warning("W605", name, `the macro ${name.text} is defined again, differently`, "#undef it first.");
-    this.expander.macros.set(name.text, macro);
+      this.report.warning(
+        "W605",
+        rest[0] ?? span,
+        `the macro ${name} is defined again, differently`,
+        "#undef it first.",
+      );
+    this.expander.macros.set(name, macro);
   }
 
-  private params(tokens: readonly Token[], open: boolean, name: Token): string[] | undefined {
-    const names = tokens.filter((_, at) => at % 2 === 0);
-    const commas = tokens.filter((_, at) => at % 2 === 1);
-    const good =
-      !open &&
-      names.every((token) => token.kind === "name") &&
-      commas.every((token) => token.text === ",") &&
-      (tokens.length === 0 || tokens.length % 2 === 1);
-    if (good) return names.map((token) => token.text);
-    this.report.error("E107", name, `the parameters of the macro ${name.text} are malformed`);
-    return undefined;
-  }
-
-  private include(rest: readonly Token[], span: Span): void {
-    const first = rest[0];
-    if (first?.kind === "string" && rest.length === 1) return this.includeFile(first.text.slice(1, -1), first);
-    if (first?.text !== "<" || rest.at(-1)?.text !== ">") {
+  private include(directive: string, rest: readonly Token[], span: Span): void {
+    const header = this.headerNamed(rest, directive === "include_next");
+    if (header === undefined)
       return this.report.error(
         "E107",
         span,
-        "#include takes a path in quotes",
+        `#${directive} takes a path in quotes`,
         'For example: #include "lib/hotline.h"',
       );
-    }
-    const where = joinSpans(first, rest.at(-1) ?? first);
-    const path = rest
-      .slice(1, -1)
-      .map((token) => token.text)
-      .join("");
-    if (STANDARD_HEADERS.has(path)) return;
-    const ours = OUR_HEADERS.get(path);
-    if (ours !== undefined) return this.includeFile(ours, where);
-    const empty = emptyHeaderHint(path);
-    if (empty !== undefined)
-      return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, empty);
-    if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);
-    this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
-  }
-
-  private includeFile(written: string, where: Span): void {
-    const directory = this.sources.nameOf(where).replace(/[^/]*$/, "");
-    for (const path of new Set([normalise(written), normalise(directory + written)])) {
-      if (this.once.has(path)) return;
-      const known = this.fileIndices.get(path);
-      const text = this.textOf(path, known);
-      if (text === undefined) continue;
-      if (this.depth >= INCLUDE_DEPTH)
-        return this.report.fatal(
-          "E109",
-          where,
-          `including "${written}" nests too deeply`,
-          "Do the files include each other? Begin them with #pragma once.",
-        );
-      if (known === undefined && this.sources.files.length >= FILES)
-        return this.report.fatal("E109", where, `the program includes more than ${FILES - 1} files`);
-      this.depth++;
-      this.file(known ?? this.addFile(path, text), where);
-      this.depth--;
-      return;
-    }
-    this.report.error(
-      "E108",
+    const where = joinSpans(rest[0] ?? span, rest.at(-1) ?? span);
+    const found = this.files.find(header, this.sources.nameOf(where));
+    if (found === undefined) return this.missing(header, where);
+    if (found === "known") return;
+    if (found !== "empty") return this.includeFile(header.path, found, directive === "import", where);
+    this.report.warning(
+      "W611",
       where,
-      `cannot find "${written}"`,
-      /^\/|(?:^|\/)\.\.(?:\/|$)/.test(written)
-        ? "Only files of the program's own folder and of lib/ can be included."
-        : "Hotline's headers are in lib/: lib/hotline.h, lib/kernel/…, lib/locks/…",
+      `<${header.path}> has nothing here: Hotline has no C library`,
+      emptyHeaderHint(header.path),
     );
   }
 
-  private textOf(path: string, known: number | undefined): string | undefined {
-    return known === undefined ? textOfFile(this.source, path) : this.sources.files[known]?.text;
+  /** What an #include names: "path" or <path>, or a macro that stands for one of them. */
+  private headerNamed(written: readonly Token[], next: boolean): Header | undefined {
+    const isName = (tokens: readonly Token[]): boolean => tokens[0]?.text === "<" || tokens[0]?.kind === "string";
+    const tokens = isName(written) ? written : this.expander.expand(written);
+    const [first] = tokens;
+    if (first?.kind === "string" && tokens.length === 1) return { path: first.text.slice(1, -1), angled: false, next };
+    const end = tokens.at(-1);
+    if (first?.text !== "<" || end?.text !== ">" || tokens.length < 3) return undefined;
+    return { path: spelled(tokens.slice(1, -1)), angled: true, next };
   }
-}
 
-/** The text of a file that can be included; undefined where there is none. */
-export function textOfFile(source: Source, path: string): string | undefined {
-  try {
-    return source.include(path);
-  } catch {
-    return undefined;
+  private includeFile(written: string, file: { path: string; text: string }, isOnce: boolean, where: Span): void {
+    const { path, text } = file;
+    if (this.once.has(path)) return;
+    if (isOnce) this.once.add(path);
+    if (this.depth >= INCLUDE_DEPTH)
+      return this.report.fatal(
+        "E109",
+        where,
+        `including "${written}" nests too deeply`,
+        "Do the files include each other? Begin them with #pragma once.",
+      );
+    if (this.files.isNew(path) && this.sources.files.length >= FILES)
+      return this.report.fatal("E109", where, `the program includes more than ${FILES - 1} files`);
+    this.depth++;
+    this.file(this.files.indexOf(path, text), where);
+    this.depth--;
+  }
+
+  private missing({ path, angled }: Header, where: Span): void {
+    if (angled) return this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
+    this.report.error(
+      "E108",
+      where,
+      `cannot find "${path}"`,
+      /^\/|(?:^|\/)\.\.(?:\/|$)/.test(path)
+        ? "Only files of the program's own folder and of lib/ can be included."
+        : "Hotline's headers are in lib/: lib/hotline.h, lib/kernel/…, lib/locks/…",
+    );
   }
 }
 

@@ -10,6 +10,8 @@ import { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 /** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^(?:__)?[us](?:8|16|32|64)$/],
+  ["lib/kernel/linux_types.h", /^(?:gfp_t|(?:rcu|callback)_head)$/],
+  ["lib/pthread.h", /^pthread_(?:t|(?:mutex|spin|rwlock|cond|barrier)_\w+|spinlock_t|once(?:_t)?|self|equal)$/],
   [
     "lib/kernel/compiler.h",
     /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?|data_race|compiletime_assert(?:_atomic_type)?)$/,
@@ -132,9 +134,13 @@ const NAME_IN_HEADER = new Map([
   ["wait", "wait_event"],
 ]);
 
+/** Headers of lib/kernel that hold names for others, which nobody looks for. */
+const FOR_OTHERS = new Set(["cleanup", "jiffies", "kconfig", "linux_types", "lockdep", "poison", "task"]);
+
 /** The headers of lib/kernel by their bare names. */
-const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values())]
+const OF_THE_KERNEL = [...new Set(OUR_HEADERS.values()), "lib/kernel/sched.h"]
   .flatMap((file) => /^lib\/kernel\/(\w+)\.h$/.exec(file)?.[1] ?? [])
+  .filter((name) => !FOR_OTHERS.has(name))
   .sort();
 
 /** The hint at a header of the C library that has nothing here; undefined for any other header. */

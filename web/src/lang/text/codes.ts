@@ -21,6 +21,7 @@ export const CODES = {
   E115: "A macro is used with the wrong number of arguments.",
   E116: "The argument list of a macro is never closed.",
   E117: "The program is too long.",
+  E118: "A name that #pragma GCC poison forbids.",
   // E2xx: syntax.
   E201: "A particular token was expected.",
   E202: "A semicolon is missing.",
@@ -122,6 +123,8 @@ export const CODES = {
   W623: "A ! that is only for the left side of a comparison or of &.",
   W624: "A comparison of what another comparison gives, as in 0 < x < 9.",
   W625: "A comparison of an unsigned number with 0 that is always true or never.",
+  W626: "A #pragma that changes nothing here.",
+  W627: "A pointer is converted or compared without a cast, though the types differ.",
   W630: "A parameter list in the style before 1989, with the types behind it.",
   W631: "A type that is left out, and taken as int.",
   W632: "A call of a function that is declared only further down, or only in a header that is not included.",

@@ -141,9 +141,19 @@ export class Reporter {
       line: lineOf(file, span.from),
       column: columnOf(file, span.from),
     };
-    const said = { message: readable(message), ...(hint === undefined ? {} : { hint: readable(hint) }) };
+    const said = {
+      message: readable(message + this.placeOfMark(span)),
+      ...(hint === undefined ? {} : { hint: readable(hint) }),
+    };
     this.diagnostics.push({ code, severity, ...place, ...said });
     return true;
+  }
+
+  /** Where #line, or a line marker of preprocessed text, says that the text comes from; nothing without one. */
+  private placeOfMark(span: Span): string {
+    const { file, line } = this.sources.named(span);
+    const isSame = file === this.sources.nameOf(span) && line === this.sources.lineOf(span);
+    return isSame ? "" : ` (line ${line} of ${file})`;
   }
 }
 

@@ -23,9 +23,19 @@ export function sourceFile(name: string, text: string): SourceFile {
   return { name, text, lineStarts };
 }
 
+/** What #line, or a line marker of a preprocessor, says of the text behind it. */
+interface LineMark {
+  /** The offset behind the directive. */
+  readonly from: number;
+  /** The number of the line that follows. */
+  readonly line: number;
+  readonly file: string;
+}
+
 /** The files of one compilation, in the order in which they were first read: a span names its file by its index. */
 export class Sources {
   readonly files: SourceFile[] = [];
+  private readonly marks = new Map<number, LineMark[]>();
 
   /** Returns the index of the file, which is a new one unless it is read again for another part of the program. */
   add(name: string, text: string): number {
@@ -42,6 +52,23 @@ export class Sources {
   lineOf(span: Span): number {
     const file = this.files[span.file];
     return file === undefined ? 1 : lineOf(file, span.from);
+  }
+
+  /** The lines behind the directive are numbered from `line` on, as lines of the file with this name. */
+  setLine(directive: Span, line: number, file = this.named(directive).file): void {
+    const marks = this.marks.get(directive.file) ?? [];
+    this.marks.set(directive.file, [
+      ...marks.filter(({ from }) => from < directive.to),
+      { from: directive.to, line, file },
+    ]);
+  }
+
+  /** The file and line as the program's #line directives name them. */
+  named(span: Span): { readonly file: string; readonly line: number } {
+    const mark = this.marks.get(span.file)?.findLast(({ from }) => from <= span.from);
+    if (mark === undefined) return { file: this.nameOf(span), line: this.lineOf(span) };
+    const behind = this.lineOf(span) - this.lineOf({ ...span, from: mark.from }) - 1;
+    return { file: mark.file, line: mark.line + behind };
   }
 
   /** The program's text of a span, white space collapsed. */

@@ -50,6 +50,7 @@ export type GenericForm =
   | "clear"
   | "expect"
   | "constant_p"
+  | "lock_free"
   | "choose"
   | "load_into"
   | "store_from"

@@ -48,6 +48,8 @@ const VA_LIST_ARRAY: ArrayType = { kind: "array", element: VA_LIST, length: 1 };
 /** Type names of the C library headers, known without including them. */
 export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
   ["bool", BOOL],
+  /* Of <stdio.h>: programs only hand on pointers to it. */
+  ["FILE", { kind: "struct", shape: { tag: "FILE", isUnion: false, fields: undefined, size: 0, align: 1 } }],
   ["__int128", INT128],
   ["__int128_t", INT128],
   ["__uint128_t", INT128],

@@ -16,6 +16,8 @@ export interface FieldRequest {
   readonly width?: number;
   /** True when the field need not be aligned. */
   readonly packed?: boolean;
+  /** The most bytes to which #pragma pack lets the field be aligned. */
+  readonly packing?: number | undefined;
 }
 
 export interface Placed {
@@ -30,34 +32,44 @@ interface Located {
   readonly from: number;
 }
 
-/** Places fields in order, each at the next multiple of its alignment; the fields of a union all begin at offset 0. */
-export function placeFields(requests: readonly FieldRequest[], alignAsked: number, isUnion = false): Placed {
+/**
+ * Places fields in order, each at the next multiple of its alignment; the fields of a union all begin at offset 0. The
+ * alignments of the fields' types are those of the simulated machine, or those that C gives them (alignInC).
+ */
+export function placeFields(
+  requests: readonly FieldRequest[],
+  alignAsked: number,
+  isUnion = false,
+  alignOfType: (type: CType) => number = alignOf,
+): Placed {
   let end = 0;
   let align = alignAsked;
   const located: Located[] = [];
   for (const request of requests) {
-    const from = isUnion ? 0 : firstBit(request, end);
+    const from = isUnion ? 0 : firstBit(request, end, alignOfType);
     located.push({ request, from });
     end = Math.max(end, from + (request.width ?? sizeOf(request.type) * 8));
-    align = Math.max(align, alignmentOf(request));
+    align = Math.max(align, alignmentOf(request, alignOfType));
   }
   const size = roundUp(Math.ceil(end / 8), align);
   return { fields: fieldsOf(located, size, align, isUnion), size, align };
 }
 
 /** The alignment that a field gives to its structure; a bit-field without a name gives none. */
-function alignmentOf({ name, type, align = 1, width, packed = false }: FieldRequest): number {
-  if (packed || (width !== undefined && name === "")) return align;
-  return Math.max(alignOf(type), align);
+function alignmentOf(request: FieldRequest, alignOfType: (type: CType) => number): number {
+  const { name, type, align = 1, width, packed = false, packing = Infinity } = request;
+  const own = packed || (width !== undefined && name === "") ? 1 : alignOfType(type);
+  return Math.min(Math.max(own, align), packing);
 }
 
-function firstBit(request: FieldRequest, end: number): number {
-  const { type, align = 1, width, packed = false } = request;
-  if (width === undefined) return roundUp(end, 8 * alignmentOf(request));
+function firstBit(request: FieldRequest, end: number, alignOfType: (type: CType) => number): number {
+  const { type, align = 1, width, packed = false, packing = Infinity } = request;
+  if (width === undefined) return roundUp(end, 8 * alignmentOf(request, alignOfType));
   const unit = 8 * sizeOf(type);
-  if (width === 0) return roundUp(end, Math.max(unit, 8 * align));
-  const from = roundUp(end, align === 1 ? 1 : 8 * align);
-  return packed || (from % unit) + width <= unit ? from : roundUp(from, unit);
+  const step = Math.min(unit, 8 * packing);
+  if (width === 0) return roundUp(end, Math.max(step, 8 * align));
+  const from = roundUp(end, align === 1 ? 1 : 8 * Math.min(align, packing));
+  return packed || roundUp((from % step) + width, step) <= unit ? from : roundUp(from, step);
 }
 
 function fieldsOf(located: readonly Located[], size: number, align: number, isUnion: boolean): Field[] {

@@ -51,6 +51,15 @@ export function alignOf(type: CType): number {
   }
 }
 
+/**
+ * The alignment that C gives a type: less than that of the simulated machine where structures are packed, though
+ * nothing in them had to move.
+ */
+export function alignInC(type: CType): number {
+  if (type.kind === "array") return alignInC(type.element);
+  return (type.kind === "struct" && type.shape.alignInC) || alignOf(type);
+}
+
 export function isComplete(type: CType): boolean {
   switch (type.kind) {
     case "struct":

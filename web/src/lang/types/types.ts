@@ -72,6 +72,10 @@ export interface StructShape {
   fields: readonly Field[] | undefined;
   size: number;
   align: number;
+  /** The alignment that C gives the structure, where it is packed; undefined where it is `align`. */
+  alignInC?: number;
+  /** True for a union whose parameters take a value of any of its members: gcc's transparent_union. */
+  transparent?: boolean;
 }
 
 export interface Field {

@@ -9,7 +9,7 @@ static int *shared = &(int){ 9 };
 void *__attribute__((aligned(64))) pointer;
 char bytes[64];
 struct tight { long a; int b, c; } __attribute__((packed));
-struct holder { struct tight in[2]; int n __attribute__((packed)); };
+struct holder { struct tight in[2]; long n __attribute__((packed)); };
 __extension__ typedef long long wide;
 enum colour { RED __attribute__((deprecated)), GREEN } __attribute__((unused));
 

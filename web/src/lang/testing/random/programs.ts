@@ -33,6 +33,8 @@ export function randomProgram(pick: Pick, prefix: string): RandomProgram {
   const head = [
     ...params.map(({ name }) => `extern const long ${name};`),
     ...times(1 + maker.pick(3), () => constantMacro(maker)),
+    ...times(maker.pick(2), () => keptMacro(maker)),
+    ...times(maker.pick(2), () => stringizing(maker)),
     ...times(1 + maker.pick(2), () => enumeration(maker)),
   ];
   maker.constants.push(...params.map(({ name }) => name));
@@ -54,6 +56,30 @@ function constantMacro(maker: Maker): string {
   const body = one(maker, ["1", "0x10u", "-1", "(2 + 3)", "'x'", "70000", "0xffffffffffffffff", "3u"]);
   maker.constants.push(name);
   return `#define ${name} ${body}`;
+}
+
+/** A macro that has another text for a while, as #pragma push_macro allows; an enumerator keeps that text's value. */
+function keptMacro(maker: Maker): string {
+  const name = one(
+    maker,
+    maker.constants.filter((each) => /M\d+$/.test(each)),
+  );
+  const meanwhile = fresh(maker, "E");
+  maker.constants.push(meanwhile);
+  const kept = (word: string): string =>
+    chance(maker, 2) ? `#pragma ${word}("${name}")` : `_Pragma("${word}(\\"${name}\\")")`;
+  const body = one(maker, ["11", "(4 << 2)", "'y'"]);
+  return `${kept("push_macro")}\n#undef ${name}\n#define ${name} ${body}\nenum { ${meanwhile} = ${name} };\n${kept("pop_macro")}`;
+}
+
+/** An enumerator for the length of what # makes of a text with white space, escapes and quotes. */
+function stringizing(maker: Maker): string {
+  const name = fresh(maker, "s");
+  const length = fresh(maker, "E");
+  maker.constants.push(length);
+  const argument = one(maker, ["\\n", " a  b ", '"q\\n\\""', "'\\''  +1", "a/**/b", "\\t\\\\", "(x , y)", ""]);
+  const body = one(maker, ["#x", "#x #x", '"<" #x ">"']);
+  return `#define ${name}(x) ${body}\nenum { ${length} = (int)sizeof(${name}(${argument})) };`;
 }
 
 function macro(maker: Maker): string {
