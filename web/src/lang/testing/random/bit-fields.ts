@@ -2,7 +2,7 @@
  * Makes structures with bit-fields, beside which other members lie in the same word. None is of a type wider than int:
  * gcc and clang compute with such bit-fields in different types.
  */
-import { assignment } from "./expressions.ts";
+import { steppedVariable } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, one, scalar, times } from "./maker.ts";
 
@@ -63,7 +63,7 @@ function member(
 
 /** The text of an access; sometimes the object's expression does something else as well, and must do so once. */
 function accessTo(maker: Maker, name: string, path: string): string {
-  const effect = maker.pick(4) === 3 ? assignment(maker, 0, ({ isAtomic }) => !isAtomic) : undefined;
+  const effect = maker.pick(3) === 2 ? steppedVariable(maker) : undefined;
   if (effect === undefined) return `${name}.${path}`;
   return one(maker, [`(${effect}, &${name})->${path}`, `(*({ ${effect}; &${name}; })).${path}`]);
 }
