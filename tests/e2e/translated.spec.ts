@@ -11,7 +11,7 @@ async function translate(page: Page, how: "replace" | "wrap"): Promise<void> {
   await page.evaluate((way) => {
     const translated = (text: string): string => text.replace(/\p{L}{3,}/gu, (word) => `${word}°`);
     const isDone = (text: Node): boolean =>
-      text.parentElement?.closest("font, script, style, svg, [translate=no]") != null;
+      (text.parentElement?.closest("font, script, style, svg, [translate=no]") ?? null) !== null;
     const one = (text: Text): void => {
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       outer.append(inner);

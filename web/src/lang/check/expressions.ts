@@ -40,7 +40,8 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
 
 /** Makes sure that an expression without a sound value, which is lost, was told. */
 function said(c: CheckContext, expr: Expr, value: Value): Value {
-  if (isBadValue(value)) c.report.expectSaid(expr.span);
+  /* A length that names an earlier parameter is computed where the function begins, and not lost. */
+  if (isBadValue(value) && !c.dependsOnParam) c.report.expectSaid(expr.span);
   return value;
 }
 

@@ -16,7 +16,7 @@ import type { Span } from "../text/source.ts";
 import type { Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
 import type { Func, Global, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
-import { CHAR, INT, isScalar, sameType, spell, stringType } from "../types/types.ts";
+import { INT, isScalar, sameType, spell, stringType } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 /** The number of characters of a string that its name shows. */

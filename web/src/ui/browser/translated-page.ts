@@ -1,8 +1,8 @@
 /**
- * Keeps the page alive while the browser translates it. A translator puts <font> elements in the places of texts, behind
- * React's back: React then removes, or inserts before, a text that is no child of its element any more, which is an
- * error that takes the whole page away, and what React writes into such a text is not seen. Here a text and the element
- * in its place stand for each other.
+ * Keeps the page alive while the browser translates it. A translator puts <font> elements in the places of texts,
+ * behind React's back: React then removes, or inserts before, a text that is no child of its element any more, which
+ * is an error that takes the whole page away, and what React writes into such a text is not seen. Here a text and the
+ * element in its place stand for each other.
  */
 
 /** The element that a translator has put in the place of a text. */
@@ -13,21 +13,29 @@ let isTranslated = false;
 
 /** Changes Node's methods for the page, and watches for translators from then on. */
 export function surviveTranslation(page: Document): void {
-  const { removeChild, insertBefore } = Node.prototype;
+  const removeChild = methodOf("removeChild");
+  const insertBefore = methodOf("insertBefore");
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const present = childOf(this, child);
     if (present === undefined && isLost(child)) return child;
-    removeChild.call(this, present ?? child);
+    Reflect.apply(removeChild, this, [present ?? child]);
     return child;
   };
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null): Child {
     const present = before === null ? null : childOf(this, before);
     const place = present === undefined && before !== null && !isLost(before) ? before : (present ?? null);
-    insertBefore.call(this, node, place);
+    Reflect.apply(insertBefore, this, [node, place]);
     return node;
   };
   showWhatIsWritten();
   new MutationObserver(noteTranslations).observe(page.documentElement, { childList: true, subtree: true });
+}
+
+type Method = (...args: readonly unknown[]) => unknown;
+
+/** A method as the browser has it, which is called with Reflect.apply. */
+function methodOf(name: "removeChild" | "insertBefore"): Method {
+  return Reflect.get(Node.prototype, name) as Method;
 }
 
 /** The node itself, or what stands in its place, where that is a child of the parent. */
@@ -55,16 +63,15 @@ function noteTranslations(records: readonly MutationRecord[]): void {
 /** A text that is written anew takes its place again, and the translator may translate it again. */
 function showWhatIsWritten(): void {
   const own = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
-  if (own?.set === undefined) return;
-  const { set } = own;
+  const write = own === undefined ? undefined : (Reflect.get(own, "set") as Method | undefined);
+  if (write === undefined) return;
   Object.defineProperty(Node.prototype, "nodeValue", {
     ...own,
     set(this: Node, value: string | null) {
-      set.call(this, value);
+      Reflect.apply(write, this, [value]);
       const standIn = this.nodeType === Node.TEXT_NODE ? (standIns.get(this) ?? fontAround(this)) : undefined;
-      if (standIn?.parentNode == null) return;
       standIns.delete(this);
-      standIn.parentNode.replaceChild(this, standIn);
+      standIn?.replaceWith(this);
     },
   });
 }
