@@ -6,6 +6,7 @@
 #define HL_LIB_BARRIER_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct barrier {
 	_Alignas(64) volatile int arrived;

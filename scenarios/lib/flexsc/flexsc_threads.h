@@ -9,6 +9,7 @@
 
 #include "lib/flexsc/server.h"
 #include "lib/flexsc/syscall_page.h"
+#include "lib/kernel/barrier.h"
 
 extern const long wait_length; /* instructions of flexsc_wait(): a syscall thread is found and scheduled */
 
