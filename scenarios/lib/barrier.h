@@ -18,7 +18,7 @@ static inline void barrier_wait(struct barrier *barrier)
 	int sense = barrier->sense;
 	if (atomic_fetch_add(&barrier->arrived, 1) == cpu_count() - 1) {
 		barrier->arrived = 0;
-		smp_store_release(&barrier->sense, !sense);
+		__atomic_store_n(&barrier->sense, !sense, __ATOMIC_RELEASE);
 		return;
 	}
 	while (barrier->sense == sense)

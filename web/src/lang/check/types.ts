@@ -234,7 +234,7 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
         span,
         `${wordOf(known)} ${tag ?? ""} is already defined on line ${c.sources.lineOf(known.span)}`,
       );
-    type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), isUnion, fields: undefined, size: 0, align: 1 } };
+    type = incomplete(tag ?? anonymousTag(c), isUnion);
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
   const { packed, packing } = base;
@@ -249,6 +249,28 @@ function wordOf(tag: Tag): string {
   return tag.kind === "struct" && tag.type.shape.isUnion ? "union" : tag.kind;
 }
 
+/**
+ * The type of the words of a declaration that declares no variable. `struct node;` is a type of its own in its block,
+ * even where a block around it has a struct node (C11 6.7.2.3p7); as in gcc, `const struct node;` is not.
+ */
+export function typeDeclaredAlone(c: CheckContext, specifiers: Specifiers): CType {
+  const { base, storage, qualifiers } = specifiers;
+  const isPlain = storage === undefined && !qualifiers.isConst && !qualifiers.isVolatile && !qualifiers.isAtomic;
+  if (base.kind === "struct" && base.fields === undefined && base.tag !== undefined && isPlain)
+    if (c.lookUpTagHere(base.tag) === undefined) return declareIncomplete(c, base.tag, base.isUnion, base.span);
+  return specifiedType(c, specifiers);
+}
+
+function declareIncomplete(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
+  const type = incomplete(tag, isUnion);
+  c.declareTag(tag, { kind: "struct", type, span });
+  return type;
+}
+
+function incomplete(tag: string, isUnion: boolean): StructType {
+  return { kind: "struct", shape: { tag, isUnion, fields: undefined, size: 0, align: 1 } };
+}
+
 function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
   const known = c.lookUpTag(tag);
   if (known?.kind === "struct" && known.type.shape.isUnion === isUnion) return known.type;
@@ -257,9 +279,7 @@ function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Spa
     const is = wordOf(known);
     c.report.error("E322", span, `"${tag}" is ${is === "enum" ? "an" : "a"} ${is}, not a ${word}`);
   }
-  const type: StructType = { kind: "struct", shape: { tag, isUnion, fields: undefined, size: 0, align: 1 } };
-  if (known === undefined) c.declareTag(tag, { kind: "struct", type, span });
-  return type;
+  return known === undefined ? declareIncomplete(c, tag, isUnion, span) : incomplete(tag, isUnion);
 }
 
 export function anonymousTag(c: CheckContext): string {
