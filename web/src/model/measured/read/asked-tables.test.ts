@@ -50,6 +50,19 @@ const ASKED: Readonly<Record<string, Asked>> = {
     "y=MB/s,means=unknown",
     ["file?: 1=900 2=1700"],
   ],
+  "rates of the threads of a run on lines of their own": [
+    lines("threads,thread_id,ops/s", "1,0,10", "2,0,8", "2,1,10"),
+    "each line is of one thread",
+    "y=ops/s",
+    ["file: 1=10 2=9"],
+  ],
+  logarithms: [lines("threads,log10(ops/s)", "1,6", "2,6.5"), "is no rate", "y=2,means=unknown", ["file?: 1=6 2=6.5"]],
+  "rates as shares of another": [
+    lines("threads,normalized throughput", "1,1", "2,1.9"),
+    "is no rate of operations",
+    "y=normalized throughput,means=unknown",
+    ["file?: 1=1 2=1.9"],
+  ],
   "two columns of x": [
     lines("cores,threads,ops/s", "1,2,10", "2,2,19", "4,8,30"),
     "may each be the x-axis",

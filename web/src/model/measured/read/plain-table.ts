@@ -25,16 +25,17 @@ export function plainTable(
   findings: Findings,
 ): MeasuredTable | undefined {
   const { lines: written, separator: said } = withoutSep(lines);
-  const whole = written.map(titleAsComment);
+  const whole = withoutClosing(written.map(titleAsComment), findings);
   const rows = whole.filter(({ text }) => text.trim() !== "" && !isComment(text) && !isRuler(text));
   const split = splitOf(said ?? separatorOf(rows.map(({ text }) => text)), findings);
   const body = withoutTitles(rows, split, findings);
   const from = body[0]?.line ?? 0;
   const below = whole.filter(({ line, text }) => (line >= from || isComment(text)) && !isRuler(text));
   const blocks = blocksOf(below, isComment).map((block) => withOwnHead(block, split));
-  const head = headOf(body, blocks, split);
+  const found = headOf(body, blocks, split);
   if (findings.failed) return undefined;
-  const read = blocks.flatMap((block) => rowsOf(block, head, split));
+  const read = blocks.flatMap((block) => rowsOf(block, found, split));
+  const head = aboveNumberedRows(found, read);
   if (head !== undefined && head.cells.length < 2) tellOneColumn(head, findings);
   if (head !== undefined && split.separator === " ") checkNames(head, read, findings);
   if (head !== undefined && split.separator !== " ") for (const row of read) checkWidth(head, row, findings);
@@ -71,6 +72,17 @@ function withOwnHead(block: Block, split: Split): Block {
 function titleAsComment(line: Line): Line {
   const title = /^\s*"([^",;\t]*)"\s*$/.exec(line.text)?.[1];
   return title === undefined ? line : { ...line, text: `# ${title}` };
+}
+
+/** Without the words that stand below the table, behind a blank line: no line of a table is without a number. */
+function withoutClosing(lines: readonly Line[], findings: Findings): readonly Line[] {
+  const last = lines.findLastIndex(({ text }) => /\d/.test(text));
+  const blank = lines.findIndex(({ text }, at) => at > last && text.trim() === "");
+  const closing = blank < 0 ? [] : lines.slice(blank).filter(({ text }) => text.trim() !== "");
+  const [first] = closing;
+  if (last < 0 || first === undefined) return lines;
+  findings.warn(`${quoted(first.text)} stands below the table, and is left out`, first.line);
+  return lines.slice(0, blank);
 }
 
 /** "sep=;", which tells a spreadsheet what stands between the values. */
@@ -129,6 +141,13 @@ function checkNames({ cells, line }: Head, rows: readonly MeasuredRow[], finding
   if (width === cells.length || width === 0) return;
   const widths = `the head has ${countOf(cells.length, "name")} and the lines ${countOf(width, "value")}`;
   findings.error(`${widths}: which name is whose? Put commas between the columns`, line);
+}
+
+/** Rows that begin with 0, 1, 2 and so on under no name, as pandas prints them: no number of threads is 0. */
+function aboveNumberedRows(head: Head | undefined, rows: readonly MeasuredRow[]): Head | undefined {
+  if (head === undefined || rows.length === 0) return head;
+  const areNumbered = rows.every(({ cells }, at) => cells.length === head.cells.length + 1 && cells[0] === String(at));
+  return areNumbered ? { ...head, cells: ["", ...head.cells] } : head;
 }
 
 /** A value more than the head has names is mostly the rest of a number: 1,000 is two values. */

@@ -268,7 +268,62 @@ const READ: Readonly<Record<string, Posted>> = {
   ],
 };
 
+const WITH_ROWS_AND_PROSE: Readonly<Record<string, Posted>> = {
+  "rows numbered under no name, as pandas prints them": [
+    lines("   threads  ops/s", "0        1     10", "1        2     19"),
+    ["file: 1=10 2=19"],
+  ],
+  "rows numbered under no name, as R writes them": [
+    lines('"","threads","mutex"', '"1",1,10', '"2",2,19'),
+    ["mutex?: 1=10 2=19"],
+  ],
+  "counts beside numbered rows": [
+    lines(",threads,ops", "0,1,10", "1,2,19"),
+    ["file?: 1=10 2=19"],
+    "does not say in which time",
+  ],
+  "prose above and below": [
+    lines("Here they are:", "", "threads  ops/s", "1  10", "2  19", "", "Best,", "Anna"),
+    ["file: 1=10 2=19"],
+    '"Best," stands below the table',
+  ],
+  "lines that a terminal draws": [
+    lines(
+      "┌─────────┬───────┐",
+      "│ threads │ ops/s │",
+      "├─────────┼───────┤",
+      "│ 1       │ 10    │",
+      "│ 2       │ 19    │",
+      "└─────────┴───────┘",
+    ),
+    ["file: 1=10 2=19"],
+  ],
+  "rates within a time that their name counts": [
+    lines("threads,ops per 10 s", "1,100", "2,190"),
+    ["file: 1=10 2=19"],
+    "divided by 10",
+  ],
+};
+
 describe("a table as people post them is read right:", () => {
+  it.each(Object.entries(WITH_ROWS_AND_PROSE))("%s", (_, [text, curves, told]) => {
+    expect([shown(text), said(text)]).toEqual([
+      curves,
+      told === undefined ? [] : expect.arrayContaining([expect.stringContaining(told)]),
+    ]);
+  });
+
+  it("takes a maximum behind the percentiles of a latency for no highest rate", () => {
+    const text = lines("threads,ops/s,p50_us,p99_us,max", "1,1000,1,9,40", "2,1900,1,9,50");
+    expect(read(text).curves[0]?.points).toEqual([
+      { x: 1, y: 1000, low: 1000, high: 1000 },
+      { x: 2, y: 1900, low: 1900, high: 1900 },
+    ]);
+    expect(said(text)).toContain('the column "max" is a spread of none of the curves, and is left out');
+    const own = read(lines("threads,min,max,ops/s", "1,8,12,10")).curves[0]?.points;
+    expect(own).toEqual([{ x: 1, y: 10, low: 8, high: 12 }]);
+  });
+
   it.each(Object.entries(READ))("%s", (_, [text, curves, told]) => {
     expect([shown(text), said(text)]).toEqual([
       curves,
@@ -293,6 +348,7 @@ describe("a table as people post them is read right:", () => {
     "vCPUs",
     "jobs",
     "Active users",
+    "processors",
   ])("x may be called %s", (name) => {
     expect(shown(lines(`${name},throughput`, "1,10", "2,19"))).toEqual(["file: 1=10 2=19"]);
   });

@@ -50,5 +50,6 @@ function readPlain(
   const table = plainTable(strokedTable(lines, findings) ?? lines, decimal, findings);
   if (table === undefined) return undefined;
   const known = knownTable(table, findings);
+  if (known === undefined) return undefined;
   return "table" in known ? { table: withPlacesOfNames(known.table) } : known;
 }

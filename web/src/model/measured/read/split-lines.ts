@@ -59,6 +59,7 @@ export function splitOf(separator: Separator, findings: Findings): Split {
 
 function unquoted(cell: string): string {
   return (/^"(?<text>[^"]*)"$/.exec(cell)?.groups?.["text"] ?? cell)
-    .replace(/^(?:\*\*|__|`)(.*)(?:\*\*|__|`)$/, "$1")
+    .replace(/^(?:__|`)(.*)(?:__|`)$/, "$1")
+    .replaceAll(/\*\*([^*]+)\*\*/g, "$1")
     .trim();
 }

@@ -71,9 +71,21 @@ export function spreadsOf(table: MeasuredTable, y: readonly number[], at: number
   const name = wordsOf(table.columns[at]?.name ?? "");
   return table.columns.flatMap(({ meaning }, i): SpreadColumn[] => {
     if (meaning.kind !== "low" && meaning.kind !== "high" && meaning.kind !== "spread") return [];
-    const isIts = meaning.of === name || y.length === 1 || (meaning.of !== "" && name.startsWith(`${meaning.of} `));
+    const isIts =
+      meaning.of === name ||
+      (y.length === 1 && !isOfAnother(table, i, at)) ||
+      (meaning.of !== "" && name.startsWith(`${meaning.of} `));
     return isIts && !y.includes(i) ? [{ at: i, kind: meaning.kind }] : [];
   });
+}
+
+/** A "max" behind the percentiles of a latency is the longest one, and no rate. */
+function isOfAnother({ columns }: MeasuredTable, spread: number, at: number): boolean {
+  const before = columns
+    .slice(0, spread)
+    .findLastIndex(({ meaning }) => !["low", "high", "spread"].includes(meaning.kind));
+  const kind = columns[before]?.meaning.kind;
+  return before !== at && (kind === "time" || kind === "other" || kind === "count");
 }
 
 /** "multiplied by 1000", "divided by 60" */

@@ -9,7 +9,8 @@ const EDGE = /^\s*[+|]?[-+|:=\s]+$/;
  * The rows of a table with strokes between its cells, as Markdown, psql and mysql write it; undefined where there is
  * none. A second table is told.
  */
-export function strokedTable(lines: readonly Line[], findings: Findings): readonly Line[] | undefined {
+export function strokedTable(drawn: readonly Line[], findings: Findings): readonly Line[] | undefined {
+  const lines = drawn.map((one) => ({ ...one, text: withPlainStrokes(one.text) }));
   const rulers = lines.flatMap(({ text }, at) =>
     RULER.test(text) && (lines[at - 1]?.text ?? "").includes("|") ? [at] : [],
   );
@@ -24,6 +25,14 @@ export function strokedTable(lines: readonly Line[], findings: Findings): readon
       lines[second - 1]?.line,
     );
   return lines.slice(ruler - 1, last).filter(({ text }) => !EDGE.test(text));
+}
+
+/** The lines that terminals draw around cells, as the signs that Markdown and mysql have in their place. */
+function withPlainStrokes(text: string): string {
+  return text
+    .replaceAll(/[│┃║╎┆]/g, "|")
+    .replaceAll(/[─━═╌┄]/g, "-")
+    .replaceAll(/[┌-╋╒-╬]/g, "+");
 }
 
 function isStroked(text: string): boolean {

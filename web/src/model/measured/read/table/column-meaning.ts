@@ -21,7 +21,7 @@ export type ColumnMeaning =
 const FILLER =
   /^(?:number|num|no|nr|nb|of|n|count|counts|cnt|active|concurrent|hardware|hw|logical|software|max|param|parameter|the|virtual|parallel|os|posix|client|user|worker|benchmark|total|level|running)$/;
 const X_WORD =
-  /^(?:n|nr|num|no)?(?:threads|thds|thd|thr|thread|threadcount|cores|cpus|tasks|clients|workers|processes|procs|connections|conns|goroutines|gomaxprocs|vus|vus_max|users|concurrency|parallelism|sessions|terminals|fibers|coroutines|lwps|vcpus|pes|jobs|nthreads|ncores|ncpus|nprocs)$/;
+  /^(?:n|nr|num|no)?(?:threads|thds|thd|thr|thread|threadcount|cores|cpus|tasks|clients|workers|processes|procs|connections|conns|goroutines|gomaxprocs|vus|vus_max|users|concurrency|parallelism|sessions|terminals|fibers|coroutines|lwps|vcpus|pes|jobs|processors|hyperthreads|hwthreads|nthreads|ncores|ncpus|nprocs)$/;
 const X_WORD_LATER =
   /^(?:core|cpu|task|process|proc|connection|conn|goroutine|vu|session|size|load|scale|nodes|sockets|readers|writers|producers|consumers|players|actors|agents)$/;
 const X_LETTER = /^(?:#\s*)?(?:n|x|p|#)$/i;
@@ -43,7 +43,8 @@ export function columnMeaning(name: string): ColumnMeaning {
   const x = xRank(plain);
   if (x !== undefined) return { kind: "x", rank: x };
   if (NAME_NAME.test(plain)) return { kind: "name" };
-  if (REPETITION.test(plain)) return { kind: "repetition" };
+  /* What stands under no name are the numbers of the rows, as R and pandas write them. */
+  if (plain === "" || REPETITION.test(plain)) return { kind: "repetition" };
   return spreadOf(plain) ?? columnUnit(plain);
 }
 

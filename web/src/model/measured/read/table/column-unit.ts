@@ -48,7 +48,7 @@ const OPERATION_WORDS = new Set(
 const OTHER_WORDS = new Set(
   `ipc cpi util utilisation utilization usage percent pct percentile miss misses hit hits rss mem memory watt watts
    power
-   energy joule joules temp freq frequency mhz ghz speedup speed efficiency scaling scaleup linear ideal relative
+   energy joule joules temp freq frequency mhz ghz speedup speed efficiency scaling scaleup linear ideal relative normalized normalised norm
    fairness jain abort aborts aborted error errors failure failures failed fail fault faults switch switches retries
    bandwidth bytes byte kb mb gb tb kib mib gib tib bit bits kbit mbit gbit kbps mbps gbps bps instructions insn insns
    branches user usr sys system idle seed ratio share version id pid tid date timestamp`.split(/\s+/),
@@ -78,16 +78,22 @@ const POWER = /(?:10\s*\^\s*|1e|10\*\*)(\d)|10([³⁶⁹])|(?:[x×*]\s*|(?<!\d))
 const THREAD = "(?:threads?|cores?|cpus?|workers?|clients?|process(?:es|or)?|thr|procs?|users?|connections?)";
 const PER_THREAD = new RegExp(`(?:\\bper[-_\\s]*|/\\s*)${THREAD}(?![a-z])`, "i");
 
+/** "log10(ops/s)", "ln throughput": no number that can be compared with a rate. */
+const LOGARITHM = /^(?:log(?:_?(?:2|10))?|ln|lg)[\s_(]+(.+)$/i;
+
 export function columnUnit(name: string): ColumnUnit {
+  const [, inner] = LOGARITHM.exec(name.trim()) ?? [];
+  if (inner !== undefined && columnUnit(inner).kind !== "unknown") return { kind: "other" };
   const divided = dividedName(name);
   const perThread = PER_THREAD.test(divided);
   const [above = "", ...below] = divided.replace(PER_THREAD, " ").split("/");
   const words = wordsOf(above);
   const behind = below.map(wordsOf);
   const divisors = behind.map(([word = ""]) => word).filter((word) => word !== "");
-  const factor = multiple(divided, wordsOf(divided));
+  const factor = multiple(divided.replace(COUNTED_TIME, "/"), wordsOf(divided));
   if (divisors.length === 0) return unitOfWords(divided, words, { factor, perThread });
-  const seconds = divisors.map((word) => SECONDS.get(word) ?? LONG_SECONDS.get(word)).find((one) => one !== undefined);
+  const unit = divisors.map((word) => SECONDS.get(word) ?? LONG_SECONDS.get(word)).find((one) => one !== undefined);
+  const seconds = unit === undefined ? undefined : unit * Number(COUNTED_TIME.exec(divided)?.[1] ?? 1);
   const isOther = words.some((word) => OTHER_WORDS.has(word) || PERCENTILE.test(word));
   if (divisors.some((word) => OPERATION.test(word)))
     return perOperation(words, behind.flat(), isOther, seconds, factor);
@@ -109,6 +115,9 @@ function perOperation(
   if (words.some(isTime)) return { ...timeOf([...words, ...behind]), of: "operation" };
   return isOther ? { kind: "other" } : { kind: "unknown" };
 }
+
+/** "ops/10s" */
+const COUNTED_TIME = /\/\s*(\d+(?:\.\d+)?)\s*(?=[a-zµμ])/i;
 
 /** The name with a stroke where it says "per": ops_per_s, opsPerSec, persec. */
 function dividedName(name: string): string {

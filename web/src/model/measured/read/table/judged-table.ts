@@ -33,7 +33,8 @@ function judgedMeaning({ name, meaning }: TableColumn, values: readonly string[]
   const areNumbers = values.length > 0 && numbers.every((one) => one !== undefined);
   /* A program may be called "mutex", and a column of its rates with it. */
   const isProgram = meaning.kind === "name" && areNumbers && !isNameOfNames(name);
-  if (!isProgram && meaning.kind !== "unknown" && meaning.kind !== "count") return meaning;
+  const isOpen = isProgram || name.trim() === "" || meaning.kind === "unknown" || meaning.kind === "count";
+  if (!isOpen) return meaning;
   if (values.length > 0 && numbers.every((one) => one === undefined)) return { kind: "text" };
   const units = new Set(numbers.map((one) => (one?.unit === undefined ? "" : one.unit.kind)));
   if (units.has("time") && units.size === 1) return { kind: "time", seconds: 1, of: "unknown" };

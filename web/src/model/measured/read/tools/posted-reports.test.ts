@@ -313,6 +313,16 @@ describe("tools that time commands", () => {
     expect(shown(JSON.stringify(inCommand), "x=number in the command")).toEqual(["bench -t N?: 1=1(0.5..2) 2=2(1..4)"]);
   });
 
+  it("hyperfine: the CSV, whose times are no rates either", () => {
+    const csv = [
+      "command,mean,stddev,median,user,system,min,max,parameter_threads",
+      "./bench 1,1,0.01,1,1,0,0.8,1.25,1",
+      "./bench 2,0.5,0.01,0.5,1,0,0.4,0.625,2",
+    ].join("\n");
+    expect(shown(csv)).toEqual(["./bench N?: 1=1(0.8..1.25) 2=2(1.6..2.5)"]);
+    expect(said(csv)).toContain("hyperfine has the time of a whole command");
+  });
+
   it("pytest-benchmark is not taken for google/benchmark", () => {
     const one = (threads: number) => ({
       name: `test_lock[${threads}]`,

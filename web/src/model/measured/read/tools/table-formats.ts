@@ -5,15 +5,21 @@ import type { FoundTable, MeasuredTable } from "../table/measured-table.ts";
 import { isCriterionHead, readCriterionRows } from "./criterion.ts";
 import { isGoogleHead, readGoogleRows } from "./google-benchmark.ts";
 import { isJmhHead, readJmhRows } from "./jmh.ts";
+import { isHyperfineHead, readHyperfineRows } from "./timed-commands.ts";
 import { isSavedHead, readSavedRows } from "./saved-points.ts";
 
-export function knownTable(table: MeasuredTable, findings: Findings): FoundTable {
+/** Undefined, with an error, where a known tool's table cannot be used. */
+export function knownTable(table: MeasuredTable, findings: Findings): FoundTable | undefined {
   const heads = table.columns.map(({ name }) => name);
   const has = (...names: readonly string[]): boolean => names.every((name) => heads.includes(name));
   if (isCriterionHead(heads)) return { found: readCriterionRows(table, findings) };
   if (isSavedHead(heads)) return { found: readSavedRows(table, findings) };
   if (isGoogleHead(heads)) return { table: readGoogleRows(table, findings) };
   if (isJmhHead(heads)) return { table: readJmhRows(table, findings) };
+  if (isHyperfineHead(heads)) {
+    const read = readHyperfineRows(table, findings);
+    return read === undefined ? undefined : { table: read };
+  }
   if (has("tasks", "processes", "threads", "linear")) return { table: willItScale(table) };
   if (has("User Count", "Requests/s", "Name")) return { table: locust(table, findings) };
   if (has("Name", "Request Count", "Requests/s") && !has("User Count"))

@@ -5,6 +5,7 @@
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
+import { numberIn } from "../table/table-row.ts";
 import { isRecord, type Json, numberOf, plainValues } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
@@ -32,6 +33,25 @@ export function readHyperfine(json: Json, findings: Findings): MeasuredTable | u
   tellWork("hyperfine", "command", findings);
   return readyTable({ format: "JSON of hyperfine", names: ["command"], isRate: false }, samples);
 }
+
+/** The rows of --export-csv: the same results, with the parameters in columns of their own. */
+export function isHyperfineHead(heads: readonly string[]): boolean {
+  return ["command", "mean", "stddev", "median", "user", "system", "min", "max"].every((name) => heads.includes(name));
+}
+
+export function readHyperfineRows({ columns, rows }: MeasuredTable, findings: Findings): MeasuredTable | undefined {
+  const results = rows.map(({ cells }) => {
+    const named = columns.map(({ name }, i) => [name, numberIn(cells[i] ?? "") ?? cells[i] ?? ""] as const);
+    const parameters = named.flatMap(([name, value]) =>
+      name.startsWith(PARAMETER) ? [[name.slice(PARAMETER.length), value] as const] : [],
+    );
+    return { ...Object.fromEntries(named), parameters: Object.fromEntries(parameters) };
+  });
+  const table = readHyperfine({ results }, findings);
+  return table === undefined ? undefined : { ...table, format: "CSV of hyperfine" };
+}
+
+const PARAMETER = "parameter_";
 
 /** The command without the number that alone differs between the commands; that number is a column. */
 function templateOf(commands: readonly string[], at: number): Readonly<Record<string, string>> {
