@@ -32,7 +32,8 @@ describe("the sentence under a film", () => {
   });
 
   it("is between whom the lock is handed on, over the picture of that", () => {
-    for (const cycle of [200, 230, 259]) expect(saidAt(cycle)).toBe("cycle 200: core 3 has released root, core 7 is next");
+    for (const cycle of [200, 230, 259])
+      expect(saidAt(cycle)).toBe("cycle 200: core 3 has released root, core 7 is next");
   });
 
   it("never says that a core holds a lock which it has released", () => {
