@@ -5,8 +5,7 @@
  */
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
-import { isC2cReport } from "../perf/c2c-report.ts";
-import { isLockReport } from "../perf/lock-report.ts";
+import { isPerfReport } from "../perf/read-perf.ts";
 import { readJsonCurves } from "./read-json-curves.ts";
 import { readTableCurves } from "./read-table-curves.ts";
 
@@ -25,9 +24,10 @@ export function readMeasured(source: SourceFile): ReadMeasured {
     findings.error(problem);
     return { format: undefined, curves: [], findings: findings.all };
   }
-  if (isC2cReport(source.text) || isLockReport(source.text)) {
+  if (isPerfReport(source.text)) {
     findings.error(
-      'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"',
+      "a report of perf has no curve: drop its file on the page, outside of this dialog, or give it on the first page " +
+        'under "Your scenarios…", "From a report of perf…"',
     );
     return { format: undefined, curves: [], findings: findings.all };
   }

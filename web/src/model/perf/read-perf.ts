@@ -21,6 +21,11 @@ export interface PerfReport {
 /** Locks that are shown. assumed: a report begins with those that were waited for longest; nobody reads further */
 const LOCKS_MAX = 500;
 
+/** Is the text a report of perf that can be read here? */
+export function isPerfReport(text: string): boolean {
+  return isC2cReport(text) || isLockReport(text);
+}
+
 export function readPerf(source: SourceFile): PerfReport {
   const findings = new Findings(source.name);
   const problem = textProblem(source.text);
