@@ -40,7 +40,8 @@ test("the curve follows a slider while it is dragged", async ({ page }) => {
 const NOTE_AXES = `
 window.axes = [];
 const see = () => {
-  const ticks = [...document.querySelectorAll(".hl-lab-figure .hl-figure-tick")].map((one) => one.closest("g[transform]")?.getAttribute("transform") + one.textContent);
+  const placed = (tick) => tick.closest("g[transform]")?.getAttribute("transform") + tick.textContent;
+  const ticks = [...document.querySelectorAll(".hl-lab-figure .hl-figure-tick")].map(placed);
   const now = ticks.join(" ");
   if (now !== axes.at(-1)) axes.push(now);
   requestAnimationFrame(see);

@@ -111,7 +111,9 @@ export function layoutStack(
 
 function yTicksOf(y: Scale, asShare: boolean, count: number): readonly Tick[] {
   if (!asShare) return ticksAt(y.ticks(count), y);
-  return y.ticks(Math.min(4, count)).map((value) => ({ position: y(value), label: `${Math.round(value * 100)}\u202f%` }));
+  return y
+    .ticks(Math.min(4, count))
+    .map((value) => ({ position: y(value), label: `${Math.round(value * 100)}\u202f%` }));
 }
 
 function barOf(

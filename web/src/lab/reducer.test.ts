@@ -157,7 +157,7 @@ describe("the ghost of the figure", () => {
     return { kind: "points", id, points, done: 0, total: 0 };
   };
 
-  const xs = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
+  const placesOf = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
 
   const values = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ spec }) => spec.params[0]);
   const settingOf = (id: number, ...xs: readonly number[]) =>
@@ -180,12 +180,12 @@ describe("the ghost of the figure", () => {
 
   it("is the curve of one position wherever the slider goes", () => {
     const dragged = all(whole, begun(3), begun(4), passed(4, 3, 1, 4), begun(5));
-    expect([xs(dragged.run.ghost), values(dragged.run.ghost)]).toEqual([
+    expect([placesOf(dragged.run.ghost), values(dragged.run.ghost)]).toEqual([
       [1, 4],
       [3, 3],
     ]);
     const further = all(dragged, passed(5, 4, 1, 2));
-    expect([xs(further.run.ghost), values(further.run.ghost)]).toEqual([
+    expect([placesOf(further.run.ghost), values(further.run.ghost)]).toEqual([
       [1, 2],
       [4, 4],
     ]);

@@ -1,6 +1,6 @@
 /**
- * How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. The year is
- * that of the program and not of the day, so that the same experiment always has the same entry.
+ * How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. The year
+ * is that of the program and not of the day, so that the same experiment always has the same entry.
  */
 
 /** The year of the version in package.json: of its date in CHANGELOG.md, or of LICENSE while it has none. */

@@ -7,7 +7,15 @@ import { readLink } from "../link/route.ts";
 import { reduce } from "../reducer.ts";
 import { type AppState, initialState } from "../state/app-state.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
-import { captionOf, csvOfData, csvOfMeasured, jsonOfData, machineWords, marksOf, tableOfData } from "./experiment-data.ts";
+import {
+  captionOf,
+  csvOfData,
+  csvOfMeasured,
+  jsonOfData,
+  machineWords,
+  marksOf,
+  tableOfData,
+} from "./experiment-data.ts";
 
 afterEach(endBenches);
 

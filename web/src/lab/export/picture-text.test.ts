@@ -22,7 +22,11 @@ describe("a figure's picture", () => {
   });
 
   it("has lines that fit in a wide font, for programs that do not read those of the file", () => {
-    const words = { ...WORDS, title: "deliver fewer messages ".repeat(20), caption: ["measured, predicted; ".repeat(30)] };
+    const words = {
+      ...WORDS,
+      title: "deliver fewer messages ".repeat(20),
+      caption: ["measured, predicted; ".repeat(30)],
+    };
     const { svg, width } = pictureText({ ...parts, words });
     const lines = [...svg.matchAll(/font-weight:(\d+);font-size:(\d+)px[^>]*>([^<]*)</g)];
     expect(lines.length).toBeGreaterThan(5);

@@ -53,20 +53,10 @@ export function pictureText({ figure, width, height, fonts, words }: PicturePart
     `<desc>${escapeXml([...words.caption, words.link].join("\n"))}</desc>`,
     `<style>${fonts}</style>`,
     `<rect width="100%" height="100%" fill="${PAPER}"/>`,
-    textLines(
-      title,
-      MARGIN + TITLE_PX,
-      TITLE_PX * 1.3,
-      looks(600, TITLE_PX, SANS, INK),
-    ),
+    textLines(title, MARGIN + TITLE_PX, TITLE_PX * 1.3, looks(600, TITLE_PX, SANS, INK)),
     `<g transform="translate(${MARGIN} ${figureTop})">${figure}</g>`,
     textLines(caption, textTop, LINE_PX, looks(400, TEXT_PX, SANS, INK_2)),
-    textLines(
-      link,
-      textTop + caption.length * LINE_PX,
-      LINE_PX,
-      looks(400, TEXT_PX, MONO, INK_2),
-    ),
+    textLines(link, textTop + caption.length * LINE_PX, LINE_PX, looks(400, TEXT_PX, MONO, INK_2)),
     `</svg>\n`,
   ].join("\n");
   return { svg, width: whole, height: bottom };

@@ -19,13 +19,13 @@ import { nextStep } from "./next-step.ts";
 import { PassingCurves } from "./passing-curves.ts";
 import { prepare, type Preparation } from "../prepare.ts";
 import type { Session } from "../session.ts";
-import { selectedRef } from "../../lab/place-selectors.ts";
+import { selectedPlace } from "../../lab/place-selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import { hasWandered } from "../../lab/tour/steps.ts";
 import { sourceLineOf } from "../../lab/source-lines.ts";
 import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import type { SweepWishes } from "../run-sweep.ts";
 import {
+  brokeOff,
   compileTroubles,
   engineTrouble,
   faultTrouble,
@@ -309,7 +309,7 @@ export class RunController {
       runs,
       {
         passes: "both",
-        first: lookedAt(this.store.get()),
+        first: selectedPlace(this.store.get()),
         bends: inputs.bends,
       },
       {
@@ -394,15 +394,4 @@ export class RunController {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
     this.endTurn(id);
   }
-}
-
-/** The place whose run all other panels show. */
-function lookedAt(state: AppState): SweepWishes["first"] {
-  const ref = selectedRef(state);
-  return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
-}
-
-/** The simulator failed, not the program: the figure is not complete. */
-function brokeOff({ result }: LabPoint): boolean {
-  return result === undefined;
 }

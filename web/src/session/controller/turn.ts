@@ -6,7 +6,8 @@ import type { Clock } from "../../worker/clock.ts";
 
 /**
  * Milliseconds that a sweep has at least, and those that it has as long as its curves have too few points, as with very
- * large machines. assumed: ten figures in a second look like one that moves; and a reader who waits notices half a second.
+ * large machines. assumed: ten figures in a second look like one that moves; and a reader who waits notices half a
+ * second.
  */
 export const TURN_MS = { least: 100, most: 400 } as const;
 

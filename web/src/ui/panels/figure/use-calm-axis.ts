@@ -2,7 +2,7 @@
  * Keeps the figure's y-axis still while a reader's hand moves the curves: as long as the pointer is down, and until the
  * curves of the last position are there. Then the axis settles on what is drawn.
  */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { calmRange } from "../../../charts/figure/calm-range.ts";
 import { yDomain } from "../../../charts/figure/figure-domains.ts";
 import type { FigureData } from "../../../lab/figure/figure-data.ts";
@@ -15,18 +15,30 @@ function meaningOf({ yLabel, yUnit }: FigureData, scales: AxisScales): string {
   return [yLabel, yUnit, scales.y].join("\n");
 }
 
+interface Kept {
+  readonly meaning: string;
+  readonly range: readonly [number, number];
+}
+
 export function useCalmAxis(data: FigureData, scales: AxisScales): FigureData {
   const isPressed = useIsPressed();
   const isHeld = useApp(isDrawnAnew) || isPressed;
-  const kept = useRef<{ readonly meaning: string; readonly range: readonly [number, number] } | undefined>(undefined);
-  return useMemo(() => {
-    const needed = yDomain(data, scales.y);
-    const meaning = meaningOf(data, scales);
-    const before = kept.current?.meaning === meaning ? kept.current.range : undefined;
-    const range = isHeld && before !== undefined ? calmRange(before, needed, scales.y) : needed;
-    kept.current = { meaning, range };
-    return range === needed ? data : { ...data, yRange: range };
-  }, [data, scales, isHeld]);
+  const [before, setBefore] = useState<Kept>();
+  const next = useMemo(() => keptRange(data, scales, isHeld ? before : undefined), [data, scales, isHeld, before]);
+  /* The range that is drawn is the one from which the next follows. */
+  if (before === undefined || !isSame(before, next)) setBefore(next);
+  const [low, high] = next.range;
+  return useMemo(() => (isHeld ? { ...data, yRange: [low, high] as const } : data), [data, isHeld, low, high]);
+}
+
+function keptRange(data: FigureData, scales: AxisScales, before: Kept | undefined): Kept {
+  const meaning = meaningOf(data, scales);
+  const needed = yDomain(data, scales.y);
+  return { meaning, range: before?.meaning === meaning ? calmRange(before.range, needed, scales.y) : needed };
+}
+
+function isSame(one: Kept, other: Kept): boolean {
+  return one.meaning === other.meaning && one.range.every((end, i) => Object.is(end, other.range[i]));
 }
 
 /** Is the pointer down, anywhere in the page? */
