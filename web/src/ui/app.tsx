@@ -119,9 +119,13 @@ function PageLinks({ current }: { current: Route["page"] }) {
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */
 function Drops() {
-  useDrop();
-  return null;
+  const { opened, close } = useDrop();
+  return opened === undefined ? null : <DroppedDialog dropped={opened} onClose={close} />;
 }
+
+const DroppedDialog = lazyPart("The dialog Your scenario", () =>
+  import("./dialogs/folder/folder-button.tsx").then((module) => module.DroppedDialog),
+);
 
 /** A link to a lab that names a litmus experiment opens the page on memory order. */
 function useLitmusByName(name: string | undefined): void {
