@@ -12,7 +12,7 @@ const SCENARIOS = resolve(import.meta.dirname, "../../../scenarios");
 const RUN_CASES = join(import.meta.dirname, "cases/run");
 const FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-I", SCENARIOS];
 
-/** Cases about what gcc accepts beyond C11, or what compilers warn of with good reason: gcc compiles them all the same. */
+/** Cases of what gcc accepts beyond C11, or warns of with good reason: gcc compiles them all the same. */
 const OF_GCC = new Set([
   "address_constants.c",
   "assembly_operands.c",

@@ -178,8 +178,8 @@ function alignmentOf(c: CheckContext, operand: TypeName | Expr): number {
 }
 
 /**
- * The type of an expression that is not evaluated. `refused` is for the operand of sizeof, _Alignof and typeof, which is
- * no value: it says what no bit-field has, and a function stays a function there (C11 6.3.2.1p4).
+ * The type of an expression that is not evaluated. `refused` is for the operand of sizeof, _Alignof and typeof, which
+ * is no value: it says what no bit-field has, and a function stays a function there (C11 6.3.2.1p4).
  */
 export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string): CType {
   return c.withoutEffects(() => typeUnevaluated(c, expr, refused));

@@ -29,12 +29,6 @@ import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
 
-/** The largest alignment that a program may ask for: a page. */
-const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
-
-/** The alignment of __attribute__((aligned)) without a number, on x86-64. */
-const BIGGEST_ALIGNMENT = 16;
-
 // ---- From syntax to types ------------------------------------------------------------------------------------
 
 export function typeOfName(c: CheckContext, name: TypeName): CType {
@@ -373,32 +367,6 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
     );
   else return type;
   return INT;
-}
-
-// ---- Alignments ----------------------------------------------------------------------------------------------
-
-/** The strongest requested alignment, or undefined when none is requested. */
-export function askedAlignment(c: CheckContext, asked: readonly Alignment[], natural: number): number | undefined {
-  let strongest: number | undefined;
-  for (const alignment of asked) {
-    const bytes = alignmentBytes(c, alignment);
-    if (bytes === undefined || bytes === 0) continue;
-    if (bytes < natural && !alignment.attribute)
-      c.report.error("E331", alignment.span, `an alignment of ${bytes} is weaker than the ${natural} the type needs`);
-    else strongest = Math.max(strongest ?? 1, bytes);
-  }
-  return strongest;
-}
-
-function alignmentBytes(c: CheckContext, alignment: Alignment): number | undefined {
-  if (alignment.type !== undefined) return alignOf(typeOfName(c, alignment.type));
-  if (alignment.bytes === undefined) return BIGGEST_ALIGNMENT;
-  const value = constantOf(c, alignment.bytes, "an alignment");
-  if (value === undefined) return undefined;
-  const good = value === 0n || (value > 0n && value <= BigInt(ALIGN_MAX) && (value & (value - 1n)) === 0n);
-  if (!good)
-    c.report.error("E331", alignment.span, `an alignment of ${value} is not a power of two up to ${ALIGN_MAX}`);
-  return good ? Number(value) : undefined;
 }
 
 function quals(written: Quals): Quals {

@@ -115,8 +115,8 @@ function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportT
 }
 
 /**
- * Rows below a cache line's own have no number of their own: they get that of their line, so that they stay with it when
- * the table is sorted.
+ * Rows below a cache line's own have no number of their own: they get that of their line, so that they stay with it
+ * when the table is sorted.
  */
 export function withLineNumbers(rows: ReportTable["rows"]): ReportTable["rows"] {
   let line = "";
