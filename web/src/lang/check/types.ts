@@ -1,16 +1,15 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
+import { askedAlignment } from "./alignments.ts";
 import type { CheckContext, Tag } from "./context.ts";
 import { checkPacked, isPacked, withoutPacking } from "./packing.ts";
 import { isBadValue } from "./conversions.ts";
-import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
 import type { FieldRequest } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "../text/source.ts";
 import type {
-  Alignment,
   Declarator,
   Derivation,
   Expr,
@@ -22,7 +21,7 @@ import type {
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
-import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
+import { constVariableHint, integerConstant } from "./constants.ts";
 import { refuseVarying, variableArray } from "./variable-arrays.ts";
 import type { Value } from "../types/typed-tree.ts";
 import { requestBits } from "./bit-field-types.ts";
