@@ -92,7 +92,6 @@ function runCases(saying: string): string[] {
 }
 
 describe.each(["gcc", "clang"])("%s", (compiler) => {
-
   test.skipIf(!exists(compiler))(
     "compiles every case and scenario without a warning (skipped where it is missing)",
     { timeout: 120_000 },

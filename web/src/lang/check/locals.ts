@@ -1,5 +1,6 @@
 /** Checks declarations inside functions: automatic and static variables, and their initialisers. */
-import { askedAlignment, deriveType, specifiedType, typeDeclaredAlone } from "./types.ts";
+import { askedAlignment, deriveType, specifiedType } from "./types.ts";
+import { typeDeclaredAlone } from "./struct-tags.ts";
 import { refuseVarying, roomFor, sizeStatements } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
