@@ -1,6 +1,7 @@
 /** Checks declarations inside functions: automatic and static variables, and their initialisers. */
 import { askedAlignment } from "./alignments.ts";
-import { deriveType, specifiedType, typeDeclaredAlone } from "./types.ts";
+import { deriveType, specifiedType } from "./types.ts";
+import { typeDeclaredAlone } from "./struct-tags.ts";
 import { refuseVarying, roomFor, sizeStatements } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";

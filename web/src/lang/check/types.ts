@@ -1,7 +1,7 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import { askedAlignment } from "./alignments.ts";
-import type { CheckContext, Tag } from "./context.ts";
+import type { CheckContext } from "./context.ts";
 import { checkPacked, isPacked, withoutPacking } from "./packing.ts";
 import { isBadValue } from "./conversions.ts";
 import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
@@ -27,6 +27,7 @@ import type { Value } from "../types/typed-tree.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
+import { incomplete, referToStruct, wordOf } from "./struct-tags.ts";
 
 // ---- From syntax to types ------------------------------------------------------------------------------------
 
@@ -235,44 +236,6 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
   if (base.transparent && isUnion) type.shape.transparent = true;
   for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
   return type;
-}
-
-/** The keyword with which a tag was declared. */
-function wordOf(tag: Tag): string {
-  return tag.kind === "struct" && tag.type.shape.isUnion ? "union" : tag.kind;
-}
-
-/**
- * The type of the words of a declaration that declares no variable. `struct node;` is a type of its own in its block,
- * even where a block around it has a struct node (C11 6.7.2.3p7); as in gcc, `const struct node;` is not.
- */
-export function typeDeclaredAlone(c: CheckContext, specifiers: Specifiers): CType {
-  const { base, storage, qualifiers } = specifiers;
-  const isPlain = storage === undefined && !qualifiers.isConst && !qualifiers.isVolatile && !qualifiers.isAtomic;
-  if (base.kind === "struct" && base.fields === undefined && base.tag !== undefined && isPlain)
-    if (c.lookUpTagHere(base.tag) === undefined) return declareIncomplete(c, base.tag, base.isUnion, base.span);
-  return specifiedType(c, specifiers);
-}
-
-function declareIncomplete(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
-  const type = incomplete(tag, isUnion);
-  c.declareTag(tag, { kind: "struct", type, span });
-  return type;
-}
-
-function incomplete(tag: string, isUnion: boolean): StructType {
-  return { kind: "struct", shape: { tag, isUnion, fields: undefined, size: 0, align: 1 } };
-}
-
-function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
-  const known = c.lookUpTag(tag);
-  if (known?.kind === "struct" && known.type.shape.isUnion === isUnion) return known.type;
-  const word = isUnion ? "union" : "struct";
-  if (known !== undefined) {
-    const is = wordOf(known);
-    c.report.error("E322", span, `"${tag}" is ${is === "enum" ? "an" : "a"} ${is}, not a ${word}`);
-  }
-  return known === undefined ? declareIncomplete(c, tag, isUnion, span) : incomplete(tag, isUnion);
 }
 
 export function anonymousTag(c: CheckContext): string {

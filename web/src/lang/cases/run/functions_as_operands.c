@@ -13,7 +13,7 @@ static int sizes(void)
 {
 	__typeof__(twice) *pointer = twice, **behind = &pointer;
 
-	assert(sizeof pointer == 8 && sizeof *behind == 8 && sizeof &twice == 8 && sizeof(0, twice) == 8);
+	assert(sizeof pointer == 8 && sizeof *behind == 8 && sizeof &twice == 8 && sizeof((void)0, twice) == 8);
 	/* gcc's size of a function is 1, like that of void. */
 	return 100 * sizeof twice + 10 * sizeof *pointer + sizeof(function);
 }
