@@ -44,6 +44,11 @@ const MARKDOWN = lines(
   `|---:|${numbers.map(() => "---:|").join("")}`,
   ...numbers.map((a) => `| ${a} | ${numbers.map((b) => (a === b ? "0" : String(value(a, b)))).join(" | ")} |`),
 );
+const BOLD = lines(
+  `| CPU | ${numbers.map((cpu) => `**${cpu}**`).join(" | ")} |`,
+  `|:-:|${numbers.map(() => ":-:|").join("")}`,
+  ...numbers.map((a) => `| **${a}** | ${numbers.map((b) => (a === b ? "-" : String(value(a, b)))).join(" | ")} |`),
+);
 const PAIRS = numbers.flatMap((a) => numbers.slice(0, a).map((b) => [a, b, value(a, b)] as const));
 const MARKED = whole((a) => numbers.map((b) => (a === b ? "x" : `${value(a, b)}.000000`)).join(","));
 const JSON_ROWS = numbers.map((a) => numbers.map((b) => (a === b ? null : value(a, b))));
@@ -88,6 +93,15 @@ describe("a matrix", () => {
     ["quoted, below a sentence", `On Monday somebody wrote:\n${CSV.replaceAll(/^/gm, ">")}`],
     ["between fences", `My numbers:\n\n\`\`\`csv\n${CSV}\`\`\`\nWhat do you think?`],
     ["indented as a block of code", MARKED.replaceAll(/^/gm, "    ")],
+    [
+      "as a list of pairs whose latency comes first",
+      lines("ns,cpu1,cpu2", ...PAIRS.map(([a, b, ns]) => `${ns},${a},${b}`)),
+    ],
+    ["as a Markdown table with bold names and short rules", BOLD],
+    ["of a terminal that wrote its text in another encoding", SCREEN.replaceAll("±", "Â±")],
+    ["with +- for the scatter", SCREEN.replaceAll("±", "+-")],
+    ["with the unit in each cell", whole((a) => numbers.map((b) => (a === b ? "" : `${value(a, b)} ns`)).join(","))],
+    ["with a comma behind every value", whole((a) => numbers.map((b) => `${a === b ? "x" : value(a, b)},`).join(""))],
     ["behind the command that made it", `$ core-to-core-latency --csv\n${MARKED}`],
   ])("%s", async (_, text) => {
     expect(await expectMatrix(text)).toEqual([]);
@@ -119,6 +133,32 @@ describe("a matrix", () => {
     expect(told).toEqual([
       'm:1: error: the column "cycles" is not in nanoseconds, one way, in which latencies are read',
     ]);
+  });
+
+  it.each([
+    ["a line above", `latency in cycles\n${CSV}`, '"latency in cycles"'],
+    ["a line below", `${MARKED}\nround trip\n`, '"round trip"'],
+    ["a member of an object", JSON.stringify({ unit: "us", latency: JSON_ROWS }), '"us"'],
+    [
+      "the corner above the CPUs",
+      lines(
+        `cycles,${numbers.join(",")}`,
+        ...numbers.map((a) => `${a},${numbers.map((b) => (a === b ? "" : value(a, b))).join(",")}`),
+      ),
+      '"cycles"',
+    ],
+  ])("in other units, as %s says, is refused", async (_, text, words) => {
+    const { parts, told } = await readText(text);
+    expect(parts).toEqual([]);
+    expect(told).toEqual([expect.stringContaining(`${words}: latencies are read in nanoseconds, one way`)]);
+  });
+
+  it("whose first line has a value is no triangle that can be told from a shorter one", async () => {
+    const short = numbers.slice(1).map((a) => triangle(a).join(","));
+    expect((await readText(lines(...short))).told).toEqual([expect.stringContaining("put an empty line above")]);
+    expect(await expectMatrix(lines("", ...short))).toEqual([]);
+    const withZeros = lines(...numbers.map((a) => [...triangle(a), 0].join(",")));
+    expect(await expectMatrix(withZeros)).toEqual([]);
   });
 
   it("of any numbers reads the same in every form", async () => {
@@ -162,6 +202,9 @@ describe("what is no matrix", () => {
   it.each([
     ["/proc/cpuinfo", "processor\t: 0\nvendor_id\t: GenuineIntel\n", "of /proc/cpuinfo"],
     ["likwid-topology", `${"-".repeat(80)}\nCPU name:\tIntel Xeon\nSockets:\t\t2\n`, "of likwid-topology"],
+    ["lscpu -J on one line", '{"lscpu": [{"field": "Architecture:", "data": "x86_64"}]}', "of lscpu -J"],
+    ["an array as numpy prints it", "[[ 0. 25.]\n [25.  0.]]\n", "numpy.savetxt"],
+    ["an array as numpy names it", "array([[nan, 25.],\n       [25., nan]])\n", "numpy.savetxt"],
     ["lscpu -e without cores", "CPU NODE ONLINE\n  0    0    yes\n", "has no column CORE"],
     [
       "lscpu in another language, with its own colon",
@@ -189,6 +232,15 @@ describe("topologies and MLC as people post them", () => {
   ])("MLC, %s", async (_, text) => {
     const { parts } = await readText(text);
     expect(parts).toMatchObject([{ kind: "mlc", localHitm: 36.6 }]);
+  });
+
+  it("lscpu -p whose caches were asked for, which stand in one column", async () => {
+    const text = lines(
+      "# CPU,Core,Socket,Node,L1d:L1i:L2:L3",
+      ...numbers.map((cpu) => `${cpu},${cpu},0,0,${cpu}:${cpu}:${cpu}:${cpu >> 1}`),
+    );
+    const { parts } = await readText(text);
+    expect(parts).toMatchObject([{ kind: "topology", places: numbers.map((cpu) => ({ cpu, l3: `L3 ${cpu >> 1}` })) }]);
   });
 
   it("lscpu -e behind a prompt", async () => {

@@ -19,7 +19,34 @@ export function isNoLatency(text: string): boolean {
 
 /** The value of "33±0" and "33.1 ± 0.4": tools print what the samples scatter by behind it. */
 export function withoutScatter(text: string): string {
-  return text.replace(/\s*±\s*[\d.]*/g, "");
+  return text.replace(/\s*(?:Â?±|\+\/?-)\s*[\d.]*/g, "");
+}
+
+/** The value of "25.3 ns". */
+export function withoutNs(text: string): string {
+  return text.replace(/^([-+]?[\d.,]+)\s*ns$/i, "$1");
+}
+
+const OTHER_UNIT =
+  /\b(?:us|µs|microsec\w*|ms|millisec\w*|cycles?|clk|clocks?|ticks?|secs?|seconds?|round[ -]?trips?)\b/i;
+
+/** Does the text name a unit that is not nanoseconds, one way? */
+export function namesOtherUnit(text: string): boolean {
+  return OTHER_UNIT.test(text.replaceAll("_", " "));
+}
+
+/**
+ * The words with which a text says that its values are no nanoseconds: a line without a number above or below them, the
+ * cell above the names of the CPUs, or a member of a JSON object.
+ */
+export function otherUnitIn(lines: readonly string[]): { readonly words: string; readonly line: number } | undefined {
+  for (const [at, line] of lines.entries()) {
+    const [corner = "", ...more] = line.split(/[,;\t|]/).filter((cell) => cell.trim() !== "");
+    const isCorner = more.length > 1 && more.every((cell) => /\d/.test(cell));
+    const words = /"units?"\s*:\s*"([^"]*)"/i.exec(line)?.[1] ?? (isCorner ? corner : line);
+    if (!/\d/.test(words) && namesOtherUnit(words)) return { words: words.trim(), line: at + 1 };
+  }
+  return undefined;
 }
 
 const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/;

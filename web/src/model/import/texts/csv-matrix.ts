@@ -4,7 +4,7 @@
  * (csv-labels.ts), and those of spreadsheets with semicolons or tabs between the values, and then with decimal commas.
  */
 import { countOf } from "../../../base/text.ts";
-import { cellProblem, isNoLatency, isPlainNumber, withoutScatter, withPoint } from "./cells.ts";
+import { cellProblem, isNoLatency, isPlainNumber, withoutNs, withoutScatter, withPoint } from "./cells.ts";
 import { isNameOfCpu, type LabelledRows, labelledRows } from "./csv-labels.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { andMore, CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
@@ -17,7 +17,7 @@ const ERRORS_TOLD = 5;
 export function readCsvMatrix(source: SourceFile, findings: Findings): LatencyMatrix | undefined {
   const { lines, before } = tableIn(linesOf(source.text), findings);
   const separator = separatorOf(lines);
-  const rows = lines.map((line) => cellsOf(line, separator));
+  const rows = withoutLastCommas(lines.map((line) => cellsOf(line, separator)));
   const own = findings.behind(before);
   const labelled = labelledRows(rows, own);
   if (labelled === "failed") return undefined;
@@ -49,9 +49,19 @@ function cellsOf(line: string, separator: Separator): readonly string[] {
   return withoutScatter(line)
     .split(separator)
     .map((cell) => {
-      const text = cell.trim().replace(/^"(.*)"$/, "$1");
+      const text = withoutNs(cell.trim().replace(/^"(.*)"$/, "$1"));
       return separator === "," ? text : withPoint(text);
     });
+}
+
+/**
+ * Programs that print a comma behind every value make one cell more than there are lines. Only where both triangles are
+ * filled: else the last column is that of a CPU whose line lacks.
+ */
+function withoutLastCommas(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const isOneMore = rows.every((row) => row.length === rows.length + 1 && row.at(-1) === "");
+  const isUpperFilled = rows.some((row, at) => row.slice(at + 1, -1).some((cell) => cell !== ""));
+  return isOneMore && isUpperFilled ? rows.map((row) => row.slice(0, -1)) : rows;
 }
 
 /** A CSV as the tool writes it has commas on its lines, but for a line of one value. */
@@ -60,7 +70,7 @@ export function looksLikeCsv(lines: readonly string[]): boolean {
   const separator = separatorOf(filled);
   const isPossible = (line: string): boolean => {
     if (separator !== ",") return cellsOf(line, separator).every(isPossibleCell);
-    return !/[{}<>=]/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
+    return !/[{}<>=]|^\s*(?:array\()?\[/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
   };
   return filled.some((line) => line.includes(separator)) && filled.every(isPossible);
 }
@@ -123,6 +133,14 @@ function sizeOf(rows: readonly (readonly string[])[], findings: Findings): numbe
   const isRagged = rows.every(
     (row, at) => row.length === at || row.length === at + 1 || (at === 0 && row.length === 1),
   );
+  const ownValues = rows.filter((row, at) => row.length === at + 1 && Number(row[at]) > 0).length;
+  if (isRagged && rows.length > 2 && ownValues === rows.length) {
+    findings.error(
+      "the first line has a value, and each line one more: put an empty line above if the first CPU's line lacks, or a 0 at the end of each line if its last value is that of a CPU with itself",
+      1,
+    );
+    return undefined;
+  }
   if (isRagged && rows.length > 2) return checkedSize(rows.length, findings);
   if (hasDecimalCommas(rows)) {
     findings.error("the numbers have decimal commas, and commas separate them too: write decimal points", 2);

@@ -2,7 +2,7 @@
  * A matrix as a list of pairs: two CPUs and a latency on each line, with or without a line of names above them, as a
  * data frame in long form has it.
  */
-import { cellProblem, isPlainNumber, withPoint } from "./cells.ts";
+import { cellProblem, isPlainNumber, namesOtherUnit, withoutNs, withPoint } from "./cells.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
@@ -13,7 +13,6 @@ const CPU_NAME =
 const LATENCY_NAMES = [/latency|lat\b/i, /\bns\b|nanosec/i, /^(?:mean|median|avg|average|value|time)/i];
 /** A list that lacks more pairs is no matrix. assumed: what lacks is told by name */
 const NEARLY_ALL = 0.8;
-const OTHER_UNIT = /\b(?:us|µs|microsec\w*|ms|cycles?|clk|clocks?|seconds?)\b/i;
 
 interface PairRow {
   readonly cells: readonly string[];
@@ -30,7 +29,7 @@ function rowsOf(lines: readonly string[]): readonly PairRow[] {
   const filled = lines.flatMap((text, at) => (text.trim() === "" ? [] : [{ text: text.trim(), line: at + 1 }]));
   const separator = [";", ",", "\t"].find((one) => filled[0]?.text.includes(one)) ?? /\s+/;
   return filled.map(({ text, line }) => {
-    const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+    const cells = text.split(separator).map((cell) => withoutNs(cell.trim().replace(/^"(.*)"$/, "$1")));
     return { cells: separator === "," ? cells : cells.map(withPoint), line };
   });
 }
@@ -44,8 +43,10 @@ function columnsOf(rows: readonly PairRow[]): Columns | undefined {
   const cpus = head.cells.flatMap((name, at) => (name !== "" && CPU_NAME.test(name) ? [at] : []));
   const [a, b] = cpus;
   if (a === undefined || b === undefined || cpus.length > 2) return undefined;
-  const named = LATENCY_NAMES.map((pattern) => head.cells.findIndex((name, at) => at > b && pattern.test(name)));
-  const ns = named.find((at) => at >= 0) ?? (head.cells.length === 3 ? 2 : undefined);
+  const named = LATENCY_NAMES.map((pattern) =>
+    head.cells.findIndex((name, at) => at !== a && at !== b && pattern.test(name)),
+  );
+  const ns = named.find((at) => at >= 0) ?? (head.cells.length === 3 ? 3 - a - b : undefined);
   return ns !== undefined && arePairs(rows.slice(1), { a, b, ns }) ? { a, b, ns } : undefined;
 }
 
@@ -70,7 +71,7 @@ export function readPairList(source: SourceFile, findings: Findings): LatencyMat
   const [head] = rows;
   const isNamed = head?.cells.some((cell) => !isPlainNumber(cell)) ?? false;
   const unit = head?.cells[columns.ns] ?? "";
-  if (isNamed && OTHER_UNIT.test(unit)) {
+  if (isNamed && namesOtherUnit(unit)) {
     findings.error(
       `the column ${quoted(unit)} is not in nanoseconds, one way, in which latencies are read`,
       head?.line,

@@ -1,5 +1,6 @@
 /** Finds out what each of several texts is, reads it, and says of the rest what was seen there. */
 import { postedText } from "../../../base/posted-text.ts";
+import { otherUnitIn } from "./cells.ts";
 import { looksLikeCsv, readCsvMatrix } from "./csv-matrix.ts";
 import { jsonRows, readJsonMatrix } from "./json-matrix.ts";
 import type { LatencyMatrix } from "./matrix.ts";
@@ -69,16 +70,29 @@ function readerOf(lines: readonly string[]): Reader | undefined {
       read({ ...source, text }, findings);
   if (isMlc(lines)) return own(readMlc);
   if (isLscpuP(lines)) return own(readLscpuP);
-  if (hasTextMatrix(lines)) return own(readTextMatrix);
+  if (hasTextMatrix(lines)) return inNanoseconds(lines, own(readTextMatrix));
   if (isLscpuE(lines)) return own(readLscpuE);
   if (isLscpu(lines)) return own(readLscpu);
   const rows = jsonRows(text);
-  if (rows !== undefined) return (source, findings) => readJsonMatrix(source, rows, findings);
+  if (rows !== undefined) return inNanoseconds(lines, (source, findings) => readJsonMatrix(source, rows, findings));
   if (isPairList(lines)) return own(readPairList);
-  return looksLikeCsv(lines) ? own(readCsvMatrix) : undefined;
+  return looksLikeCsv(lines) ? inNanoseconds(lines, own(readCsvMatrix)) : undefined;
 }
 
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/;
+/** Reads a matrix, unless a line beside it says that its values are something else. */
+function inNanoseconds(lines: readonly string[], read: Reader): Reader {
+  const other = otherUnitIn(lines);
+  if (other === undefined) return read;
+  return (_, findings) => {
+    findings.error(
+      `${quoted(other.words)}: latencies are read in nanoseconds, one way; convert the values, or take these words out if they say nothing of them`,
+      other.line,
+    );
+    return undefined;
+  };
+}
+
+const TABLE_RULE = /^\s*\|?\s*(?::?-{2,}:?|:-:?|-:)\s*(?:\|\s*(?::?-{2,}:?|:-:?|-:)\s*)+\|?\s*$/;
 
 /**
  * The rows of a Markdown table with semicolons between the cells. The head takes the place of the rule of dashes below
@@ -87,7 +101,8 @@ const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/;
 function withoutTableMarks(lines: readonly string[]): readonly string[] {
   const rule = lines.findIndex((line) => TABLE_RULE.test(line));
   if (rule < 1) return lines;
-  const cells = (line: string): string => line.trim().replace(/^\|/, "").replace(/\|$/, "").replaceAll("|", ";");
+  const cells = (line: string): string =>
+    line.trim().replace(/^\|/, "").replace(/\|$/, "").replaceAll("**", "").replaceAll("|", ";");
   return lines.map((line, at) => {
     if (at === rule) return cells(lines[rule - 1] ?? "");
     return at > rule && line.includes("|") ? cells(line) : "";
@@ -141,7 +156,7 @@ const OTHERS = [
     sign: /^Machine(?: L#0)? \(|^(?:  )+(?:Package|NUMANode|Core) L#0\b/,
     what: "the line is of lstopo's form for people: run lstopo --of xml",
   },
-  { sign: /^\s*"lscpu":/, what: "the line is of lscpu -J: run lscpu, or lscpu -p, without -J" },
+  { sign: /^\W*"(?:lscpu|cpus)"\s*:/, what: "the line is of lscpu -J: run lscpu, or lscpu -p, without -J" },
   {
     sign: /^node distances:|^available: \d+ nodes/,
     what: "the line is of numactl -H, whose distances are no times: lscpu -p has the nodes",
@@ -155,5 +170,11 @@ const OTHERS = [
     what:
       "the line is of a report of perf c2c or perf lock, which has no latencies between cores: the page takes it " +
       'under "Your scenarios…", "From a report of perf lock or perf c2c"',
+  },
+  {
+    sign: /^\s*(?:array\()?[[{]/,
+    what:
+      "the text begins as JSON or numpy's arrays do, but has no rows of numbers with commas between them: " +
+      'save the matrix as a CSV, as numpy.savetxt("matrix.csv", matrix, delimiter=",") does',
   },
 ] as const;

@@ -51,7 +51,7 @@ export function isLscpuP(lines: readonly string[]): boolean {
 function namesOfP(line: string): readonly string[] | undefined {
   if (!line.startsWith("#") || !line.includes(",")) return undefined;
   const names = line.slice(1).split(",").map(upper);
-  return names.includes("CPU") && names.every((name) => /^\w*%?$/.test(name)) ? names : undefined;
+  return names.includes("CPU") && names.every((name) => /^[\w:]*%?$/.test(name)) ? names : undefined;
 }
 
 export function isLscpuE(lines: readonly string[]): boolean {

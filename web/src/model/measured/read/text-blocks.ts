@@ -2,7 +2,8 @@
 import type { Line } from "../../import/texts/pasted-lines.ts";
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
 
-const RULER = /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)+[|+]?\s*$|^\s*\|\s*:?-+:?\s*\|\s*$/;
+const RULER =
+  /^\s*[|+]?\s*(?::?-{2,}:?|:-:?|-:)\s*(?:[|+]\s*(?::?-{2,}:?|:-:?|-:)\s*)+[|+]?\s*$|^\s*\|\s*:?-+:?\s*\|\s*$/;
 const EDGE = /^\s*[+|]?[-+|:=\s]+$/;
 
 /**
