@@ -2,9 +2,10 @@
 import { constantOf } from "./constants.ts";
 import type { CheckContext } from "./context.ts";
 import { typeOfName } from "./types.ts";
-import type { Alignment } from "../parse/syntax-tree.ts";
+import type { Alignment, Declarator, Specifiers } from "../parse/syntax-tree.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { alignOf } from "../types/type-layout.ts";
+import { alignOf, isComplete } from "../types/type-layout.ts";
+import type { CType } from "../types/types.ts";
 
 /** The largest alignment that a program may ask for: a page. */
 const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
@@ -23,6 +24,24 @@ export function askedAlignment(c: CheckContext, asked: readonly Alignment[], nat
     else strongest = Math.max(strongest ?? 1, bytes);
   }
   return strongest;
+}
+
+/**
+ * The type that a typedef names, with the alignment that its attribute asks for. As in gcc, variables and members of
+ * the type are aligned so, and its size does not grow.
+ */
+export function typedefType(c: CheckContext, specifiers: Specifiers, declarator: Declarator, type: CType): CType {
+  const asked = [...specifiers.alignments, ...declarator.alignments];
+  const align = askedAlignment(c, asked, 1);
+  if (align === undefined || !isComplete(type) || align === alignOf(type)) return type;
+  if (align > alignOf(type)) return { ...type, align };
+  c.report.error(
+    "E415",
+    asked[0]?.span ?? declarator.span,
+    `the typedef asks for an alignment of ${align}, weaker than the ${alignOf(type)} that its type needs`,
+    "The simulated machine, like most, wants aligned accesses: leave out the attribute.",
+  );
+  return type;
 }
 
 function alignmentBytes(c: CheckContext, alignment: Alignment): number | undefined {

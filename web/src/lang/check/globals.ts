@@ -3,7 +3,7 @@
  * such variables their first values.
  */
 import { checkVariableType } from "./locals.ts";
-import { askedAlignment } from "./alignments.ts";
+import { askedAlignment, typedefType } from "./alignments.ts";
 import { deriveType } from "./types.ts";
 import { constantItems } from "./constant-items.ts";
 import { declareFunction } from "./functions.ts";
@@ -64,7 +64,8 @@ export function declareGlobal(c: CheckContext, specifiers: Specifiers, item: Ini
   const type = deriveType(c, base, item.declarator, "variable");
   const isTransparent = [specifiers, item.declarator].some(({ marks }) => marks.has("transparent_union"));
   if (isTransparent && type.kind === "struct" && type.shape.isUnion) type.shape.transparent = true;
-  if (specifiers.storage === "typedef") return declareTypedef(c, name, type, span);
+  if (specifiers.storage === "typedef")
+    return declareTypedef(c, name, typedefType(c, specifiers, item.declarator, type), span);
   if (specifiers.isThreadLocal && type.kind === "function")
     c.report.error("E416", span, "a function cannot be thread-local");
   if (type.kind === "function") {

@@ -1,5 +1,5 @@
 /** Checks declarations inside functions: automatic and static variables, and their initialisers. */
-import { askedAlignment } from "./alignments.ts";
+import { askedAlignment, typedefType } from "./alignments.ts";
 import { deriveType, specifiedType } from "./types.ts";
 import { typeDeclaredAlone } from "./struct-tags.ts";
 import { refuseVarying, roomFor, sizeStatements } from "./variable-arrays.ts";
@@ -43,7 +43,7 @@ function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclara
   const { result: type, sizes } = isFixed ? { result: derive(), sizes: [] } : c.withSizes(derive);
   if (specifiers.storage === "typedef") {
     checkNameFree(c, name, span);
-    c.declare(name, { kind: "typedef", type, span });
+    c.declare(name, { kind: "typedef", type: typedefType(c, specifiers, item.declarator, type), span });
     return sizeStatements(sizes);
   }
   if (specifiers.isThreadLocal && specifiers.storage === undefined)

@@ -120,6 +120,13 @@ function makeArrayType(
     );
     return { kind: "array", element: INT, length: 1 };
   }
+  if (element.align !== undefined && sizeOf(element) % element.align !== 0)
+    c.report.error(
+      "E331",
+      derivation.span,
+      `the elements are aligned to ${element.align} bytes by a typedef, but only ${sizeOf(element)} bytes long`,
+      "Behind the } of a structure, __attribute__((aligned(…))) makes the structure so long, too.",
+    );
   if (!isComplete(element))
     c.report.error("E313", derivation.span, `the elements, ${spell(element)}, are of a type that is not complete here`);
   if (decays) return pointerTo(element);

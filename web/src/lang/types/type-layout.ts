@@ -36,6 +36,10 @@ export function placeSizeOf(type: CType): number {
 }
 
 export function alignOf(type: CType): number {
+  return Math.max(type.align ?? 1, ownAlignOf(type));
+}
+
+function ownAlignOf(type: CType): number {
   switch (type.kind) {
     case "int":
       return type.size;
@@ -56,6 +60,7 @@ export function alignOf(type: CType): number {
  * nothing in them had to move.
  */
 export function alignInC(type: CType): number {
+  if (type.align !== undefined) return alignOf(type);
   if (type.kind === "array") return alignInC(type.element);
   return (type.kind === "struct" && type.shape.alignInC) || alignOf(type);
 }

@@ -10,7 +10,13 @@ export interface Quals {
   readonly isAtomic?: boolean;
 }
 
-export interface IntType extends Quals {
+/** What every type may have. */
+interface AnyType extends Quals {
+  /** The alignment in bytes that a typedef asked for, stronger than that of the type; sizeof does not grow with it. */
+  readonly align?: number;
+}
+
+export interface IntType extends AnyType {
   readonly kind: "int";
   readonly name: string;
   readonly size: 1 | 2 | 4 | 8;
@@ -22,14 +28,14 @@ export interface IntType extends Quals {
   /** For an enumeration: the tag, for messages. */
   readonly enumTag?: string;
 }
-export interface VoidType extends Quals {
+export interface VoidType extends AnyType {
   readonly kind: "void";
 }
-export interface PointerType extends Quals {
+export interface PointerType extends AnyType {
   readonly kind: "pointer";
   readonly target: CType;
 }
-export interface ArrayType extends Quals {
+export interface ArrayType extends AnyType {
   readonly kind: "array";
   readonly element: CType;
   /** The length; undefined while it is not known. */
@@ -40,7 +46,7 @@ export interface ArrayType extends Quals {
    */
   readonly isVariable?: boolean;
 }
-export interface StructType extends Quals {
+export interface StructType extends AnyType {
   readonly kind: "struct";
   readonly shape: StructShape;
 }
@@ -52,7 +58,7 @@ export interface ParamType {
   readonly inside?: CType;
   readonly span: Span;
 }
-export interface FunctionType extends Quals {
+export interface FunctionType extends AnyType {
   readonly kind: "function";
   readonly result: CType;
   readonly params: readonly ParamType[];
