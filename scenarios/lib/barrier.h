@@ -6,6 +6,7 @@
 #define HL_LIB_BARRIER_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct barrier {
 	_Alignas(64) volatile int arrived;
@@ -17,7 +18,7 @@ static inline void barrier_wait(struct barrier *barrier)
 	int sense = barrier->sense;
 	if (atomic_fetch_add(&barrier->arrived, 1) == cpu_count() - 1) {
 		barrier->arrived = 0;
-		smp_store_release(&barrier->sense, !sense);
+		__atomic_store_n(&barrier->sense, !sense, __ATOMIC_RELEASE);
 		return;
 	}
 	while (barrier->sense == sense)

@@ -36,6 +36,48 @@ test("the curve follows a slider while it is dragged", async ({ page }) => {
   expect(await valueAt(page, "atomic count", 1)).not.toBe(before);
 });
 
+/** Notes every form that the numbers of the y-axis take, and of the x-axis, which never moves. */
+const NOTE_AXES = `
+window.axes = [];
+const see = () => {
+  const placed = (tick) => tick.closest("g[transform]")?.getAttribute("transform") + tick.textContent;
+  const ticks = [...document.querySelectorAll(".hl-lab-figure .hl-figure-tick")].map(placed);
+  const now = ticks.join(" ");
+  if (now !== axes.at(-1)) axes.push(now);
+  requestAnimationFrame(see);
+};
+see();`;
+
+test("the axis is calm while a slider is held, and settles when it is let go", async ({ page }) => {
+  await openLab(page, SMALL);
+  await finished(page);
+  const slider = page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await slider.locator("xpath=ancestor::*[contains(@class,'hl-slider')][1]").boundingBox()) ?? {};
+  await page.mouse.move(x + width * 0.2, y + height / 2);
+  await page.mouse.down();
+  await page.evaluate(NOTE_AXES);
+  for (let i = 0; i < STEPS; i++) {
+    await page.mouse.move(x + width * (0.2 + (0.7 * i) / STEPS), y + height / 2);
+    await page.waitForTimeout(STEP_MS);
+  }
+  await finished(page);
+  /* As it was, and at most two times with more room. */
+  const held = await page.evaluate<number>("axes.length");
+  expect(held).toBeLessThanOrEqual(3);
+  await page.mouse.up();
+  await finished(page);
+  const ticks = page.locator(".hl-lab-figure .hl-figure-tick");
+  const settled = await ticks.allTextContents();
+  await page.reload();
+  await finished(page);
+  expect(await ticks.allTextContents()).toEqual(settled);
+});
+
 /** The value of the slider in each coarse run; a run that another worker has got counts once. */
 async function coarseValues(asked: Awaited<ReturnType<typeof noteRuns>>): Promise<readonly number[]> {
   const coarse = (await asked()).filter(({ isCoarse }) => isCoarse);

@@ -129,3 +129,54 @@ test("several files at once make a machine, whose threads are drawn as threads; 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
+
+/** The lines of one cache line, as perf c2c prints them: the symbol and the place in the source stand last. */
+const PARETO = `=================================================
+      Shared Cache Line Distribution Pareto
+=================================================
+#
+#   Num  LclHitm      Offset    Code address    load  records  cnt                       Symbol        Source:Line
+# .....  .......  ..........  ..............  ......  .......  ...  ...........................  .................
+#
+  ------------------------------------------------------------
+      0       12  0x55d1c1a0
+  ------------------------------------------------------------
+         100.00%         0x0  0x55d1c1801234     180       40    4    [.] increment_the_counter  shared_count.c:45
+`;
+
+test("a report of perf is opened where it is dropped, with all its columns in reach", async ({ page }, info) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle"); // before the application has come, a browser opens dropped files itself
+  const path = info.outputPath("c2c.txt");
+  writeFileSync(path, PARETO);
+  await drop(page, page.locator("main"), [path]);
+  const table = page.getByRole("dialog", { name: "Your scenario" }).getByRole("table", { name: /perf c2c/ });
+  await expect(table).toBeVisible();
+  const source = table.getByRole("cell", { name: "shared_count.c:45" });
+  await source.scrollIntoViewIfNeeded();
+  await expect(source).toBeInViewport({ ratio: 1 });
+  await expect(table.getByRole("cell", { name: /increment_the_counter/ })).toBeInViewport({ ratio: 1 });
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a program that does not compile is opened in an editor, beside what is wrong with it", async ({ page }, info) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const path = info.outputPath("threads.c");
+  const program =
+    "#include <pthread.h>\nint n;\nvoid *work(void *p) { n++; return p; }\n" +
+    "int main(void)\n{\n\tpthread_t t;\n\tpthread_create(&t, 0, work, 0);\n\tn = undeclared;\n\treturn pthread_join(t, 0);\n}\n";
+  writeFileSync(path, program);
+  await drop(page, page.locator("main"), [path]);
+  const dialog = page.getByRole("dialog", { name: "Your scenario" });
+  await expect(dialog.getByRole("textbox", { name: "Text of threads.c" })).toHaveValue(program);
+  await expect(dialog.getByRole("heading", { name: "The scenario" })).toBeFocused();
+  const findings = dialog.getByRole("group", { name: "Findings" });
+  await expect(findings).toContainText("threads.c:");
+  expect((await findings.innerText()).split("\n").length).toBeGreaterThan(1);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});

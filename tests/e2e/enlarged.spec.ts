@@ -58,6 +58,19 @@ test("on a phone, where the figure stays in sight, the Tab key leads to no contr
   }
 });
 
+test("the header names every page at every width, each inside the page", async ({ page }) => {
+  await page.goto("./#/512");
+  const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+  await expect(links).toHaveCount(5);
+  for (const width of [320, 390, 481, 640, 680, 820, 900, 901, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const link of await links.all()) {
+      await expect(link, `${width} px`).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`).toBe(true);
+  }
+});
+
 test("enlarged to 400 %, the header shows every page, and the line of the selected point is whole", async ({
   page,
 }) => {

@@ -68,7 +68,7 @@ describe("scenarios", () => {
   it("that sweep beyond their own machine get a warning", async () => {
     const { status, text } = await checkScenario({ sweep: { over: "cores", values: "1,48,60,64" } });
     expect(status).toBe(0);
-    expect(text).toContain("warning: sweep.values: 60, 64: the machine opteron-48 has 48 cores");
+    expect(text).toContain("warning: sweep.values: 60,64: the machine opteron-48 has 48 cores");
   });
 
   it("that are too large for the page get a warning", async () => {

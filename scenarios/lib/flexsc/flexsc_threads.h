@@ -9,6 +9,7 @@
 
 #include "lib/flexsc/server.h"
 #include "lib/flexsc/syscall_page.h"
+#include "lib/kernel/barrier.h"
 
 extern const long wait_length; /* instructions of flexsc_wait(): a syscall thread is found and scheduled */
 
@@ -45,7 +46,7 @@ static int disk; /* the station of CALL_DISK, whose argument is cycles */
 static inline void ring_put(struct ring *r, int who)
 {
 	r->who[r->written % CONNECTIONS_MAX] = who;
-	smp_store_release(&r->written, r->written + 1);
+	__atomic_store_n(&r->written, r->written + 1, __ATOMIC_RELEASE);
 }
 
 static inline int ring_take(struct ring *r)
@@ -53,7 +54,7 @@ static inline int ring_take(struct ring *r)
 	if (r->taken == r->written)
 		return 0;
 	int who = r->who[r->taken % CONNECTIONS_MAX];
-	smp_store_release(&r->taken, r->taken + 1);
+	__atomic_store_n(&r->taken, r->taken + 1, __ATOMIC_RELEASE);
 	return who;
 }
 

@@ -6,6 +6,7 @@
 #define HL_KERNEL_SLEEP_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 #include "lib/system.h"
 
 /* assumed: leaving the processor, and likewise making another task ready, about 1.2 us */

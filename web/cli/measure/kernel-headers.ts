@@ -13,7 +13,7 @@ const OF_BOTH = new Set(["linux/types.h", "linux/stddef.h", "asm/byteorder.h"]);
 
 export async function writeKernelHeaders(folder: string): Promise<void> {
   for (const [name, file] of OUR_HEADERS) {
-    if (!/^(?:linux|asm)\//.test(name)) continue;
+    if (!/^(?:linux|asm|asm-generic|generated|trace)\//.test(name)) continue;
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, textOf(name, file));

@@ -10,7 +10,7 @@ export interface Tick {
   readonly label: string;
 }
 
-export function makeScale(kind: ScaleName, domain: [number, number], range: [number, number]): Scale {
+export function makeScale(kind: ScaleName, domain: readonly [number, number], range: [number, number]): Scale {
   return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
 }
 

@@ -1,12 +1,13 @@
 /**
  * Parts of a whole, such as cycles by category, as bars over the figure's x: each bar reaches half-way to its
- * neighbours, so that unevenly spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx
- * draws.
+ * neighbours, so that unevenly spaced core counts fill the axis without gaps. Half-way is meant on the figure's own
+ * scale, so that bars over a logarithmic axis are about equally wide. The functions are pure; stacked.tsx draws.
  */
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import { type Scale, type Tick, ticksAt } from "./axis-scales.ts";
+import type { ScaleName } from "../model/scenario/lab-words.ts";
+import { makeScale, type Scale, type Tick, ticksAt, ticksWithRoom } from "./axis-scales.ts";
 
 export interface StackColumn {
   readonly x: number;
@@ -55,7 +56,8 @@ export interface StackLayout {
 }
 
 /** Edges half-way between neighbours; the outer bars are as wide outwards as inwards, within the axis. */
-export function barEdges(values: readonly number[]): readonly (readonly [number, number])[] {
+export function barEdges(values: readonly number[], kind: ScaleName): readonly (readonly [number, number])[] {
+  if (kind === "log") return barEdges(values.map(Math.log2), "linear").map(([from, to]) => [2 ** from, 2 ** to]);
   return values.map((value, i) => {
     const before = values[i - 1];
     const after = values[i + 1];
@@ -68,22 +70,33 @@ export function barEdges(values: readonly number[]): readonly (readonly [number,
   });
 }
 
+/** How the bars are drawn. */
+export interface StackForm {
+  readonly asShare: boolean;
+  /** The scale of the figure's x-axis. */
+  readonly xScale: ScaleName;
+}
+
 export function layoutStack(
   columns: readonly StackColumn[],
   categories: readonly StackCategory[],
   size: ChartSize,
-  asShare: boolean,
+  { asShare, xScale }: StackForm,
   measured: readonly StackColumn[] = [],
 ): StackLayout {
   const { fontPx } = size;
-  const edges = barEdges(columns.map((column) => column.x));
-  const left = fontPx * 4;
-  const right = Math.max(left + 20, size.width - fontPx);
   const top = fontPx * 1.9;
   const bottom = Math.max(top + 20, size.height - fontPx * 2.8);
-  const x = scaleLinear([edges[0]?.[0] ?? 0, edges[edges.length - 1]?.[1] ?? 1], [left, right]);
   const high = asShare ? 1 : (max([...columns, ...measured], (column) => sum(column.values)) ?? 1) || 1;
   const y = scaleLinear([0, high], [bottom, top]);
+  const count = Math.min(5, (bottom - top) / (2.4 * fontPx));
+  const yTicks = yTicksOf(y, asShare, count);
+  const left = fontPx * Math.max(4, 0.62 * (max(yTicks, ({ label }) => label.length) ?? 0) + 1);
+  const right = Math.max(left + 20, size.width - fontPx);
+  const values = columns.map((column) => column.x);
+  const kind = values.every((value) => value > 0) ? xScale : "linear";
+  const edges = barEdges(values, kind);
+  const x = makeScale(kind, [edges[0]?.[0] ?? 1, edges[edges.length - 1]?.[1] ?? 2], [left, right]);
   return {
     left,
     right,
@@ -91,11 +104,16 @@ export function layoutStack(
     bottom,
     dots: measured.flatMap((column) => dotsOf(column, categories, x, y)),
     bars: columns.map((column, i) => barOf(column, categories, edges[i] ?? [0, 1], x, y)),
-    xTicks: xTicks(columns, x, fontPx),
-    yTicks: asShare
-      ? y.ticks(4).map((value) => ({ position: y(value), label: `${Math.round(value * 100)}\u202f%` }))
-      : ticksAt(y.ticks(5), y),
+    xTicks: ticksWithRoom(values, x, fontPx),
+    yTicks,
   };
+}
+
+function yTicksOf(y: Scale, asShare: boolean, count: number): readonly Tick[] {
+  if (!asShare) return ticksAt(y.ticks(count), y);
+  return y
+    .ticks(Math.min(4, count))
+    .map((value) => ({ position: y(value), label: `${Math.round(value * 100)}\u202f%` }));
 }
 
 function barOf(
@@ -124,13 +142,4 @@ function dotsOf(column: StackColumn, categories: readonly StackCategory[], x: Sc
     below += value;
     return { category, value, x: x(column.x), y: y(below) };
   });
-}
-
-function xTicks(columns: readonly StackColumn[], x: Scale, fontPx: number): Tick[] {
-  const kept: number[] = [];
-  for (const column of [...columns].reverse()) {
-    const last = kept.at(-1);
-    if (last === undefined || x(last) - x(column.x) >= fontPx * 2.2) kept.push(column.x);
-  }
-  return ticksAt(kept.reverse(), x);
 }

@@ -5,6 +5,7 @@
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
 import { formatNumber, formatPercent, formatPlace } from "../base/format.ts";
+import type { ScaleName } from "../model/scenario/lab-words.ts";
 import { SmallAxes } from "./small-axes.tsx";
 import { layoutStack, type StackBar, type StackCategory, type StackColumn } from "./stacked-layout.ts";
 
@@ -13,6 +14,8 @@ interface StackedProps {
   readonly categories: readonly StackCategory[];
   readonly size: ChartSize;
   readonly asShare: boolean;
+  /** The scale of the figure's x-axis. */
+  readonly xScale: ScaleName;
   readonly xLabel: string;
   readonly yLabel: string;
   /** What the bars show, for readers who do not see them. */
@@ -26,10 +29,10 @@ interface StackedProps {
 }
 
 export function Stacked(props: StackedProps) {
-  const { columns, categories, size, asShare, selectedX, unit, measured } = props;
+  const { columns, categories, size, asShare, xScale, selectedX, unit, measured } = props;
   const layout = useMemo(
-    () => layoutStack(columns, categories, size, asShare, measured),
-    [columns, categories, size, asShare, measured],
+    () => layoutStack(columns, categories, size, { asShare, xScale }, measured),
+    [columns, categories, size, asShare, xScale, measured],
   );
   const { fontPx } = size;
   return (

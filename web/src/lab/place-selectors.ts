@@ -94,3 +94,9 @@ export const selectedRef = derive(
   (variant, x, hidden, bends, scenario, machine): PointRef | undefined =>
     scenario === undefined ? undefined : selectedRun({ variant, x, hidden, bends }, scenario, machine),
 );
+
+/** The place whose run all panels beside the figure show, in the words of a sweep. */
+export function selectedPlace(state: AppState): { readonly variant: string; readonly x: number } | undefined {
+  const ref = selectedRef(state);
+  return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
+}

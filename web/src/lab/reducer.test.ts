@@ -157,22 +157,49 @@ describe("the ghost of the figure", () => {
     return { kind: "points", id, points, done: 0, total: 0 };
   };
 
-  const xs = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
+  const placesOf = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
 
-  it("is the last whole figure, moved place by place while a slider goes past values that are not drawn to the end", () => {
-    const whole = all(opened(), begun(2), drawn(2, 1, 2, 4), { kind: "run-phase", id: 2, phase: "done" });
+  const values = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ spec }) => spec.params[0]);
+  const settingOf = (id: number, ...xs: readonly number[]) =>
+    xs.map((x) => ({ point: { variant: "stock", x }, spec: { params: [id] } }) as unknown as LabPoint);
+  const passed = (id: number, of: number, ...xs: readonly number[]): Action => {
+    return { kind: "passing", id, points: settingOf(of, ...xs) };
+  };
+  const whole = all(
+    opened(),
+    begun(2),
+    { kind: "points", id: 2, points: settingOf(2, 1, 2, 4), done: 0, total: 0 },
+    { kind: "run-phase", id: 2, phase: "done" },
+  );
+
+  it("is the last whole figure, however far the sweeps since then have come", () => {
     expect(reduce(whole, begun(3)).run.ghost).toBe(whole.run.points);
-    const moved = all(whole, begun(3), drawn(3, 1));
-    const past = reduce(moved, begun(4));
-    expect(xs(past.run.ghost)).toEqual([1, 2, 4]);
-    expect(past.run.ghost.get("stock")?.[0]).toBe(moved.run.points.get("stock")?.[0]);
-    const drawnAgain = all(past, drawn(4, 1, 2, 4));
-    expect(reduce(drawnAgain, begun(5)).run.ghost).toBe(drawnAgain.run.points);
+    const moved = all(whole, begun(3), drawn(3, 1, 2));
+    expect(reduce(moved, begun(4)).run.ghost).toBe(whole.run.points);
   });
 
-  it("takes the points of a sweep whose settings have changed since, and the figure does not", () => {
-    const late = all(opened(), begun(2), begun(3), drawn(2, 4));
-    expect([late.run.points.size, xs(late.run.ghost)]).toEqual([0, [4]]);
+  it("is the curve of one position wherever the slider goes", () => {
+    const dragged = all(whole, begun(3), begun(4), passed(4, 3, 1, 4), begun(5));
+    expect([placesOf(dragged.run.ghost), values(dragged.run.ghost)]).toEqual([
+      [1, 4],
+      [3, 3],
+    ]);
+    const further = all(dragged, passed(5, 4, 1, 2));
+    expect([placesOf(further.run.ghost), values(further.run.ghost)]).toEqual([
+      [1, 2],
+      [4, 4],
+    ]);
+  });
+
+  it("takes no point of a sweep whose settings have changed since, nor does the figure", () => {
+    const late = all(whole, begun(3), drawn(2, 8), passed(2, 2, 8));
+    expect([late.run.points.size, late.run.ghost]).toEqual([0, whole.run.points]);
+  });
+
+  it("goes when the new figure is there", () => {
+    const refined = all(whole, begun(3), drawn(3, 1, 2, 4), { kind: "run-phase", id: 3, phase: "refined" });
+    expect(refined.run.ghost.size).toBe(0);
+    expect(reduce(refined, begun(4)).run.ghost).toBe(refined.run.points);
   });
 });
 

@@ -83,6 +83,7 @@ function afterAction(state: AppState, action: Action): AppState {
     case "run-phase":
     case "run-waiting":
     case "points":
+    case "passing":
     case "troubles":
       return { ...state, run: reduceRun(state.run, action) };
   }
@@ -231,7 +232,10 @@ function withDraft(drafts: AppState["drafts"], action: Extract<Action, { kind: "
   return new Map([...drafts, [action.variant, action.text]]);
 }
 
-type RunAction = Extract<Action, { kind: "run-started" | "run-phase" | "run-waiting" | "points" | "troubles" }>;
+type RunAction = Extract<
+  Action,
+  { kind: "run-started" | "run-phase" | "run-waiting" | "points" | "passing" | "troubles" }
+>;
 
 function reduceRun(run: RunState, action: RunAction): RunState {
   if (action.kind === "run-started") {
@@ -243,8 +247,7 @@ function reduceRun(run: RunState, action: RunAction): RunState {
       originals: action.originals ?? IDLE_RUN.originals,
     };
   }
-  if (action.id !== run.id)
-    return action.kind === "points" ? { ...run, ghost: withPoints(run.ghost, action.points) } : run;
+  if (action.id !== run.id) return run;
   switch (action.kind) {
     case "run-phase":
       return {
@@ -257,22 +260,20 @@ function reduceRun(run: RunState, action: RunAction): RunState {
       return { ...run, waitingFor: action.waitingFor };
     case "points":
       return { ...run, done: action.done, total: action.total, points: withPoints(run.points, action.points) };
+    case "passing":
+      return { ...run, ghost: withPoints(IDLE_RUN.ghost, action.points) };
     case "troubles":
       return { ...run, troubles: [...run.troubles, ...action.troubles] };
   }
 }
 
 /**
- * The last whole figure, with the points of sweeps that were replaced before they drew theirs: while a slider moves,
- * the ghost follows it place by place.
+ * The curves that stay behind when a sweep begins: those of the sweep before, or of one before that if they are still
+ * being drawn. They are of one setting, whichever that is.
  */
-function latest({ points, ghost }: RunState): RunState["points"] {
-  if (points.size === 0) return ghost;
-  return countOf(points) < countOf(ghost) ? withPoints(ghost, [...points.values()].flat()) : points;
-}
-
-function countOf(all: RunState["points"]): number {
-  return [...all.values()].reduce((sum, points) => sum + points.length, 0);
+function latest({ phase, points, ghost }: RunState): RunState["points"] {
+  const isDrawn = phase !== "compiling" && phase !== "coarse";
+  return points.size > 0 && (isDrawn || ghost.size === 0) ? points : ghost;
 }
 
 function withPoints(all: RunState["points"], arrived: readonly LabPoint[]): RunState["points"] {

@@ -54,13 +54,13 @@ describe("the stored moment of the machine", () => {
 describe("while a slider moves", () => {
   const moved = (value: number): Action => ({ kind: "parameter", name: "hold", value, standard: 100 });
   const begun = (id: number): Action => ({ kind: "run-started", id, originals: new Map() });
-  const arrived = (id: number, value: number): Action => {
+  const passed = (id: number, value: number): Action => {
     const measure = { ok: true, value: { value, interval: undefined } };
     const run = { phase: "coarse", estimate: {}, cores: 4, fairness: { starved: 0 } };
     const point = { variant: "stock", x: 4, kind: "measured", ...run, measure };
-    return { kind: "points", id, points: [{ point, result: {} } as LabPoint], done: 1, total: 9 };
+    return { kind: "passing", id, points: [{ point, result: {} } as LabPoint] };
   };
-  const dragged = [moved(7), begun(7), moved(8), begun(8), arrived(7, 12)].reduce(reduce, opened("#v=1&s=test"));
+  const dragged = [moved(7), begun(7), moved(8), begun(8), passed(8, 12)].reduce(reduce, opened("#v=1&s=test"));
   const shown = (state: AppState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
 
   it("a position of which nothing has been computed leaves the figure and its words alone", () => {
@@ -70,7 +70,7 @@ describe("while a slider moves", () => {
   });
 
   it("a new point changes its own curve", () => {
-    const next = reduce(dragged, arrived(7, 13));
+    const next = reduce(dragged, passed(8, 13));
     const [stock, fixed] = figureData(next).series;
     expect(stock?.ghost).toMatchObject([{ x: 4, y: 13 }]);
     expect(fixed).toBe(figureData(dragged).series[1]);

@@ -258,6 +258,11 @@ export function isRefining(state: AppState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
 }
 
+/** Are the curves of a figure that was there being drawn anew? */
+export function isDrawnAnew({ run }: AppState): boolean {
+  return run.ghost.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
+}
+
 /** Has the sweep ended, complete or stopped by the reader? */
 export function isSettled({ run }: AppState): boolean {
   return run.phase === "done" || run.phase === "cancelled";

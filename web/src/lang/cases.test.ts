@@ -5,7 +5,7 @@
  *   code/NAME.c         the disassembly, against NAME.txt
  *   run/NAME.c          executed by the test interpreter; its own asserts must hold ("// cores: 3" interleaves cores,
  *                       "// fault: text" expects the run to end with that fault, "// warnings: W631" expects warnings
- *                       of these codes only)
+ *                       of these codes only; "// host: warnings" is read by host.test.ts)
  * UPDATE_CASES=1 rewrites the .txt files: read the difference before committing it.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";

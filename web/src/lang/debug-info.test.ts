@@ -177,7 +177,10 @@ describe("builtins", () => {
     }
   });
 
-  test.each(BUILTINS)("$name compiles as its signature says", ({ name, signature }) => {
+  /* Lists of arguments are of functions that have some: cases/run shows them. */
+  const withValues = BUILTINS.filter(({ name }) => !/va_(?:start|end|copy)$/.test(name));
+
+  test.each(withValues)("$name compiles as its signature says", ({ name, signature }) => {
     const params = signature.replace(/^.*?\(|\)$/g, "").split(",");
     const args = params
       .filter((param) => param !== "void" && param.trim() !== "...")
@@ -186,7 +189,7 @@ describe("builtins", () => {
           ? "body"
           : param === "stream"
             ? "stderr"
-            : param.endsWith("*format")
+            : /\*(?:format|text)$/.test(param)
               ? '"text"'
               : /\*p$|\*lock$/.test(param)
                 ? "&x"

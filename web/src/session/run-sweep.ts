@@ -41,8 +41,6 @@ export interface SweepWishes {
   readonly order?: SweepOptions["order"] | undefined;
   /** The place whose runs come first in each pass. */
   readonly first?: SweepOptions["first"];
-  /** Where the coarse pass begins; see SweepOptions. */
-  readonly drawnIn?: SweepOptions["drawnIn"];
   /** Adds places where the curves bend, when their points are complete. */
   readonly bends?: boolean;
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
@@ -50,8 +48,8 @@ export interface SweepWishes {
 }
 
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
-  const { passes, onRun, order = "largest", first, drawnIn, bends = false } = wishes;
-  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first, drawnIn, bends });
+  const { passes, onRun, order = "largest", first, bends = false } = wishes;
+  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first, bends });
   /** Jobs of which a run had to be made. */
   const made = new Set<PointJob>();
   const labPoint = (point: Point): LabPoint[] => {

@@ -99,28 +99,19 @@ export function App() {
 interface NamedPage {
   readonly route: Route;
   readonly name: string;
-  /** Where the window is narrower than a wide one, or than most, the page is named only while it is the present one. */
-  readonly className?: string;
 }
-
-const WIDE = "hl-header-further hl-header-wide";
 
 const PAGES: readonly NamedPage[] = [
   { route: { page: "gallery" }, name: "Scenarios" },
-  { route: { page: "applications", off: [] }, name: "Seven applications", className: "hl-header-further" },
-  { route: { page: "walk" }, name: "512 processors", className: WIDE },
-  { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order", className: WIDE },
+  { route: { page: "applications", off: [] }, name: "Seven applications" },
+  { route: { page: "walk" }, name: "512 processors" },
+  { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order" },
   { route: { page: "model" }, name: "How good is the model?" },
 ];
 
 function PageLinks({ current }: { current: Route["page"] }) {
-  return PAGES.map(({ route, name, className }) => (
-    <a
-      key={name}
-      className={className}
-      href={writeLink(route)}
-      aria-current={route.page === current ? "page" : undefined}
-    >
+  return PAGES.map(({ route, name }) => (
+    <a key={name} href={writeLink(route)} aria-current={route.page === current ? "page" : undefined}>
       {name}
     </a>
   ));
@@ -128,9 +119,13 @@ function PageLinks({ current }: { current: Route["page"] }) {
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */
 function Drops() {
-  useDrop();
-  return null;
+  const { opened, close } = useDrop();
+  return opened === undefined ? null : <DroppedDialog dropped={opened} onClose={close} />;
 }
+
+const DroppedDialog = lazyPart("The dialog Your scenario", () =>
+  import("./dialogs/folder/folder-button.tsx").then((module) => module.DroppedDialog),
+);
 
 /** A link to a lab that names a litmus experiment opens the page on memory order. */
 function useLitmusByName(name: string | undefined): void {

@@ -50,7 +50,8 @@ function drawnEnds(data: FigureData): readonly number[] {
  * The room beyond the places of the values is there for their intervals, too: an axis moves only for an interval that
  * needs more room, and not whenever a point has become precise.
  */
-export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
+export function yDomain(data: FigureData, kind: ScaleName): readonly [number, number] {
+  if (data.yRange !== undefined) return data.yRange;
   const [places, ends] = [drawnPlaces(data), drawnEnds(data)];
   const high = max(places) ?? 1;
   const highest = max(ends) ?? high;

@@ -11,8 +11,8 @@ export interface SeriesPaths {
 }
 
 /**
- * While a curve is drawn anew, the ghost goes through the latest value of every place, and the line joins two new
- * points only where no place between them still has its value from before.
+ * While a curve is drawn anew, the ghost goes through the points from before and no new one, and the line joins two new
+ * points only where no place between them has to be drawn anew: a line is always the curve of one setting.
  */
 export function pathsOf(series: FigureSeries, x: Scale, y: Scale): SeriesPaths {
   const places = latestPoints(series);
@@ -21,7 +21,7 @@ export function pathsOf(series: FigureSeries, x: Scale, y: Scale): SeriesPaths {
   return {
     path: pathOf(places, x, y, isNew),
     band: bandOf(places, x, y, isNew),
-    ghost: series.ghost.length === 0 ? "" : pathOf(places, x, y, () => true),
+    ghost: pathOf(series.ghost, x, y, () => true),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bibtexOf, texText } from "./citation.ts";
+import { readFileSync } from "node:fs";
+import { bibtexOf, RELEASE_YEAR, texText } from "./citation.ts";
 
 describe("a citation", () => {
   it("names scenario, machine, model version and link", () => {
@@ -12,8 +13,15 @@ describe("a citation", () => {
     });
     expect(entry).toContain("@misc{hotline-lookup-mnt-m7,");
     expect(entry).toContain("title        = {Forty \\& more}");
+    expect(entry).toContain(`year         = {${RELEASE_YEAR}}`);
     expect(entry).toContain("scenario \\texttt{lookup\\_mnt} on 48-core AMD Opteron, model version 7");
     expect(entry).toContain("url          = {https://example.org/hotline/#v=1&s=lookup_mnt&n=48}");
+  });
+
+  it("has the year of the newest release, or of the licence before the first one", () => {
+    const released = /^## .*\b(20\d\d)-\d\d-\d\d/m.exec(readFileSync("CHANGELOG.md", "utf8"));
+    const licensed = /Copyright \(c\) (20\d\d)/.exec(readFileSync("LICENSE", "utf8"));
+    expect(String(RELEASE_YEAR)).toBe((released ?? licensed)?.[1]);
   });
 
   it("keeps its braces balanced, whatever the title", () => {

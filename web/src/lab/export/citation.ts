@@ -1,4 +1,10 @@
-/** How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. */
+/**
+ * How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. The year
+ * is that of the program and not of the day, so that the same experiment always has the same entry.
+ */
+
+/** The year of the version in package.json: of its date in CHANGELOG.md, or of LICENSE while it has none. */
+export const RELEASE_YEAR = 2026;
 
 export interface Cited {
   /** Folder of the scenario, "lookup_mnt". */
@@ -24,8 +30,7 @@ export function texText(text: string): string {
 }
 
 /**
- * One entry, with a line feed at the end. The entry has no year, because the experiment is the same in every year. The
- * link is a \url{}, in which its characters stand for themselves.
+ * One entry, with a line feed at the end. The link is a \url{}, in which its characters stand for themselves.
  */
 export function bibtexOf({ scenario, title, machine, link, modelVersion }: Cited): string {
   const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${modelVersion}`;
@@ -33,6 +38,7 @@ export function bibtexOf({ scenario, title, machine, link, modelVersion }: Cited
     `@misc{${key},`,
     `  title        = {${texText(title)}},`,
     `  author       = {{The Hotline authors}},`,
+    `  year         = {${RELEASE_YEAR}},`,
     `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${modelVersion}},`,
     `  url          = {${link.replace(/[{}\s]/g, encodeURIComponent)}},`,
     `}`,

@@ -8,7 +8,15 @@ import { reduce } from "../reducer.ts";
 import { type AppState, initialState } from "../state/app-state.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
 import { readMeasured } from "../../model/measured/read-measured.ts";
-import { captionOf, csvOfData, csvOfMeasured, jsonOfData, machineWords, tableOfData } from "./experiment-data.ts";
+import {
+  captionOf,
+  csvOfData,
+  csvOfMeasured,
+  jsonOfData,
+  machineWords,
+  marksOf,
+  tableOfData,
+} from "./experiment-data.ts";
 
 afterEach(endBenches);
 
@@ -24,6 +32,18 @@ const THINK = { ...HOLD, name: "think", label: "think" };
 const OVER_HOLD = { over: "hold", values: [1, 10, 100], cores: 4 };
 
 describe("the caption of a picture", () => {
+  it("names every kind of mark that the picture has, and no other", () => {
+    const marks = { isCalibrated: false, isPredicted: false, isIdeal: false, isUnconverged: false, isBistable: false };
+    const none = { ...marks, series: [], measured: [], isOfOthers: false, error: undefined };
+    expect(marksOf(none)).toEqual(["bands: 95 % intervals"]);
+    expect(marksOf({ ...none, isIdeal: true, isBistable: true })).toEqual([
+      "dotted straight line: perfect scaling",
+      "hollow pairs: bistable, both values",
+      "bands: 95 % intervals",
+    ]);
+    for (const mark of Object.keys(marks)) expect(marksOf({ ...none, [mark]: true })).toHaveLength(2);
+  });
+
   it("has machine, seed, precision and parameters", () => {
     const [made, parameters] = captionOf(opened("#v=1&s=test&mv=7&p.hold=70&seed=5&prec=0.05"));
     expect(made).toBe("Simulated with Hotline, model version 7, on Eight cores; seed 5, requested precision ± 5 %.");

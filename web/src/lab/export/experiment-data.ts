@@ -13,8 +13,9 @@ import { titleWithCores } from "../../model/machine/placement-text.ts";
 import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
+import type { FigureLegendData } from "../figure/legend.ts";
 import { comparisonWords } from "../figure/measured-words.ts";
-import { figureData, measuredComparisons } from "../selectors.ts";
+import { figureData, figureLegend, measuredComparisons } from "../selectors.ts";
 import { machineOf, shownPlaces, visibleVariants } from "../place-selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
 import type { AppState } from "../state/app-state.ts";
@@ -32,13 +33,6 @@ export function modelVersionOf(state: AppState): number {
 export function captionOf(state: AppState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const parameters = statedParameters(state);
-  const { published } = figureData(state);
-  const marks = [
-    published.some((mark) => !mark.calibrated) ? "filled circles: measured, predicted by the model" : "",
-    published.some((mark) => mark.calibrated) ? "hollow circles: measured, used for calibration" : "",
-    (figureData(state).measured ?? []).length > 0 ? "open marks on dotted lines: measured by the reader" : "",
-    "bands: 95 % intervals",
-  ].filter((text) => text !== "");
   const xLabel = figureData(state).xLabel;
   const measured = measuredComparisons(state).map(
     ({ one, compared }) => `Measured, ${one.label}: ${comparisonWords(one, compared, xLabel)}`,
@@ -47,9 +41,23 @@ export function captionOf(state: AppState): readonly string[] {
     `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineWords(state)}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
     ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}.`]),
-    `${capital(marks.join("; "))}.`,
+    `${capital(marksOf(figureLegend(state)).join("; "))}.`,
     ...measured,
   ];
+}
+
+/** What each kind of mark in the picture means, as the legend of the page says it. */
+export function marksOf(legend: FigureLegendData): readonly string[] {
+  const marks: readonly (readonly [isThere: boolean, words: string])[] = [
+    [legend.isPredicted, "filled circles: measured, predicted by the model"],
+    [legend.isCalibrated, "hollow circles: measured, used for calibration"],
+    [legend.measured.length > 0, "open marks on dotted lines: measured by the reader"],
+    [legend.isIdeal, "dotted straight line: perfect scaling"],
+    [legend.isBistable, "hollow pairs: bistable, both values"],
+    [legend.isUnconverged, "hollow marks with whiskers: did not converge"],
+    [true, "bands: 95 % intervals"],
+  ];
+  return marks.flatMap(([isThere, words]) => (isThere ? [words] : []));
 }
 
 /** The simulated machine and, where only some of its cores run, which. */

@@ -21,6 +21,23 @@ describe("a figure's picture", () => {
     expect(svg).toContain(">…</text>");
   });
 
+  it("has lines that fit in a wide font, for programs that do not read those of the file", () => {
+    const words = {
+      ...WORDS,
+      title: "deliver fewer messages ".repeat(20),
+      caption: ["measured, predicted; ".repeat(30)],
+    };
+    const { svg, width } = pictureText({ ...parts, words });
+    const lines = [...svg.matchAll(/font-weight:(\d+);font-size:(\d+)px[^>]*>([^<]*)</g)];
+    expect(lines.length).toBeGreaterThan(5);
+    for (const [, weight, px, text = ""] of lines) {
+      /* Mean advance of DejaVu Sans, which is wide: of its bold letters, and of the others. */
+      const advance = weight === "600" ? 0.68 : 0.59;
+      expect(text.length * Number(px) * advance).toBeLessThanOrEqual(width);
+    }
+    expect(svg).toContain("sans-serif");
+  });
+
   it("breaks lines at spaces only, and loses no word", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1 }), (words) => {

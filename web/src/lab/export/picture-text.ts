@@ -21,8 +21,14 @@ const MARGIN = 24;
 const TITLE_PX = 20;
 const TEXT_PX = 13;
 const LINE_PX = 19;
-/** Mean advance of a character as a share of the size: sans and mono. These generous values are assumed. */
-const ADVANCE = { sans: 0.52, mono: 0.6 } as const;
+/**
+ * Mean advance of a character as a share of the size. Programs that draw do not read the fonts in the file and take
+ * another one that they have, so a line must fit in a wide one, too. assumed: DejaVu Sans, which is the widest of the
+ * usual ones, in the bold of the title and in the regular of the caption; DejaVu Sans Mono.
+ */
+const ADVANCE = { title: 0.69, text: 0.6, mono: 0.61 } as const;
+const SANS = `"IBM Plex Sans", "Liberation Sans", Arial, Helvetica, sans-serif`;
+const MONO = `"IBM Plex Mono", "Liberation Mono", "Courier New", monospace`;
 const INK = "#1c1b19";
 const INK_2 = "#5e5c56";
 const PAPER = "#ffffff";
@@ -35,8 +41,8 @@ export function pictureText({ figure, width, height, fonts, words }: PicturePart
   readonly height: number;
 } {
   const whole = width + 2 * MARGIN;
-  const title = wrapped(words.title, Math.floor(width / (TITLE_PX * ADVANCE.sans)));
-  const caption = words.caption.flatMap((line) => wrapped(line, Math.floor(width / (TEXT_PX * ADVANCE.sans))));
+  const title = wrapped(words.title, Math.floor(width / (TITLE_PX * ADVANCE.title)));
+  const caption = words.caption.flatMap((line) => wrapped(line, Math.floor(width / (TEXT_PX * ADVANCE.text))));
   const link = linkLines(words.link, Math.floor(width / (TEXT_PX * ADVANCE.mono)));
   const figureTop = MARGIN + title.length * TITLE_PX * 1.3 + 8;
   const textTop = figureTop + height + MARGIN;
@@ -47,23 +53,18 @@ export function pictureText({ figure, width, height, fonts, words }: PicturePart
     `<desc>${escapeXml([...words.caption, words.link].join("\n"))}</desc>`,
     `<style>${fonts}</style>`,
     `<rect width="100%" height="100%" fill="${PAPER}"/>`,
-    textLines(
-      title,
-      MARGIN + TITLE_PX,
-      TITLE_PX * 1.3,
-      `font:600 ${TITLE_PX}px "IBM Plex Sans",sans-serif;fill:${INK}`,
-    ),
+    textLines(title, MARGIN + TITLE_PX, TITLE_PX * 1.3, looks(600, TITLE_PX, SANS, INK)),
     `<g transform="translate(${MARGIN} ${figureTop})">${figure}</g>`,
-    textLines(caption, textTop, LINE_PX, `font:400 ${TEXT_PX}px "IBM Plex Sans",sans-serif;fill:${INK_2}`),
-    textLines(
-      link,
-      textTop + caption.length * LINE_PX,
-      LINE_PX,
-      `font:400 ${TEXT_PX}px "IBM Plex Mono",monospace;fill:${INK_2}`,
-    ),
+    textLines(caption, textTop, LINE_PX, looks(400, TEXT_PX, SANS, INK_2)),
+    textLines(link, textTop + caption.length * LINE_PX, LINE_PX, looks(400, TEXT_PX, MONO, INK_2)),
     `</svg>\n`,
   ].join("\n");
   return { svg, width: whole, height: bottom };
+}
+
+/** A style in single properties, which more programs know than the shorthand. */
+function looks(weight: number, px: number, family: string, fill: string): string {
+  return `font-family:${family};font-weight:${weight};font-size:${px}px;fill:${fill}`;
 }
 
 function textLines(lines: readonly string[], top: number, step: number, style: string): string {

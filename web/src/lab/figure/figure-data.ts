@@ -39,8 +39,8 @@ export interface FigureSeries {
   readonly style: number;
   readonly points: readonly FigurePoint[];
   /**
-   * The curve before the last change, drawn faintly until the new one is complete: of each place the latest value.
-   * While a slider moves, these may be of different positions.
+   * The curve before the last change, drawn faintly until the new one is complete. While a slider moves, the curve of
+   * a position that it has passed, perhaps at some of the places only.
    */
   readonly ghost: readonly FigurePoint[];
   /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
@@ -84,6 +84,8 @@ export interface FigureData {
   readonly published: readonly PublishedMark[];
   /** Curves that the reader measured. */
   readonly measured?: readonly MeasuredSeries[];
+  /** The values that the y-axis covers, where it is kept still; undefined where it follows from what is drawn. */
+  readonly yRange?: readonly [number, number];
   /** Perfect scaling from the first point; empty where it has no meaning. */
   readonly ideal: readonly Place[];
   /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */

@@ -2,7 +2,7 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
 import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
-import { measuresThroughput, parameterOf, type Scenario } from "../../model/scenario/scenario.ts";
+import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
@@ -148,7 +148,7 @@ function figurePoint(
   const values = valuesOf(info, scenario, point, alone);
   if (values === undefined) return undefined;
   const quality = qualityOf(item, refining);
-  const withoutInterval = intervalNote(point, measuresThroughput(scenario) ? scenario.file.measure.unit : undefined);
+  const withoutInterval = intervalNote(point, throughputUnit(scenario));
   const starved = starvationNote(point);
   const bounded = {
     x: point.x,

@@ -52,4 +52,6 @@ export type Action =
       readonly done: number;
       readonly total: number;
     }
+  /** The curves of a setting that a slider has passed, which take the place of the ghost. */
+  | { readonly kind: "passing"; readonly id: number; readonly points: readonly LabPoint[] }
   | { readonly kind: "troubles"; readonly id: number; readonly troubles: readonly Trouble[] };

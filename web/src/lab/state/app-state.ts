@@ -33,7 +33,7 @@ export type Trouble =
 export type Awaited = "the compiler" | "the simulator";
 
 export interface RunState {
-  /** Counts sweeps: messages of an older one are dropped, and its points go into the ghost. */
+  /** Counts sweeps: messages of an older one are dropped. */
   readonly id: number;
   readonly phase: RunPhase;
   /** The part that has not come for some seconds. */
@@ -43,7 +43,7 @@ export interface RunState {
   readonly total: number;
   /** The points by variant, ascending in x. */
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
-  /** The figure before this sweep: of each place the latest value that was computed for any settings before. */
+  /** The latest curves from before this sweep: all their points are of one setting. */
   readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
   /**
    * For variants whose programs the reader has changed: the points of the scenario's own programs, where they are

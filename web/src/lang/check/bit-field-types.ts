@@ -1,7 +1,7 @@
 /** Checks the declarations of bit-fields: their types and their widths. */
 import type { CheckContext } from "./context.ts";
 import { constantOf } from "./constants.ts";
-import { askedAlignment } from "./types.ts";
+import { askedAlignment } from "./alignments.ts";
 import { sizeOf } from "../types/type-layout.ts";
 import type { FieldRequest } from "../types/place-fields.ts";
 import type { Expr, FieldDeclarator, FieldLine } from "../parse/syntax-tree.ts";

@@ -146,7 +146,8 @@ function compatible(left: CType, right: CType): boolean {
 }
 
 function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
-  if (!isComplete(type) && type.kind !== "void")
+  /* As in gcc, void and functions have size 1. */
+  if (!isComplete(type) && type.kind !== "void" && type.kind !== "function")
     c.report.error("E313", span, `the size of ${spell(type)} is not known here`);
   return sizeValue(c, type, span, ULONG);
 }
@@ -176,7 +177,10 @@ function alignmentOf(c: CheckContext, operand: TypeName | Expr): number {
   return Math.max(natural, asked);
 }
 
-/** The type of an expression that is not evaluated; `refused` says what no bit-field has, where none is accepted. */
+/**
+ * The type of an expression that is not evaluated. `refused` is for the operand of sizeof, _Alignof and typeof, which
+ * is no value: it says what no bit-field has, and a function stays a function there (C11 6.3.2.1p4).
+ */
 export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string): CType {
   return c.withoutEffects(() => typeUnevaluated(c, expr, refused));
 }
@@ -185,9 +189,18 @@ function typeUnevaluated(c: CheckContext, expr: Expr, refused: string | undefine
   if (expr.kind === "string") return stringType(expr);
   const place = checkPlace(c, expr, false);
   if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
-  if (place === undefined || !isBitPlace(place)) return place?.type ?? INT;
+  if (place === undefined) return INT;
+  if (refused !== undefined && designatesFunction(expr, place) && place.type.kind === "pointer")
+    return place.type.target;
+  if (!isBitPlace(place)) return place.type;
   if (refused !== undefined) refuseBits(c, place, expr.span, refused);
   return typeOfBits(place);
+}
+
+/** True for the name of a function and for `*pointer` to one, which as values are pointers to the function. */
+function designatesFunction(expr: Expr, place: Place | Value): boolean {
+  if (isPlace(place) || place.type.kind !== "pointer" || place.type.target.kind !== "function") return false;
+  return expr.kind === "name" || (expr.kind === "unary" && expr.operator === "*");
 }
 
 function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }>): Value {

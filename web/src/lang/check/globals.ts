@@ -3,7 +3,8 @@
  * such variables their first values.
  */
 import { checkVariableType } from "./locals.ts";
-import { askedAlignment, deriveType } from "./types.ts";
+import { askedAlignment } from "./alignments.ts";
+import { deriveType } from "./types.ts";
 import { constantItems } from "./constant-items.ts";
 import { declareFunction } from "./functions.ts";
 import { checkInitializer } from "./initializers.ts";

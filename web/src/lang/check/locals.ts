@@ -1,5 +1,7 @@
 /** Checks declarations inside functions: automatic and static variables, and their initialisers. */
-import { askedAlignment, deriveType, specifiedType } from "./types.ts";
+import { askedAlignment } from "./alignments.ts";
+import { deriveType, specifiedType } from "./types.ts";
+import { typeDeclaredAlone } from "./struct-tags.ts";
 import { refuseVarying, roomFor, sizeStatements } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
@@ -20,7 +22,7 @@ export function checkLocalDeclaration(
   const { specifiers, items } = declaration;
   if (specifiers.base.kind === "auto")
     return items.flatMap((item) => declareLocal(c, specifiers, item, autoType(c, item)));
-  const base = specifiedType(c, specifiers);
+  const base = items.length === 0 ? typeDeclaredAlone(c, specifiers) : specifiedType(c, specifiers);
   return items.flatMap((item) => declareLocal(c, specifiers, item, base));
 }
 

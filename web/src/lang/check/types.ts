@@ -1,16 +1,15 @@
 /** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
-import type { CheckContext, Tag } from "./context.ts";
+import { askedAlignment } from "./alignments.ts";
+import type { CheckContext } from "./context.ts";
 import { checkPacked, isPacked, withoutPacking } from "./packing.ts";
 import { isBadValue } from "./conversions.ts";
-import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
 import type { FieldRequest } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "../text/source.ts";
 import type {
-  Alignment,
   Declarator,
   Derivation,
   Expr,
@@ -22,18 +21,13 @@ import type {
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
-import { constVariableHint, constantOf, integerConstant } from "./constants.ts";
+import { constVariableHint, integerConstant } from "./constants.ts";
 import { refuseVarying, variableArray } from "./variable-arrays.ts";
 import type { Value } from "../types/typed-tree.ts";
 import { requestBits } from "./bit-field-types.ts";
 import { checkStaticAssertion } from "./statements.ts";
 import { resolveEnum } from "./enumerations.ts";
-
-/** The largest alignment that a program may ask for: a page. */
-const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
-
-/** The alignment of __attribute__((aligned)) without a number, on x86-64. */
-const BIGGEST_ALIGNMENT = 16;
+import { incomplete, referToStruct, wordOf } from "./struct-tags.ts";
 
 // ---- From syntax to types ------------------------------------------------------------------------------------
 
@@ -234,31 +228,13 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
         span,
         `${wordOf(known)} ${tag ?? ""} is already defined on line ${c.sources.lineOf(known.span)}`,
       );
-    type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), isUnion, fields: undefined, size: 0, align: 1 } };
+    type = incomplete(tag ?? anonymousTag(c), isUnion);
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
   const { packed, packing } = base;
   layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed, packing }, span);
   if (base.transparent && isUnion) type.shape.transparent = true;
   for (const assertion of base.assertions) checkStaticAssertion(c, assertion);
-  return type;
-}
-
-/** The keyword with which a tag was declared. */
-function wordOf(tag: Tag): string {
-  return tag.kind === "struct" && tag.type.shape.isUnion ? "union" : tag.kind;
-}
-
-function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
-  const known = c.lookUpTag(tag);
-  if (known?.kind === "struct" && known.type.shape.isUnion === isUnion) return known.type;
-  const word = isUnion ? "union" : "struct";
-  if (known !== undefined) {
-    const is = wordOf(known);
-    c.report.error("E322", span, `"${tag}" is ${is === "enum" ? "an" : "a"} ${is}, not a ${word}`);
-  }
-  const type: StructType = { kind: "struct", shape: { tag, isUnion, fields: undefined, size: 0, align: 1 } };
-  if (known === undefined) c.declareTag(tag, { kind: "struct", type, span });
   return type;
 }
 
@@ -353,32 +329,6 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
     );
   else return type;
   return INT;
-}
-
-// ---- Alignments ----------------------------------------------------------------------------------------------
-
-/** The strongest requested alignment, or undefined when none is requested. */
-export function askedAlignment(c: CheckContext, asked: readonly Alignment[], natural: number): number | undefined {
-  let strongest: number | undefined;
-  for (const alignment of asked) {
-    const bytes = alignmentBytes(c, alignment);
-    if (bytes === undefined || bytes === 0) continue;
-    if (bytes < natural && !alignment.attribute)
-      c.report.error("E331", alignment.span, `an alignment of ${bytes} is weaker than the ${natural} the type needs`);
-    else strongest = Math.max(strongest ?? 1, bytes);
-  }
-  return strongest;
-}
-
-function alignmentBytes(c: CheckContext, alignment: Alignment): number | undefined {
-  if (alignment.type !== undefined) return alignOf(typeOfName(c, alignment.type));
-  if (alignment.bytes === undefined) return BIGGEST_ALIGNMENT;
-  const value = constantOf(c, alignment.bytes, "an alignment");
-  if (value === undefined) return undefined;
-  const good = value === 0n || (value > 0n && value <= BigInt(ALIGN_MAX) && (value & (value - 1n)) === 0n);
-  if (!good)
-    c.report.error("E331", alignment.span, `an alignment of ${value} is not a power of two up to ${ALIGN_MAX}`);
-  return good ? Number(value) : undefined;
 }
 
 function quals(written: Quals): Quals {

@@ -4,9 +4,7 @@
  * understood, left out, or has to be asked, is in the findings, each with its line. A text may be anything at all.
  */
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
-import { isC2cReport } from "../perf/c2c-report.ts";
-import { isLockReport } from "../perf/lock-report.ts";
-import { isLockStat } from "../perf/lock-stat.ts";
+import { isPerfReport } from "../perf/read-perf.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./curve/measured-curve.ts";
 import { chooseColumns } from "./read/choose-columns.ts";
 import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
@@ -61,8 +59,11 @@ export function readMeasured(source: SourceFile, wish: ColumnWish | string = "")
 
 function problemOf(text: string): string | undefined {
   const problem = textProblem(text);
-  if (problem !== undefined || !(isC2cReport(text) || isLockReport(text) || isLockStat(text))) return problem;
-  return 'a report of perf has no curve: the first page takes it, under "Your scenarios…", "From a report of perf…"';
+  if (problem !== undefined || !isPerfReport(text)) return problem;
+  return (
+    "a report of perf has no curve: drop its file on the page, outside of this dialog, or give it on the first page " +
+    'under "Your scenarios…", "From a report of perf…"'
+  );
 }
 
 /** The mark decides how the cells are read, before there are columns to choose. */

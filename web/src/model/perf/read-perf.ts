@@ -23,6 +23,11 @@ export interface PerfReport {
 /** Locks that are shown. assumed: a report begins with those that were waited for longest; nobody reads further */
 const LOCKS_MAX = 500;
 
+/** Is the text a report of locks or lines that can be read here? */
+export function isPerfReport(text: string): boolean {
+  return isC2cReport(text) || isLockReport(text) || isLockStat(text);
+}
+
 export function readPerf(pasted: SourceFile): PerfReport {
   const findings = new Findings(pasted.name);
   const problem = textProblem(pasted.text);

@@ -89,6 +89,11 @@ export function measuresThroughput({ file }: Pick<Scenario, "file">): boolean {
   return file.measure.formula.trim() === "throughput";
 }
 
+/** The unit of throughputs: as the scenario calls its operations, where they are what it measures. */
+export function throughputUnit(scenario: Pick<Scenario, "file">): string {
+  return measuresThroughput(scenario) ? scenario.file.measure.unit : "operations/s";
+}
+
 function sweepValues(file: ScenarioFile): Result<readonly number[], Problem> {
   const { values } = file.sweep;
   if (typeof values !== "string") return ok([...new Set(values)].sort((a, b) => a - b));

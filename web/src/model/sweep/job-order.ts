@@ -14,19 +14,6 @@ export function lookedAtFirst(jobs: readonly PointJob[], looked: Place | undefin
   return [...jobs].sort((a, b) => Number(isLookedAt(b)) - Number(isLookedAt(a)));
 }
 
-/**
- * Places that were drawn longest ago come first, those that were never drawn before all others: while a slider moves,
- * no sweep has the time for all places, and together they move the whole curve.
- */
-export function longestAgoFirst(
-  jobs: readonly PointJob[],
-  drawnIn: ((variant: string, x: number) => number) | undefined,
-): readonly PointJob[] {
-  if (drawnIn === undefined) return jobs;
-  const ageOf = (job: PointJob): number => (job.baseline ? 0 : drawnIn(job.variant, job.x));
-  return [...jobs].sort((a, b) => ageOf(a) - ageOf(b));
-}
-
 export function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {
   return [...jobs].sort((a, b) => Number(b.baseline) - Number(a.baseline));
 }

@@ -91,16 +91,6 @@ describe("a sweep", () => {
     expect(names(tasks)).toEqual(names(others));
   });
 
-  it("begins the coarse pass with the places that were drawn longest ago, behind the one that is looked at", () => {
-    const drawn: Readonly<Record<number, number>> = { 1: 3, 2: 0, 4: 2, 8: 3 };
-    const sweep = sweepOf({ variants: ["atomic"], values: [1, 2, 4, 8] }, true, {
-      first: { variant: "atomic", x: 8 },
-      drawnIn: (_, x) => drawn[x] ?? 0,
-    });
-    const coarse = all(sweep).filter(({ phase, job }) => phase === "coarse" && !job.baseline);
-    expect(coarse.map(({ job }) => job.x)).toEqual([8, 2, 4, 1]);
-  });
-
   it("asks for a second start where a lock is contended, at once", () => {
     const sweep = sweepOf({ variants: ["atomic"], values: [2, 4] }, false);
     const task = sweep.next();

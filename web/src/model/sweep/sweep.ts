@@ -13,14 +13,7 @@ import { needsSecondStart } from "../results/points/sharing.ts";
 import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
 import { isFrozen } from "../results/points/order.ts";
 import { bendPlaces, mostAdded } from "./bends.ts";
-import {
-  baselinesFirst,
-  longestAgoFirst,
-  lookedAtFirst,
-  referencesFirst,
-  smallestFirst,
-  spreadOrder,
-} from "./job-order.ts";
+import { baselinesFirst, lookedAtFirst, referencesFirst, smallestFirst, spreadOrder } from "./job-order.ts";
 import { type RunLength, nextLength } from "./longer.ts";
 import { firstStart } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
@@ -59,8 +52,6 @@ export interface SweepOptions {
   readonly order?: "largest" | "points" | "smallest";
   /** The place whose runs come first in each pass: the one that the reader looks at. */
   readonly first?: { readonly variant: string; readonly x: number } | undefined;
-  /** The number of the sweep that drew the place last, 0 for none: the coarse pass begins where that is longest ago. */
-  readonly drawnIn?: ((variant: string, x: number) => number) | undefined;
   /** "first" leaves the second start out, for a reader who asks for one start; its interval is of that one alone. */
   readonly starts?: "both" | "first";
   /** True: places are added where the curves bend. */
@@ -369,13 +360,13 @@ function valueOf(point: Point | undefined): number | undefined {
 }
 
 function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], options: SweepOptions): Task[] {
-  const { order, first: looked, drawnIn } = options;
+  const { order, first: looked } = options;
   const task = (phase: PointPhase) => firstTask(experiment, phase);
   const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
   if (!hasCoarsePass(experiment, options)) return referencesFirst(experiment, inOrder).map(task("refined"));
   const first = order === "smallest" ? smallestFirst(jobs) : spreadOrder(jobs);
   return [
-    ...lookedAtFirst(longestAgoFirst(first, drawnIn), looked).map(task("coarse")),
+    ...lookedAtFirst(first, looked).map(task("coarse")),
     ...baselinesFirst(lookedAtFirst(inOrder, looked)).map(task("refined")),
   ];
 }

@@ -14,15 +14,35 @@ const modelOf = (records: readonly WrittenRecord[]) =>
   buildTraceModel({ records: writeRecords(records), coreCount: 8, lineBytes: 64, fromStart: true });
 
 describe("the sentence under a film", () => {
-  it("is the last hand-off, from the moment of that hand-off on", () => {
-    const model = modelOf([
-      { time: 100, kind: "LOCK_HELD", core: 3, line: LINE, a: LOCK, b: 1 },
-      { time: 200, kind: "LOCK_RELEASED", core: 3, line: LINE, a: LOCK, b: 1 },
-      { time: 260, kind: "LOCK_HELD", core: 7, line: LINE, a: LOCK, b: 0 },
-      { time: 300, kind: "DATA", core: 5, line: LINE, a: LINE_STATE.OWNED, b: 100 },
-    ]);
-    expect(narrateFilm(model, 900, NAMES, PACE)).toBe(narrateHandoff(model, 900, NAMES));
-    expect(narrateFilm(model, 900, NAMES, PACE)).toContain("core 7");
+  const records: readonly WrittenRecord[] = [
+    { time: 100, kind: "LOCK_HELD", core: 3, line: LINE, a: LOCK, b: 1 },
+    { time: 150, kind: "LOCK_WAIT", core: 7, line: LINE, a: LOCK, b: 1 },
+    { time: 200, kind: "LOCK_RELEASED", core: 3, line: LINE, a: LOCK, b: 1 },
+    { time: 260, kind: "LOCK_HELD", core: 7, line: LINE, a: LOCK, b: 0 },
+    { time: 300, kind: "DATA", core: 5, line: LINE, a: LINE_STATE.OWNED, b: 100 },
+    { time: 400, kind: "LOCK_RELEASED", core: 7, line: LINE, a: LOCK, b: 0 },
+    { time: 450, kind: "REQUEST", core: 5, line: LINE, a: 0 },
+  ];
+  const filmed = modelOf(records);
+  const saidAt = (cycle: number): string => narrateFilm(filmed, cycle, NAMES, PACE).replaceAll("\u202f", " ");
+
+  it("is the last hand-off, as long as its core holds the lock", () => {
+    for (const cycle of [260, 300, 399]) expect(saidAt(cycle)).toBe(narrateHandoff(filmed, cycle, NAMES));
+    expect(saidAt(399)).toContain("core 7 holds");
+  });
+
+  it("is between whom the lock is handed on, over the picture of that", () => {
+    for (const cycle of [200, 230, 259])
+      expect(saidAt(cycle)).toBe("cycle 200: core 3 has released root, core 7 is next");
+  });
+
+  it("never says that a core holds a lock which it has released", () => {
+    for (const cycle of [400, 440, 900]) expect(saidAt(cycle)).not.toContain("holds");
+    expect(saidAt(900)).toBe(narrate(filmed, 400, NAMES));
+    for (let cycle = 0; cycle < 1000; cycle += 10) {
+      const [, time = "0"] = /^cycle (\d+)/.exec(saidAt(cycle)) ?? [];
+      expect(Number(time)).toBeLessThanOrEqual(cycle);
+    }
   });
 
   it("changes once a second of the film where no lock is handed on", () => {

@@ -12,20 +12,20 @@ import type { SweepProgress } from "../../model/sweep/sweep.ts";
 import type { Runs } from "../../worker/drive.ts";
 import { WALL_CLOCK } from "../../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
-import { DrawnPlaces } from "./drawn-places.ts";
 import { FirstAlone } from "./first-alone.ts";
 import { expectedSettings, expectedValues, type Scope } from "./expected-next.ts";
 import { Foresight } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
+import { PassingCurves } from "./passing-curves.ts";
 import { prepare, type Preparation } from "../prepare.ts";
 import type { Session } from "../session.ts";
-import { selectedRef } from "../../lab/place-selectors.ts";
+import { selectedPlace } from "../../lab/place-selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import { hasWandered } from "../../lab/tour/steps.ts";
 import { sourceLineOf } from "../../lab/source-lines.ts";
 import { differInParameters, requestOf, sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import type { SweepWishes } from "../run-sweep.ts";
 import {
+  brokeOff,
   compileTroubles,
   engineTrouble,
   faultTrouble,
@@ -47,6 +47,8 @@ interface Asked {
   readonly inputs: SweepInputs;
   /** Variants whose curves are not known. */
   readonly missing: readonly string[];
+  /** The points of the other variants. */
+  readonly known: readonly LabPoint[];
   /** Results that were kept are not used. */
   readonly anew: boolean;
   /** What the parameters are when the slider goes one step further; undefined where nothing suggests that. */
@@ -57,6 +59,7 @@ interface Asked {
 interface Begun {
   readonly id: number;
   readonly turn: Turn;
+  readonly curves: PassingCurves;
 }
 
 /** What decides which wish may come next. */
@@ -85,8 +88,6 @@ export class RunController {
   /** The sweep that waits for the end of the turn. */
   private next: Asked | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** While a slider moves: the last sweep that drew each place. */
-  private readonly drawn = new DrawnPlaces();
   private id = 0;
   /** Called when the page is there; undefined while it is. */
   private held: (() => void)[] | undefined;
@@ -179,7 +180,6 @@ export class RunController {
     clearTimeout(this.timer);
     this.next = undefined;
     this.forgetNext();
-    this.drawn.forget();
     this.endSweep();
   }
 
@@ -204,6 +204,7 @@ export class RunController {
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
+    this.showPassing();
     if (known.length > 0) {
       this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
       this.sayFaults(id, inputs, known, new Set());
@@ -212,10 +213,17 @@ export class RunController {
       this.drop();
       this.store.dispatch({ kind: "run-phase", id, phase: "done" });
     } else {
-      this.next = { id, inputs, missing, anew, further };
+      this.next = { id, inputs, missing, known, anew, further };
       if (beginning === "soon") this.beginIn(0, () => this.begin());
       else this.beginInTurn();
     }
+  }
+
+  /** While a slider moves on: the curves of the sweep that has its turn, once they have points enough. */
+  private showPassing(): void {
+    const { begun } = this;
+    if (begun === undefined || begun.id === this.id || begun.turn.isOver || !begun.curves.areTold()) return;
+    this.store.dispatch({ kind: "passing", id: this.id, points: begun.curves.points() });
   }
 
   /** Begins the sweep that waits, as soon as the sweep before has had its turn. */
@@ -237,7 +245,7 @@ export class RunController {
     this.next = undefined;
     this.runner?.handOn();
     this.endSweep();
-    this.begun = { id: asked.id, turn: new Turn(WALL_CLOCK) };
+    this.begun = { id: asked.id, turn: new Turn(WALL_CLOCK), curves: new PassingCurves(asked.known) };
     this.compileAndSweep(asked).catch((error: unknown) => this.fail(asked.id, [engineTrouble(error)]));
   }
 
@@ -288,8 +296,9 @@ export class RunController {
     return held === undefined ? runs : new FirstAlone(runs, new Promise((built) => held.push(() => built(undefined))));
   }
 
-  private start(asked: Asked, prepared: Preparation, { id, turn }: Begun, runs: Runs): void {
+  private start(asked: Asked, prepared: Preparation, { id, turn, curves }: Begun, runs: Runs): void {
     const { inputs } = asked;
+    curves.expect(prepared.jobs);
     const said = new Set<string>();
     const tell = (points: readonly LabPoint[], { done, total }: SweepProgress) => {
       this.store.dispatch({ kind: "points", id, points, done, total });
@@ -300,8 +309,7 @@ export class RunController {
       runs,
       {
         passes: "both",
-        first: lookedAt(this.store.get()),
-        drawnIn: (variant, x) => this.drawn.sweepOf(variant, x),
+        first: selectedPlace(this.store.get()),
         bends: inputs.bends,
       },
       {
@@ -311,8 +319,9 @@ export class RunController {
         },
         onPoints: (points, progress) => {
           tell(points, progress);
-          this.drawn.drew(points, id);
-          turn.drew();
+          curves.drew(points);
+          this.showPassing();
+          if (curves.areTold()) turn.drew();
           this.giveTurn(id);
         },
         onFinished: (points, progress) => {
@@ -342,7 +351,6 @@ export class RunController {
   /** There is no coarse figure to wait for any more: the sweep that waits may begin. */
   private endTurn(id: number): void {
     if (this.begun?.id !== id) return;
-    this.drawn.forget();
     this.begun.turn.end();
     this.giveTurn(id);
   }
@@ -386,15 +394,4 @@ export class RunController {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
     this.endTurn(id);
   }
-}
-
-/** The place whose run all other panels show. */
-function lookedAt(state: AppState): SweepWishes["first"] {
-  const ref = selectedRef(state);
-  return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
-}
-
-/** The simulator failed, not the program: the figure is not complete. */
-function brokeOff({ result }: LabPoint): boolean {
-  return result === undefined;
 }

@@ -1,4 +1,5 @@
 /** What the reader is told where a sweep, a variant of it, or one of its runs has failed. */
+import type { LabPoint } from "../../lab/state/lab-point.ts";
 import type { Trouble } from "../../lab/state/app-state.ts";
 import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import { formatProblem, type Problem } from "../../model/json/problem.ts";
@@ -37,4 +38,9 @@ export function faultTrouble(point: FailedPoint, job: PointJob, sourceLine: Sour
   const { variant, x, fault } = point;
   if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
   return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug, sourceLine) };
+}
+
+/** The simulator failed, not the program: the figure is not complete. */
+export function brokeOff({ result }: LabPoint): boolean {
+  return result === undefined;
 }

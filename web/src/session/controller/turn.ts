@@ -5,15 +5,16 @@
 import type { Clock } from "../../worker/clock.ts";
 
 /**
- * Milliseconds that a sweep has at least, and those that it has as long as it has drawn nothing, as with very large
- * machines. assumed: ten figures in a second look like one that moves; and a reader who waits notices half a second.
+ * Milliseconds that a sweep has at least, and those that it has as long as its curves have too few points, as with very
+ * large machines. assumed: ten figures in a second look like one that moves; and a reader who waits notices half a
+ * second.
  */
 export const TURN_MS = { least: 100, most: 400 } as const;
 
 export class Turn {
   private readonly clock: Clock;
   private readonly begun: number;
-  private hasDrawn = false;
+  private isTold = false;
   private isWhole = false;
 
   constructor(clock: Clock) {
@@ -21,9 +22,9 @@ export class Turn {
     this.begun = clock.now();
   }
 
-  /** Points have been drawn. */
+  /** Its curves have points enough to be shown. */
   drew(): void {
-    this.hasDrawn = true;
+    this.isTold = true;
   }
 
   /** The coarse figure is complete: there is nothing left to wait for. */
@@ -31,10 +32,15 @@ export class Turn {
     this.isWhole = true;
   }
 
+  /** Has its whole figure been drawn? */
+  get isOver(): boolean {
+    return this.isWhole;
+  }
+
   /** Milliseconds until the next sweep may begin; 0 when it may begin now. */
   left(): number {
     if (this.isWhole) return 0;
-    const until = this.begun + (this.hasDrawn ? TURN_MS.least : TURN_MS.most);
+    const until = this.begun + (this.isTold ? TURN_MS.least : TURN_MS.most);
     return Math.max(0, until - this.clock.now());
   }
 }

@@ -1,12 +1,12 @@
 /**
- * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button. The focus goes
- * in, stays inside, and comes back to the button. The caller gives the content.
+ * A button and the dialog that it opens, or a dialog that is open: the overlay, the frame with its heading and its
+ * closing button. The focus goes in, stays inside, and comes back to the button. The caller gives the content.
  */
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
 import "./dialog.css";
 
 interface DialogButtonProps {
@@ -20,26 +20,48 @@ interface DialogButtonProps {
   readonly children: ReactNode;
 }
 
-export function DialogButton({ label, className = "", title, narrow, children }: DialogButtonProps) {
+export function DialogButton({ label, className = "", ...frame }: DialogButtonProps) {
   return (
     <DialogTrigger>
       <Button className={`hl-button ${className}`}>{label}</Button>
-      <ModalOverlay className="hl-overlay" isDismissable>
-        <Modal className={`hl-modal ${narrow === true ? "hl-modal--narrow" : ""}`}>
-          <Dialog className="hl-dialog">
-            <div className="hl-dialog-head">
-              <Heading slot="title" className="hl-panel-title">
-                {title}
-              </Heading>
-              <Button className="hl-button" slot="close">
-                Close
-              </Button>
-            </div>
-            {children}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Frame {...frame} />
     </DialogTrigger>
+  );
+}
+
+type FrameProps = Pick<DialogButtonProps, "title" | "narrow" | "children"> &
+  Pick<ModalOverlayProps, "isOpen" | "onOpenChange">;
+
+function Frame({ title, narrow, children, ...state }: FrameProps) {
+  return (
+    <ModalOverlay className="hl-overlay" isDismissable {...state}>
+      <Modal className={`hl-modal ${narrow === true ? "hl-modal--narrow" : ""}`}>
+        <Dialog className="hl-dialog">
+          <div className="hl-dialog-head">
+            <Heading slot="title" className="hl-panel-title">
+              {title}
+            </Heading>
+            <Button className="hl-button" slot="close">
+              Close
+            </Button>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface OpenDialogProps extends Pick<DialogButtonProps, "title" | "children"> {
+  readonly onClose: () => void;
+}
+
+/** A dialog that something else than a button has opened, such as a drop. */
+export function OpenDialog({ title, onClose, children }: OpenDialogProps) {
+  return (
+    <Frame title={title} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {children}
+    </Frame>
   );
 }
 

@@ -45,6 +45,7 @@ describe("one core is a core", () => {
         columns={[1, 2].map((x) => ({ x, values: [50] }))}
         categories={[{ name: "work", label: "work", text: "what is computed" }]}
         asShare
+        xScale="linear"
         xLabel="cores"
         yLabel="share"
         label="Cycles"

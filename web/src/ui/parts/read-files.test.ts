@@ -33,6 +33,15 @@ describe("files that a reader gives", () => {
     ]);
   });
 
+  it("are read whole where gzip has put several members behind each other", async () => {
+    const [first, second] = [gzipSync("# a report\n".repeat(9_000)), gzipSync("# another\n")];
+    const both = Buffer.concat([first, second, gzipSync("")]);
+    const broken = Buffer.concat([first, second.subarray(0, -3)]);
+    const { texts, problems } = await textsOfFiles([new File([both], "two.gz"), new File([broken], "broken.gz")]);
+    expect(texts).toEqual([{ name: "two", text: `${"# a report\n".repeat(9_000)}# another\n` }]);
+    expect(problems).toEqual(["broken.gz is compressed (gzip) and cannot be unpacked: it is damaged or cut off."]);
+  });
+
   it("are unpacked where gzip has compressed them, and lose the end of their name", async () => {
     const packed = gzipSync("# a report\n");
     const utf16 = gzipSync(new Uint8Array([0xff, 0xfe, 0x31, 0]));

@@ -64,6 +64,33 @@ export function decoded(bytes: Uint8Array): string {
 
 /** Undefined when there is more than is read: then the rest is not unpacked. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
+  try {
+    return await unpackedOnce(bytes, BYTES_MAX);
+  } catch (error) {
+    const members = await membersOf(bytes);
+    if (members.length < 2) throw error;
+    return unpackedMembers(members);
+  }
+}
+
+/** `gzip a >> log.gz` puts one member behind another: the browser's own stream takes the second one for damage. */
+async function unpackedMembers(members: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let left = BYTES_MAX;
+  for (const member of members) {
+    const part = await unpackedOnce(member, left);
+    if (part === undefined) return undefined;
+    left -= part.length;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Throws where the bytes are damaged; the check sum is looked at. */
+async function unpackedOnce(
+  bytes: Uint8Array<ArrayBuffer>,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let size = 0; ;) {
@@ -71,11 +98,30 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | un
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
     parts.push(value);
-    if (size > BYTES_MAX) {
+    if (size > bytesMax) {
       await reader.cancel();
       return undefined;
     }
   }
+}
+
+/** Bytes that are inflated between two looks at how much has come. assumed */
+const STEP_BYTES = 16 * 1024;
+
+/** The parts of a file each of which is a file of gzip; where they cannot be told apart, the file as a whole. */
+async function membersOf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const { Gunzip } = await import("fflate");
+  const starts = [0];
+  let size = 0;
+  const finder = new Gunzip((part) => (size += part.length));
+  finder.onmember = (start) => starts.push(start);
+  try {
+    for (let at = 0; at < bytes.length && size <= BYTES_MAX; at += STEP_BYTES)
+      finder.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
+  } catch {
+    /* What has been found until then may be all members but a damaged one. */
+  }
+  return starts.map((start, i) => bytes.subarray(start, starts[i + 1]));
 }
 
 export async function textsOfDropped(items: Dropped): Promise<FilesRead> {

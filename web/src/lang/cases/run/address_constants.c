@@ -1,3 +1,4 @@
+// host: gcc, warnings
 #include "lib/hotline.h"
 
 /* First values of static variables: addresses of all forms (C11 6.6p9), and numbers that follow from addresses. */

@@ -1,3 +1,4 @@
+// host: gcc, warnings
 #include "lib/hotline.h"
 
 /* What follows a designator goes on behind the subobject that it names, however deep that lies (C11 6.7.9p17). */

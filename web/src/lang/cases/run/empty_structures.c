@@ -1,3 +1,4 @@
+// host: warnings
 #include "lib/hotline.h"
 
 /* Structures without members, as they are left when debugging is switched off: gcc gives them the size 0. */

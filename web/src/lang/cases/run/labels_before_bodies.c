@@ -1,3 +1,4 @@
+// host: gcc, warnings
 #include "lib/hotline.h"
 
 /* Labels of every kind, several of them, before a statement that is itself the body of another one. */

@@ -1,3 +1,4 @@
+// host: warnings
 #include "lib/hotline.h"
 #include <stdatomic.h>
 
@@ -5,7 +6,8 @@
 
 static volatile int v = 1;
 static int calls;
-static long object;
+static long object = 5;
+static atomic_long atomic_object;
 static atomic_flag flag;
 
 static int called(int value)
@@ -48,8 +50,8 @@ static void orders(void)
 	long old = 0;
 	long fresh = 0;
 
-	atomic_store_explicit(&object, 5, (i++, memory_order_release));
-	assert(atomic_load_explicit(&object, (i++, memory_order_acquire)) == 5 && i == 2);
+	atomic_store_explicit(&atomic_object, 5, (i++, memory_order_release));
+	assert(atomic_load_explicit(&atomic_object, (i++, memory_order_acquire)) == 5 && i == 2);
 	assert(__atomic_fetch_add(&object, 2, order++) == 5 && order == 1);
 	assert(__atomic_add_fetch(&object, 2, called(5)) == 9 && calls == 3);
 	atomic_thread_fence((i++, memory_order_seq_cst));

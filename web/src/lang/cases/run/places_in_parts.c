@@ -1,3 +1,4 @@
+// host: warnings
 #include "lib/hotline.h"
 
 /* A place that is read or written in parts is found once: its expression may do something else as well. */

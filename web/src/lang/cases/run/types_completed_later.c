@@ -1,3 +1,4 @@
+// host: warnings
 #include "lib/hotline.h"
 
 /* What is declared outside of functions without a value needs a complete type only at the end (C11 6.7p7, 6.9.2). */

@@ -94,6 +94,8 @@ function standalone(drawn: SVGSVGElement): string {
       if (/^(class|id|role|tabindex|data-|aria-)/.test(name)) part.removeAttribute(name);
     }
   }
+  /* A wider font, where a program does not read those of the file, goes into the margin and is not cut. */
+  copy.style.overflow = "visible";
   return new XMLSerializer().serializeToString(copy);
 }
 

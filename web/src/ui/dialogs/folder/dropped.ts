@@ -6,21 +6,29 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
 import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
+import { isPerfReport } from "../../../model/perf/read-perf.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
 import { browserMachines } from "../../browser/kept-machines.ts";
-import { textsOfFiles } from "../../parts/read-files.ts";
+import { type FilesRead, textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";
-import { openInLab, takeFolder } from "./open-folder.ts";
+import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import { type MadeMachine, takeMachine } from "./take-machine.ts";
 import { check } from "./use-checked.ts";
 
-/** Sentences for the reader; none when there is nothing to tell. */
-export async function takeDropped(dropped: readonly FileSystemEntry[], store: AppStore): Promise<readonly string[]> {
+/** What was dropped, for the dialog "Your scenario": files to be mended there, or reports of perf. */
+export type DroppedForDialog =
+  | { readonly kind: "draft"; readonly draft: Draft; readonly shown: string | undefined }
+  | { readonly kind: "reports"; readonly reports: FilesRead };
+
+/** Sentences for the reader, none when there is nothing to tell; or what the dialog opens with. */
+export type Taken = readonly string[] | DroppedForDialog;
+
+export async function takeDropped(dropped: readonly FileSystemEntry[], store: AppStore): Promise<Taken> {
   const entries: Entry[] = [];
   for (const entry of dropped) await collect(entry, "", entries);
   if (entries.length > ENTRIES_MAX) return [TOO_MANY_ENTRIES];
@@ -46,15 +54,17 @@ async function collect(entry: FileSystemEntry, path: string, into: Entry[]): Pro
   }
 }
 
-async function openFolder(entries: readonly Entry[]): Promise<readonly string[]> {
+/** A folder in which something is wrong opens in the dialog, whose editor it needs. */
+async function openFolder(entries: readonly Entry[]): Promise<Taken> {
   const draft = await takeFolder(folderOfEntries(entries));
   if (!draft.ok) return draft.error;
   const { title, files } = draft.value;
-  const { folder, lines, failed } = await check(title, files);
-  if (failed || folder === undefined)
-    return [
-      `The scenario ${title} cannot be opened: ${lines.join("; ")}. The dialog "New from this" opens it for mending.`,
-    ];
+  const { folder, failed } = await check(title, files);
+  if (failed || folder === undefined) {
+    const isWhole = entries.some(([path]) => /(?:^|\/)scenario\.json$/.test(path));
+    const shown = isWhole ? undefined : [...files.keys()].find((path) => path.endsWith(".c"));
+    return { kind: "draft", draft: draft.value, shown };
+  }
   keep(folder);
   openInLab(folder);
   return [];
@@ -66,13 +76,15 @@ function keep(folder: OwnFolder): void {
   if (storage.ok) keepFolder(storage.value, folder);
 }
 
-/** Measured curves, a machine's file, or the latencies from which one is made. */
-async function addTexts(entries: readonly Entry[], store: AppStore): Promise<readonly string[]> {
+/** Reports of perf; in a lab measured curves, a machine's file, or the latencies from which one is made. */
+async function addTexts(entries: readonly Entry[], store: AppStore): Promise<Taken> {
+  const reports = await textsOfFiles(entries.map(([, file]) => file));
+  const { texts, problems } = reports;
+  if (problems.length > 0) return problems;
+  if (texts.length > 0 && texts.every(({ text }) => isPerfReport(text))) return { kind: "reports", reports };
   const state = store.get();
   const scenario = state.route.page === "lab" ? scenarioOf(state) : undefined;
   if (scenario === undefined) return [NO_LAB];
-  const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
-  if (problems.length > 0) return problems;
   const read = await readAside("measured", { sources: texts });
   const isCurve = read.every(({ curves }) => curves.length > 0);
   const machine = isCurve ? undefined : await machineOfTexts(texts);
@@ -85,8 +97,8 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
 }
 
 const NO_LAB =
-  "What was dropped is no scenario. Measured curves and machines are dropped on a lab; reports of perf are given under " +
-  '"Your scenarios…" on the first page.';
+  "What was dropped is neither a scenario nor a report of perf lock or perf c2c. Measured curves and machines are " +
+  "dropped on a lab: open a scenario first.";
 
 const CHOOSE =
   "The table may be read in two ways: " +

@@ -8,7 +8,7 @@ import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { countOf } from "../../../base/text.ts";
 import { folderLeftOut } from "../../../lab/link/folder-field.ts";
-import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
+import { folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
 import { Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { Latest } from "../../parts/latest.ts";
@@ -19,7 +19,10 @@ import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
 import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import type { AppState } from "../../../lab/state/app-state.ts";
+import type { DroppedForDialog } from "./dropped.ts";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
+import type { PerfPartProps } from "./perf-part.tsx";
 import { useChecked } from "./use-checked.ts";
 import "./folder-dialog.css";
 import { reasonOf } from "../../../base/reason.ts";
@@ -30,14 +33,24 @@ const PerfPart = lazyPart("The part for reports of perf", () =>
 
 const EMPTY: Draft = { title: "scenario", files: new Map() };
 
-export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
+/** What the dialog begins with: a copy of the open scenario, nothing, or what was dropped on the page. */
+type Begun = "lab" | "nothing" | DroppedForDialog;
+
+function draftOf(from: Begun, state: AppState): Draft {
+  if (from === "lab") return filesOfLab(state);
+  return from !== "nothing" && from.kind === "draft" ? from.draft : EMPTY;
+}
+
+export function FolderDialog({ from }: { readonly from: Begun }) {
   const store = useStore();
-  const [{ title, files }, setDraft] = useState<Draft>(() => (from === "lab" ? filesOfLab(store.get()) : EMPTY));
+  const [{ title, files }, setDraft] = useState<Draft>(() => draftOf(from, store.get()));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const checked = useChecked(title, files);
-  const [made, setMade] = useState(0);
+  const dropped = typeof from === "object" && from.kind === "draft" ? from : undefined;
+  /* The files that were dropped are what the reader looks for. */
+  const [made, setMade] = useState(dropped === undefined ? 0 : 1);
   const head = useRef<HTMLHeadingElement>(null);
-  /* What was made of a report lies below it, perhaps out of sight. */
+  /* What was dropped, or made of a report, lies below other parts, perhaps out of sight. */
   useEffect(() => {
     if (made > 0) head.current?.focus();
   }, [made]);
@@ -66,25 +79,31 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
   };
   return (
     <div className="hl-folder">
-      <Intake onRead={take} />
-      {problems.length > 0 && <Lines lines={problems} failed />}
-      <KeptFolders
-        kept={kept}
-        onOpen={openInLab}
-        onEdit={(folder) => putAnother({ title: titleOf(folder.name), files: folder.files })}
-      />
-      <PerfFold
-        onFiles={(name, some) => {
-          putAnother({ title: name, files: some });
-          setMade((count) => count + 1);
-        }}
-      />
+      {/* A reader who has dropped files needs no other way to bring some, and room for what is wrong with them. */}
+      {dropped === undefined && (
+        <>
+          <Intake onRead={take} />
+          {problems.length > 0 && <Lines lines={problems} failed />}
+          <KeptFolders
+            kept={kept}
+            onOpen={openInLab}
+            onEdit={(folder) => putAnother({ title: titleOf(folder.name), files: folder.files })}
+          />
+          <PerfFold
+            given={typeof from === "object" && from.kind === "reports" ? from.reports : undefined}
+            onFiles={(name, some) => {
+              putAnother({ title: name, files: some });
+              setMade((count) => count + 1);
+            }}
+          />
+        </>
+      )}
       {files.size > 0 && (
         <>
           <h3 className="hl-panel-title" ref={head} tabIndex={-1}>
             The scenario
           </h3>
-          <FolderText title={title} files={files} onDraft={put} />
+          <FolderText title={title} files={files} first={dropped?.shown} onDraft={put} />
           <h3 className="hl-panel-title">What the check says</h3>
           <Lines
             lines={
@@ -123,12 +142,15 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
 }
 
 /** The part for reports is made, and loaded, when it is first opened. */
-function PerfFold({ onFiles }: { readonly onFiles: (title: string, files: FolderFiles) => void }) {
-  const [wasOpened, setWasOpened] = useState(false);
+function PerfFold(props: PerfPartProps) {
+  const [wasOpened, setWasOpened] = useState(props.given !== undefined);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+    <details
+      open={props.given === undefined ? undefined : true}
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+    >
       <summary>From a report of perf lock or perf c2c</summary>
-      {wasOpened && <PerfPart onFiles={onFiles} />}
+      {wasOpened && <PerfPart {...props} />}
     </details>
   );
 }

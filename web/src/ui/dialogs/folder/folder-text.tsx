@@ -7,11 +7,13 @@ import { Choice } from "../../parts/choice.tsx";
 interface FolderTextProps {
   readonly title: string;
   readonly files: FolderFiles;
+  /** The file that is shown first. */
+  readonly first?: string | undefined;
   readonly onDraft: (draft: { readonly title: string; readonly files: FolderFiles }) => void;
 }
 
-export function FolderText({ title, files, onDraft }: FolderTextProps) {
-  const [chosen, setChosen] = useState("scenario.json");
+export function FolderText({ title, files, first = "scenario.json", onDraft }: FolderTextProps) {
+  const [chosen, setChosen] = useState(first);
   const paths = [...files.keys()];
   const path = files.has(chosen) ? chosen : (paths[0] ?? "");
   const put = (text: string): void => onDraft({ title, files: new Map([...files, [path, text]]) });

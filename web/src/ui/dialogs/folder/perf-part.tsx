@@ -2,7 +2,7 @@
  * Reports of perf c2c and perf lock as tables, and a scenario of one of the locks: its hold and think times
  * follow from how often and how long its threads waited.
  */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatCount, formatNumber } from "../../../base/format.ts";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
@@ -21,7 +21,9 @@ import { TextIntake } from "../../parts/text-intake.tsx";
 import "../measured/measured.css";
 import { Announced } from "../../parts/announced.tsx";
 
-interface PerfPartProps {
+export interface PerfPartProps {
+  /** Reports that were dropped on the page before this part was there. */
+  readonly given?: FilesRead | undefined;
   readonly onFiles: (title: string, files: FolderFiles) => void;
 }
 
@@ -34,7 +36,7 @@ interface Report {
 
 const NOTHING: Report = { tables: [], locks: [], problems: [], isReading: false };
 
-export function PerfPart({ onFiles }: PerfPartProps) {
+export function PerfPart({ given, onFiles }: PerfPartProps) {
   const [{ tables, locks, problems, isReading }, setReport] = useState(NOTHING);
   const [readings] = useState(() => new Latest());
   const take = (read: FilesRead): void => {
@@ -46,6 +48,9 @@ export function PerfPart({ onFiles }: PerfPartProps) {
         counts() && setReport({ ...NOTHING, problems: [`The report cannot be read: ${String(error)}.`] }),
     );
   };
+  /* Once: what is given does not change while the part is shown. */
+  const takeGiven = useEffectEvent(() => given !== undefined && take(given));
+  useEffect(() => void takeGiven(), []);
   return (
     <div className="hl-measured">
       <p className="hl-small hl-muted">
@@ -89,9 +94,9 @@ interface IndexedRow {
 }
 
 function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportTable }) {
-  const columns = heads.map((label, i): Column<IndexedRow> => ({
+  const columns = tellingFirst(heads).map((i): Column<IndexedRow> => ({
     id: `c${i}`,
-    label: label === "" ? `column ${i + 1}` : label,
+    label: heads[i] === undefined || heads[i] === "" ? `column ${i + 1}` : heads[i],
     value: ({ cells }) => sortable(cells[i] ?? ""),
     show: ({ cells }) => cells[i] ?? "",
   }));
@@ -101,12 +106,33 @@ function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportT
       <DataTable
         caption={`${title}, as perf c2c reports them`}
         columns={columns}
-        rows={rows.map((cells, index) => ({ index, cells }))}
+        rows={withLineNumbers(rows).map((cells, index) => ({ index, cells }))}
         rowKey={({ index }) => String(index)}
         fileName={title}
       />
     </>
   );
+}
+
+/**
+ * Rows below a cache line's own have no number of their own: they get that of their line, so that they stay with it
+ * when the table is sorted.
+ */
+export function withLineNumbers(rows: ReportTable["rows"]): ReportTable["rows"] {
+  let line = "";
+  return rows.map(([number = "", ...others]) => {
+    if (number !== "") line = number;
+    return [line, ...others];
+  });
+}
+
+/**
+ * The numbers of the columns as they are shown: the function and the place in the source, which perf prints last, are
+ * not out of sight at the right.
+ */
+export function tellingFirst(heads: readonly string[]): readonly number[] {
+  const rank = (at: number): number => (at === 0 ? 0 : /symbol|source/i.test(heads[at] ?? "") ? 1 : 2);
+  return heads.map((_, at) => at).sort((a, b) => rank(a) - rank(b));
 }
 
 /** Numbers and shares are sorted as numbers. */
@@ -118,7 +144,7 @@ function sortable(cell: string): string | number {
 const THREADS = "8";
 const SECONDS = "10";
 
-function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly ContendedLock[] }) {
+function Locks({ locks, onFiles }: Pick<PerfPartProps, "onFiles"> & { readonly locks: readonly ContendedLock[] }) {
   const [threads, setThreads] = useState(THREADS);
   const [seconds, setSeconds] = useState(SECONDS);
   const [machineId, setMachineId] = useState("xeon-24");

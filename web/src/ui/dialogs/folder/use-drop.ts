@@ -1,15 +1,23 @@
 /**
- * Files that are dropped anywhere on the page: a scenario's folder is opened, and in a lab measured curves lie over the
- * figure. What reads them is loaded with the first drop. Places of their own, such as the list of machines, take their
- * drops first. Without this, the browser would leave the page and show the file, and an editor would take the text of a
- * file into the program.
+ * Files that are dropped anywhere on the page: a scenario's folder is opened, as are reports of perf, and in a lab
+ * measured curves lie over the figure. What reads them is loaded with the first drop. Places of their own, such as the
+ * list of machines, take their drops first. Without this, the browser would leave the page and show the file, and an
+ * editor would take the text of a file into the program.
  */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { useStore } from "../../state/app-context.ts";
+import type { DroppedForDialog } from "./dropped.ts";
 
-export function useDrop(): void {
+/** What the dialog "Your scenario" is to open with, and how it is closed again. */
+export interface Drop {
+  readonly opened: DroppedForDialog | undefined;
+  readonly close: () => void;
+}
+
+export function useDrop(): Drop {
   const store = useStore();
+  const [opened, setOpened] = useState<DroppedForDialog>();
   useEffect(() => {
     const allow = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
@@ -24,7 +32,10 @@ export function useDrop(): void {
       import("./dropped.ts")
         .then(({ takeDropped }) => takeDropped(entries, store))
         .then(
-          (notices) => notices.toReversed().forEach(say), // what is told last stands first
+          (taken) => {
+            if ("kind" in taken) setOpened(taken);
+            else taken.toReversed().forEach(say); // what is told last stands first
+          },
           (error: unknown) => say(failureSentence("What was dropped", error)),
         );
     };
@@ -43,4 +54,5 @@ export function useDrop(): void {
       removeEventListener("drop", take);
     };
   }, [store]);
+  return { opened, close: () => setOpened(undefined) };
 }

@@ -7,7 +7,8 @@ import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
-import { experimentOf } from "../../../lab/state/opened.ts";
+import { throughputUnit } from "../../../model/scenario/scenario.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";
 import "./link-news.css";
@@ -47,6 +48,8 @@ function OtherModel({ version }: { version: number }) {
 
 function ResultNews({ said }: { said: Comparison }) {
   const name = useSelectedName();
+  const scenario = useApp(scenarioOf);
+  const unit = scenario === undefined ? "operations/s" : throughputUnit(scenario);
   const dispatch = useDispatch();
   const close = () => {
     dispatch({ kind: "change", change: { result: undefined } });
@@ -54,7 +57,7 @@ function ResultNews({ said }: { said: Comparison }) {
   };
   return (
     <p>
-      <span>{sentenceOf(said, name)}</span>
+      <span>{sentenceOf(said, name, unit)}</span>
       {said.kind !== "waiting" && (
         <button type="button" className="hl-button hl-button--quiet" onClick={close}>
           Close
@@ -64,7 +67,7 @@ function ResultNews({ said }: { said: Comparison }) {
   );
 }
 
-function sentenceOf(said: Comparison, name: string) {
+function sentenceOf(said: Comparison, name: string, unit: string) {
   switch (said.kind) {
     case "waiting":
       return `The author's result for "${name}" is in the link. It is compared when this run is finished.`;
@@ -72,13 +75,13 @@ function sentenceOf(said: Comparison, name: string) {
       return (
         <>
           <strong>The same result as the author saw</strong>, bit for bit: {name},{" "}
-          {formatNumber(said.now.throughput, 4)} operations/s, trace hash <code>{said.now.hash}</code>.
+          {formatNumber(said.now.throughput, 4)} {unit}, trace hash <code>{said.now.hash}</code>.
         </>
       );
     case "other":
       return (
         <>
-          <strong>Not the result the author saw</strong> at {name}: {formatNumber(said.then.throughput, 4)} operations/s
+          <strong>Not the result the author saw</strong> at {name}: {formatNumber(said.then.throughput, 4)} {unit}
           (trace hash <code>{said.then.hash}</code>) there, {formatNumber(said.now.throughput, 4)} (
           <code>{said.now.hash}</code>) here. The program, the machine or the model has changed since.
         </>

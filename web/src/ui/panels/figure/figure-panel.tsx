@@ -22,6 +22,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { MeasuredLines } from "./measured-lines.tsx";
 import { SelectedLine } from "./selected-line.tsx";
+import { useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -106,9 +107,10 @@ function titlesOf(scenario: Scenario): readonly ChoiceOption<MeasureId>[] {
 function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElement | null) => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
-  const data = useApp(figureData);
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
+  const drawnNow = useApp(figureData);
+  const data = useCalmAxis(drawnNow, scales);
   const selected = useApp(selectedRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();

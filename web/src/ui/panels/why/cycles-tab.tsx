@@ -12,7 +12,7 @@ import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { figureScales, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import { CATEGORIES, rowsToShow } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
@@ -34,7 +34,7 @@ export function CyclesTab() {
   const rows = useRows();
   return (
     <>
-      <div className="hl-why-tools hl-no-print">
+      <div className="hl-why-tools hl-cycles-tools hl-no-print">
         <Toggle on={asShare} onChange={setAsShare}>
           as shares
         </Toggle>
@@ -62,6 +62,7 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
   const size = useSize(ref);
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
+  const xScale = useApp((state) => figureScales(state).x);
   const points = useApp((state) => state.run.points.get(selected?.seriesId ?? "") ?? NO_POINTS);
   const dispatch = useDispatch();
   const stored = useApp(storedMomentOf);
@@ -77,6 +78,7 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
           categories={CATEGORIES}
           size={size}
           asShare={asShare}
+          xScale={xScale}
           xLabel={xLabelOf(scenario)}
           label="Where the cycles went"
           unit="cycles per operation"

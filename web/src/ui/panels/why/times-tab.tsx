@@ -8,6 +8,7 @@ import { Stacked } from "../../../charts/stacked.tsx";
 import type { StackCategory, StackColumn } from "../../../charts/stacked-layout.ts";
 import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
+import { figureScales } from "../../../lab/selectors.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { publishedTimes, timesOf } from "../../../model/results/times.ts";
@@ -75,6 +76,7 @@ function TimesChart({ scenario, times, variant, columns, measured }: TimesChartP
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const selected = useApp(selectedRef);
+  const xScale = useApp((state) => figureScales(state).x);
   const dispatch = useDispatch();
   const categories = useMemo(() => categoriesOf(times), [times]);
   return (
@@ -85,6 +87,7 @@ function TimesChart({ scenario, times, variant, columns, measured }: TimesChartP
           categories={categories}
           size={size}
           asShare={false}
+          xScale={xScale}
           xLabel={xLabelOf(scenario)}
           yLabel={`${times.label}, ${times.unit}`}
           label={times.label}

@@ -47,9 +47,8 @@ const OPERATION_WORDS = new Set(
 );
 const OTHER_WORDS = new Set(
   `ipc cpi util utilisation utilization usage percent pct percentile miss misses hit hits rss mem memory watt watts
-   power
-   energy joule joules temp freq frequency mhz ghz speedup speed efficiency scaling scaleup linear ideal relative
-   normalized normalised norm
+   power energy joule joules temp freq frequency mhz ghz speedup speed efficiency scaling scaleup linear ideal
+   relative normalized normalised norm
    fairness jain abort aborts aborted error errors failure failures failed fail fault faults switch switches retries
    bandwidth bytes byte kb mb gb tb kib mib gib tib bit bits kbit mbit gbit kbps mbps gbps bps instructions insn insns
    branches user usr sys system idle seed ratio share version id pid tid date timestamp`.split(/\s+/),
