@@ -136,7 +136,8 @@ function sizeOf(rows: readonly (readonly string[])[], findings: Findings): numbe
   const ownValues = rows.filter((row, at) => row.length === at + 1 && Number(row[at]) > 0).length;
   if (isRagged && rows.length > 2 && ownValues === rows.length) {
     findings.error(
-      "the first line has a value, and each line one more: put an empty line above if the first CPU's line lacks, or a 0 at the end of each line if its last value is that of a CPU with itself",
+      "the first line has a value, and each line one more: put an empty line above if the first CPU's line lacks, " +
+        "or a 0 at the end of each line if its last value is that of a CPU with itself",
       1,
     );
     return undefined;
