@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { compile } from "../compile.ts";
 import type { Diagnostic } from "../../base/program.ts";
+import { libraryFile } from "../testing/library.ts";
 
 function diagnosticsOf(text: string): readonly Diagnostic[] {
-  return compile({ file: "a.c", text, include: () => undefined }).diagnostics;
+  return compile({ file: "a.c", text, include: libraryFile }).diagnostics;
 }
 
 describe("a program in another language is one error that names it", () => {
