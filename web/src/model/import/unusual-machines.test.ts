@@ -86,6 +86,14 @@ describe("a clock of 16/3 ns", () => {
     expect(told[0]).toMatch(/all values are multiples of 5\.3\d ns, the step of the clock/);
   });
 
+  it("is not seen where the levels of a machine are about multiples of each other", async () => {
+    const levels: Latency = (a, b) =>
+      (a >> 2 === b >> 2 ? 25 : a >> 3 === b >> 3 ? 100 : 200) + ((a * 7 + b * 13) % 5) / 10;
+    const { understood, told } = await imported({}, csvText(16, levels));
+    expect(told.join("\n")).not.toContain("step of the clock");
+    expect(understood.siblings.cores).toHaveLength(16);
+  });
+
   it("is not seen where values of a fine clock are near each other", async () => {
     const fine: Latency = (a, b) => (a >> 1 === b >> 1 ? 8.3 : 30) + ((a * 7 + b * 11) % 13) * 0.7;
     const { told } = await imported({}, csvText(12, fine));

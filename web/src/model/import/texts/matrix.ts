@@ -116,8 +116,18 @@ export function quantumOf({ ns }: LatencyMatrix): Quantum | undefined {
   if (!(step > 1) || values.length < 3 || !((values.at(-1) ?? 0) >= 3 * step)) return undefined;
   if (areMultiples(values, step, STEP_TOLERANCE * step)) return { ns: step };
   const fitted = fittedStep(values, step);
-  const isCoarse = fitted >= ROUNDED_STEP_MIN && values.length >= ROUNDED_VALUES_MIN;
+  const isCoarse = fitted >= ROUNDED_STEP_MIN && values.length >= ROUNDED_VALUES_MIN && areNeighbours(values, fitted);
   return isCoarse && areMultiples(values, fitted, ROUNDED_NS) ? { ns: fitted } : undefined;
+}
+
+/**
+ * Do most numbers of steps differ by one from another? Samples of one latency fall on two neighbouring ticks of a
+ * clock; latencies of a fine clock that happen to be about 25, 100 and 200 ns do not.
+ */
+function areNeighbours(values: readonly number[], step: number): boolean {
+  const counts = new Set(values.map((one) => Math.round(one / step)));
+  const withNeighbour = [...counts].filter((count) => counts.has(count - 1) || counts.has(count + 1));
+  return 2 * withNeighbour.length > counts.size;
 }
 
 function areMultiples(values: readonly number[], step: number, tolerance: number): boolean {
