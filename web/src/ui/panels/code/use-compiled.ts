@@ -14,24 +14,24 @@ const COMPILE_PAUSE_MS = 250;
 interface Compiled {
   /** What the compiler found last; undefined before it has found anything. */
   readonly result: CompileResult | undefined;
-  /** Is it about the shown text, and not about an earlier one? */
+  /** Is it about the shown text, and not about an earlier one? Also true where the compiler did not come. */
   readonly isOfText: boolean;
 }
 
 export function useCompiled(scenario: Scenario, variant: string, text: string): Compiled {
   const { compiler } = useSession();
   const sources = useApp((state) => openedOf(state)?.sources);
-  const [compiled, setCompiled] = useState<{ readonly text: string; readonly result: CompileResult }>();
+  const [compiled, setCompiled] = useState<{ readonly text: string; readonly result: CompileResult | undefined }>();
   useEffect(() => {
     const entry = variantOf(scenario, variant);
     if (sources === undefined || entry === undefined) return undefined;
     let wanted = true;
     /* If the compiler does not come, the run's message tells it; until it comes, the text has no findings. */
+    const found = (result: CompileResult | undefined): void => {
+      if (wanted) setCompiled({ text, result });
+    };
     const compile = (): void => {
-      compiler.compile(entry, sources, text).then(
-        (result) => wanted && setCompiled({ text, result }),
-        () => undefined,
-      );
+      compiler.compile(entry, sources, text).then(found, () => found(undefined));
     };
     const timer = setTimeout(compile, COMPILE_PAUSE_MS);
     const stopLate = SITE_FILES.onLate(compile);
