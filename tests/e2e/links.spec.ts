@@ -317,6 +317,8 @@ test("keys on the figure's slider make one entry in the history, and Back leads 
   await expect.poll(() => stateOf(page)?.x).toBe(24);
   await page.goBack();
   await expect.poll(() => stateOf(page)?.x).toBe(8);
+  /* The address is there before the page has followed it. */
+  await expect(slider).toHaveAttribute("aria-valuetext", /\b8 cores/);
   /* What was gone back to stays: a key pressed now begins another gesture. */
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => stateOf(page)?.x).toBe(12);
