@@ -51,6 +51,7 @@ enum hl_arbitration {
 	 */
 	HL_ARBITRATION_NEAREST_BATCH,
 	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
+	HL_ARBITRATION_LEVELS, /* level by level: see src/places.h */
 	HL_ARBITRATION_COUNT
 };
 
