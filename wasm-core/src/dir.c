@@ -657,7 +657,7 @@ static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl)
 	uint64_t now = s->g->now;
 	uint64_t done = now + (q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0);
 	if (s->config.arbitration == HL_ARBITRATION_LEVELS && q->access != ACCESS_READ && sl->head != HL_NONE) {
-		uint64_t asked = now + places_tenure(s, q, s->request[queue_first(s, sl)].core);
+		uint64_t asked = now + places_tenure(s, sl, q);
 		uint64_t decision = asked > done ? asked : done;
 		s->line[q->line].asked_back = decision;
 		return decision;

@@ -118,15 +118,17 @@ static uint32_t kept(const hl_sim *s, uint32_t way, uint32_t draw) {
 	return (uint32_t)((way * (share >> 16) / 100) >> 16);
 }
 
-uint32_t places_tenure(const hl_sim *s, const request *q, uint32_t next_core) {
-	return kept(s, s->level_way[places_apart(s, q->core, next_core)], net_draw(q, NET_PROBE));
-}
-
 int places_conflict(const hl_sim *s, const slot *sl, uint32_t core_index) {
 	if (s->levels == 0 || sl->head == HL_NONE) return 0;
 	uint32_t outermost = s->levels - 1, own = places_of(s, outermost, core_index);
 	if (sl->holder != HL_NONE && places_of(s, outermost, sl->holder) != own) return 1;
 	return s->group[sl->head].place != own || s->group[sl->tail].place != own;
+}
+
+uint32_t places_tenure(const hl_sim *s, const slot *sl, const request *q) {
+	uint32_t next = s->request[places_first(s, sl)].core, way = s->level_way[places_apart(s, q->core, next)];
+	if (s->config.conflict_cycles > way && places_conflict(s, sl, q->core)) way = s->config.conflict_cycles;
+	return kept(s, way, net_draw(q, NET_PROBE));
 }
 
 void places_grant(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t arrival) {

@@ -49,7 +49,7 @@ void places_grant(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t a
  * Cycles for which the core that has just got the line keeps it, although the other core waits for it: until the probe
  * of the level at which they are apart has reached it. Drawn from the request.
  */
-uint32_t places_tenure(const hl_sim *s, const request *q, uint32_t next_core);
+uint32_t places_tenure(const hl_sim *s, const slot *sl, const request *q);
 
 void places_init(hl_sim *s);
 
