@@ -168,7 +168,7 @@ static int check_siblings(check *k) {
 		if (first > i || sibling[first] != first || node[first] != node[i])
 			return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, sibling_offset), first);
 	}
-	return RANGE(sibling_cycles, 1, HL_LATENCY_MAX);
+	return RANGE(sibling_cycles, 1, HL_LATENCY_MAX) && RANGE(smt_throughput_percent, 100, 800);
 }
 
 /* Each place of a level is a part of one place of the next. */

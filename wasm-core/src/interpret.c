@@ -196,7 +196,7 @@ COLD int share_work(burst *x, const insn *ip) {
 	while (c->work_left > 0) {
 		if (!is_its_turn(x, ip)) return 0;
 		uint64_t piece = threads_piece(c);
-		uint64_t cycles = sim_work_on(s, x->core_index, piece) * threads_percent(s, x->core_index) / 100;
+		uint64_t cycles = piece * threads_percent(s, x->core_index) / 100;
 		c->work_left -= piece;
 		trace_note(s, TRACE_WORK, time_at(x, ip), trace_core(x->core_index, HL_NONE), (uint32_t)cycles, 0);
 		sync(x, ip);
@@ -555,6 +555,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_WAITUNTIL: {
+			if (s->siblings) MY_TURN(); /* the other threads of the core can notice it */
 			be_impure(&x, ip);
 			uint64_t until = RB;
 			if (x.functional || S(until) <= S(NOW)) break;
@@ -582,9 +583,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			}
 			if (x.functional) break;
 			n = duration_of(&x, ip, n);
-			if (n > HL_TIME_MAX / 16 - NOW / 16 || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
+			uint64_t left = (HL_TIME_MAX / 2 - NOW) / (s->siblings ? THREADS_PERCENT_MAX / 100 : 1);
+			if (NOW > HL_TIME_MAX / 2 || n > left) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
-			if (s->siblings && !s->g->measure.storm && !is_pausing(&x, ip)) {
+			if (s->siblings && !locks_wants_any(s, core_index)) {
+				be_impure(&x, ip); /* rounds of a loop with it do not take the same time */
 				c->work_left = n;
 			work:
 				if (!share_work(&x, ip)) goto yield;

@@ -122,7 +122,7 @@ int places_conflict(const hl_sim *s, const slot *sl, uint32_t core_index) {
 	if (s->levels == 0 || sl->head == HL_NONE) return 0;
 	uint32_t outermost = s->levels - 1, own = places_of(s, outermost, core_index);
 	if (sl->holder != HL_NONE && places_of(s, outermost, sl->holder) != own) return 1;
-	return s->group[sl->head].place != own || s->group[sl->tail].place != own;
+	return s->group[sl->head].place != own || sl->head != sl->tail;
 }
 
 uint32_t places_tenure(const hl_sim *s, const slot *sl, const request *q) {

@@ -10,6 +10,7 @@
 #include "reference_machine.h"
 #include "reference_memory.h"
 #include "reference_operations.h"
+#include "reference_places.h"
 #include "reference_state.h"
 #include "reference_stores.h"
 
@@ -195,8 +196,12 @@ static void serve(ref *f, uint32_t requester) {
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
 	if (q->source == SOURCE_MEMORY && !was_kept) reference_pass_memory(f, core_index, l->home, 1, &wait);
-	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + reference_jitter(f, requester, 2);
+	if (reference_conflict(f, q->line, core_index) && total < f->config.conflict_cycles) total = f->config.conflict_cycles;
+	uint64_t rest = total > q->leg ? total - q->leg : 1;
+	if (f->now == l->asked_back) rest = reference_rest_after_tenure(f, requester, rest);
+	uint64_t arrival = from + wait + rest + reference_jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
+	reference_grant(f, requester, arrival);
 	if (blocks_line(f, q)) return;
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	add_home_event(f, f->now + f->config.read_occupancy_cycles, q->line);
@@ -221,8 +226,12 @@ static void arrive(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
 	q->arrived = f->now;
-	if (!l->busy && l->queue_count == 0) l->place = f->free_place[--f->free_places];
+	if (!l->busy && l->queue_count == 0) {
+		l->place = f->free_place[--f->free_places];
+		l->holder = HL_NONE;
+	}
 	uint32_t place = l->queue_count;
+	if (f->config.level_count) place = reference_place_in_queue(f, requester);
 	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
 		place = (uint32_t)((reference_draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
 	memmove(l->queue + place + 1, l->queue + place, (l->queue_count++ - place) * sizeof *l->queue);
@@ -556,7 +565,9 @@ static void data_event(ref *f, uint32_t requester) {
 		l->heard = f->now + (f->sibling ? q->leg : reference_way(f, reference_node_of(f, requester), l->home));
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
 		uint64_t decision = l->heard;
-		if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
+		int is_by_levels = f->config.arbitration == HL_ARBITRATION_LEVELS && is_write(q) && l->queue_count > 0;
+		if (is_by_levels) decision = l->asked_back = reference_asked_back(f, requester, held);
+		else if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}
@@ -664,6 +675,40 @@ static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	return c->pc + 1;
 }
 
+/* What another thread of the core does: 1 when it computes, and 0 when it waits. */
+static int computes(const ref *f, uint32_t core_index) {
+	const ref_core *c = &f->core[core_index];
+	if (f->request[core_index].active || c->waits_for_prefetch || c->waits_for_drain) return 0;
+	return !(c->idle_from <= f->now && f->now < c->idle_until);
+}
+
+/* A piece of work() on a core that others share; returns 0 when there is nothing left of it. */
+static int work_on_shared(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	enum opcode op = (enum opcode)INSN_OP(w);
+	if (c->waits_for_lock) return 0;
+	if (!f->sibling || (op != OP_WORK && op != OP_WORKI && op != OP_WORKRND)) return 0;
+	enum cycles category;
+	if (c->work_left == 0) c->work_left = duration(f, core_index, w, &category) + 1;
+	if (c->work_left == 1) {
+		c->work_left = 0;
+		f->out->core[core_index].instructions++;
+		c->pc++;
+		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return 1;
+	}
+	uint64_t left = c->work_left - 1, piece = left / 4 > 200 ? left / 4 : left < 200 ? left : 200;
+	uint32_t threads = 0;
+	for (uint32_t i = 0; i < f->config.core_count; i++)
+		if (i == core_index || (are_siblings(f, i, core_index) && computes(f, i))) threads++;
+	uint64_t percent = threads < 2 ? 100 : threads * 10000 / f->config.smt_throughput_percent;
+	uint64_t cycles = piece * (percent < 100 ? 100 : percent > 10000 ? 10000 : percent) / 100;
+	charge(f, core_index, c->pc, CYCLES_COMPUTE, f->now, cycles);
+	c->work_left -= piece;
+	add_event(f, f->now + cycles, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+	return 1;
+}
+
 static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	uint64_t *r = c->regs + c->window;
@@ -673,8 +718,13 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		return;
 	}
 	if (op == OP_ORDER && reference_is_release(INSN_UIMM(w))) c->has_barrier = 1;
+	if (work_on_shared(f, core_index, w)) return;
 	enum cycles category;
 	uint64_t cycles = duration(f, core_index, w, &category);
+	if (op == OP_WAITUNTIL) {
+		c->idle_from = f->now;
+		c->idle_until = f->now + cycles;
+	}
 	f->out->core[core_index].instructions++;
 	charge(f, core_index, c->pc, category, f->now, cycles);
 	if (op == OP_RET && c->depth == 0) {
@@ -720,6 +770,7 @@ static void open_block(ref *f, const block *b) {
 	f->dram = (const void *)(b->bytes + c->dram_offset);
 	f->reach = (const void *)(b->bytes + c->reach_offset);
 	if (c->work_offset) f->work = (const void *)(b->bytes + c->work_offset);
+	f->place = (const void *)(b->bytes + c->place_offset);
 	if (c->sibling_offset) f->sibling = (const void *)(b->bytes + c->sibling_offset);
 	f->params = (const void *)(b->bytes + c->params_offset);
 	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
