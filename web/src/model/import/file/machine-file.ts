@@ -77,7 +77,7 @@ function machineFile(plan: Plan): unknown {
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
     jitter: { value: own.jitter, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
-    hold: homes.hold,
+    ...homes.keeps,
     arbitration: homes.arbitration,
     port: {
       value: 0,
@@ -160,6 +160,7 @@ function latencyOf(plan: Plan): object {
     hop: { ...byLevel(plan, plan.homes.hops), source: plan.homes.hopSource },
     ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
     ...(plan.homes.homeHit === undefined ? {} : { home_hit: plan.homes.homeHit }),
+    ...conflictOf(plan),
     transfer: transferOf(plan),
     dram: dramOf(plan),
   };
@@ -186,11 +187,22 @@ function homeAtomic({ ghz, homes }: Plan): object {
   return { value, only: "arithmetic", source: assumed(`${why}; ${others} [Marinas25]`) };
 }
 
+/** Where sockets answer for themselves, a line for which several of them ask goes over all of them. */
+function conflictOf({ structure, handovers, homes }: Plan): object {
+  const [socket, across] = [handovers[structure.crossing - 1] ?? 0, handovers.at(-1) ?? 0];
+  if (homes.own.conflicts === undefined || structure.crossing >= handovers.length || across <= socket) return {};
+  const why =
+    "as long as a hand-over between sockets: a home hands a line for which several sockets ask on when all of them have answered, also to a core of the same socket";
+  return { conflict: { value: across, source: assumed(why) } };
+}
+
 function transferOf(plan: Plan): object {
   const { understood, structure, ghz, homes, source } = plan;
   const { hops, own } = homes;
   const less = `less the cycles ${homes.ownCycles}; ${source}`;
-  const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, own);
+  // Where a core is asked for a line by a probe, its own compare-and-swap is over before the probe has come.
+  const cycles = own.acknowledges === undefined ? { ...own, atomicHit: 0 } : own;
+  const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, cycles);
   const isKinds = understood.classes.filter(({ pairs }) => pairs.length > 0).length > 1;
   const isTable = plan.detail === "full" || isKinds;
   if (understood.form === "flat" && isTable && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {

@@ -4,6 +4,7 @@
  */
 import type { Architecture } from "../../machine/memory-order.ts";
 import type { MachineFile } from "../../machine/schema.ts";
+import { assumed, derived } from "../structure/provenance.ts";
 import type { CpuModel } from "../texts/topology-text.ts";
 
 export const MAKERS = ["intel", "amd", "arm", "apple", "ibm", "unknown"] as const;
@@ -21,9 +22,20 @@ export interface MakersNumbers {
   readonly pause: number;
   readonly storeBuffer: number;
   readonly lineBytes: number;
+  /** The share of a hand-over, in percent, for which a core keeps a line that another waits for, and where from. */
+  readonly tenure: { readonly low: number; readonly high: number };
+  readonly tenureSource: string;
+  /** Is a line for which several sockets ask handed on by its home when all of them have answered? See homes.ts. */
+  readonly conflicts?: true;
   /** Does a home wait for the acknowledgement of a core's data before it goes on with a line? See homes.ts. */
   readonly acknowledges?: true;
 }
+
+/** The probe follows the data at once, but may come while the core waits for its turn in a pipeline or a queue. */
+const PROBE_FOLLOWS = { low: 0, high: 60 } as const;
+const PROBE_FOLLOWS_SOURCE = derived(
+  "set to the reference counts (incdec_refcount) of two anonymous Intel hosts of 24 and 2 x 10 cores in [Lockhammer], at all numbers of threads: drawn evenly from nothing to 60 % of a hand-over",
+);
 
 const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
   intel: {
@@ -35,6 +47,9 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 140,
     storeBuffer: 56,
     lineBytes: 64,
+    tenure: PROBE_FOLLOWS,
+    tenureSource: PROBE_FOLLOWS_SOURCE,
+    conflicts: true,
   },
   amd: {
     name: "AMD",
@@ -45,6 +60,10 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 40,
     storeBuffer: 48,
     lineBytes: 64,
+    tenure: { low: 40, high: 60 },
+    tenureSource: assumed(
+      "half of a hand-over, two of its four messages: the home's probe goes out when the core has acknowledged its data, as it does on interconnects of Arm [Arm-CHI]; and a tenth of it more or less",
+    ),
   },
   arm: {
     name: "Arm",
@@ -56,6 +75,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 4,
     storeBuffer: 32,
     lineBytes: 64,
+    tenure: PROBE_FOLLOWS,
+    tenureSource: PROBE_FOLLOWS_SOURCE,
     acknowledges: true,
   },
   apple: {
@@ -67,8 +88,21 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 4,
     storeBuffer: 56,
     lineBytes: 128,
+    tenure: PROBE_FOLLOWS,
+    tenureSource: PROBE_FOLLOWS_SOURCE,
   },
-  ibm: { name: "IBM", protocol: "MESI", l1Hit: 4, atomicHit: 20, fence: 20, pause: 4, storeBuffer: 40, lineBytes: 128 },
+  ibm: {
+    name: "IBM",
+    protocol: "MESI",
+    l1Hit: 4,
+    atomicHit: 20,
+    fence: 20,
+    pause: 4,
+    storeBuffer: 40,
+    lineBytes: 128,
+    tenure: PROBE_FOLLOWS,
+    tenureSource: PROBE_FOLLOWS_SOURCE,
+  },
   unknown: {
     name: "an unknown maker",
     protocol: "MESI",
@@ -78,6 +112,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 40,
     storeBuffer: 48,
     lineBytes: 64,
+    tenure: PROBE_FOLLOWS,
+    tenureSource: PROBE_FOLLOWS_SOURCE,
   },
 };
 
