@@ -29,7 +29,7 @@ extern "C" {
 
 #define HL_ABI_VERSION 11u
 #define HL_BYTECODE_VERSION 2u
-#define HL_MODEL_VERSION 2u
+#define HL_MODEL_VERSION 3u
 
 #define HL_PROGRAM_MAGIC 0x43424c48u /* "HLBC" */
 #define HL_NONE 0xffffffffu          /* no core, no line, no entry */

@@ -158,3 +158,27 @@ void places_init(hl_sim *s) {
 	s->g->free_group = groups_all ? 0 : HL_NONE;
 	for (uint32_t level = 0; level <= s->levels; level++) s->level_way[level] = way_at(s, level);
 }
+
+/* Counts the requesters of a list; each is in the group of its place, at every level. */
+static uint32_t check_list(const hl_sim *s, const slot *sl, uint32_t first, uint32_t level) {
+	uint32_t count = 0;
+	for (uint32_t i = first; i != HL_NONE; i = level == 0 ? s->queue_next[i] : s->group[i].next) {
+		if (level == 0) {
+			HL_CHECK(s->request[i].stage == STAGE_QUEUED && &s->slot[s->line[s->request[i].line].slot] == sl);
+			count++;
+			continue;
+		}
+		const place_group *g = &s->group[i];
+		HL_CHECK(g->head != HL_NONE && g->tail != HL_NONE);
+		uint32_t inner = g->head;
+		for (uint32_t k = level - 1; k-- > 0;) inner = s->group[inner].head;
+		HL_CHECK(places_of(s, level - 1, s->request[inner].core) == g->place);
+		count += check_list(s, sl, g->head, level - 1);
+	}
+	return count;
+}
+
+void places_check(const hl_sim *s, const slot *sl) {
+	if (s->config.arbitration != HL_ARBITRATION_LEVELS || sl->chip != HL_NONE) return;
+	HL_CHECK(check_list(s, sl, sl->head, s->levels) == sl->count);
+}

@@ -53,4 +53,7 @@ uint32_t places_tenure(const hl_sim *s, const slot *sl, const request *q);
 
 void places_init(hl_sim *s);
 
+/* Are all groups of the slot as they should be? For invariants.c. */
+void places_check(const hl_sim *s, const slot *sl);
+
 #endif

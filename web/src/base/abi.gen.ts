@@ -2,7 +2,7 @@
 
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
-export const MODEL_VERSION = 2;
+export const MODEL_VERSION = 3;
 export const ABI_HASH = 0xdbffea88;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;

@@ -84,7 +84,19 @@ function place(spec: RunSpec, transfer: Uint32Array): Places {
   const placesAt = take(4 * spec.cores * placesOf(spec.machine, spec.cores).length, 4);
   const params = take(8 * spec.params.length, 8);
   const program = take(spec.program.length, 8);
-  return { nodeOfCore, hop, transfer: transferAt, dram, reach, work, sibling, places: placesAt, params, program, total: at };
+  return {
+    nodeOfCore,
+    hop,
+    transfer: transferAt,
+    dram,
+    reach,
+    work,
+    sibling,
+    places: placesAt,
+    params,
+    program,
+    total: at,
+  };
 }
 
 /** A number that 32 bits cannot hold would become another one in silence. */

@@ -36,7 +36,7 @@ export function readMachine(json: unknown): Result<Machine, readonly Problem[]> 
   const problems = tableProblems(file, topology.distance);
   if (problems.length > 0) return fail(problems);
   const model = modelOf(file, topology.distance);
-  const order = [...orderProblems(model), ...occupancyProblems(model)];
+  const order = [...orderProblems(model), ...occupancyProblems(model), ...tenureProblems(model)];
   return order.length > 0 ? fail(order) : ok({ ...topology, file, model });
 }
 
@@ -67,6 +67,11 @@ function shapeProblems(file: MachineFile): Problem[] {
     );
   }
   return problems;
+}
+
+function tenureProblems({ numbers }: MachineModel): Problem[] {
+  const { tenure_low_percent: low, tenure_high_percent: high } = numbers;
+  return low <= high ? [] : [problem("tenure.high", `${high} % is less than tenure.low, ${low} %`, "swap the two")];
 }
 
 type LatencyTable = MachineFile["latency"]["transfer"] | NonNullable<MachineFile["invalidate"]["reach"]>;
