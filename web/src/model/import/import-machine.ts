@@ -2,7 +2,7 @@
  * From the texts that a person has measured, to a machine: reads the files, understands the matrix, makes the machine
  * file. Pure; the same for the page and the command line.
  */
-import { formatProblem } from "../json/problem.ts";
+import { largest, smallest } from "../../base/extremes.ts";
 import { type Machine } from "../machine/machine.ts";
 import { architectureOf, makerOf, type Maker } from "./file/makers.ts";
 import { machineOf } from "./file/machine-file.ts";
@@ -144,8 +144,20 @@ function machineFor(
     tellTooQuick(understood, made.value, wishes.threads ?? "merge", findings);
     return made.value;
   }
-  for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
+  tellExtremes(understood, clock.ghz, findings);
   return undefined;
+}
+
+/**
+ * What plausible latencies become keeps all rules of machine files. A rule that is broken nevertheless speaks of
+ * numbers that the reader has not written; what the reader can look at are the longest and the shortest latency.
+ */
+function tellExtremes({ matrix }: Understood, ghz: number, findings: Findings): void {
+  const ns = [...matrix.ns].filter((one) => !Number.isNaN(one));
+  const [least, most] = [smallest(ns), largest(ns)].map((one) => `${Number(one.toPrecision(3))} ns`);
+  findings.error(
+    `latencies from ${least} to ${most} are too long at ${ghz} GHz, or too far apart, for one machine: are all of them nanoseconds, and is the clock right (${OTHER_CLOCK})?`,
+  );
 }
 
 /** Words for processors of which a machine has one, and for machines with two. */

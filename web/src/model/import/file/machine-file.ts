@@ -190,7 +190,7 @@ function transferOf(plan: Plan): object {
   const { understood, structure, ghz, homes, source } = plan;
   const { hops, own } = homes;
   const less = `less the cycles ${homes.ownCycles}; ${source}`;
-  const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, own);
+  const total = (ns: number, level: number): number => transferCycles(ns, ghz, { hops, level }, own);
   const isKinds = understood.classes.filter(({ pairs }) => pairs.length > 0).length > 1;
   const isTable = plan.detail === "full" || isKinds;
   if (understood.form === "flat" && isTable && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {
