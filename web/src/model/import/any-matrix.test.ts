@@ -91,20 +91,21 @@ describe("any matrix", () => {
   });
 });
 
-/** As published matrices of boards with small processors have them: 4 clusters of 4 cores without a shared third level. */
+/** As published matrices of boards with small processors have them: clusters without a shared third level. */
 describe("four clusters of four small cores", () => {
   const RATIOS = [1.3, 2, 4, 8, 15];
-  it.each(
-    RATIOS.flatMap((ratio) => [1.5, 2.2, 3].flatMap((ghz) => [0, 0.15].map((noise) => ({ ratio, ghz, noise })))),
-  )("of which others are $ratio times as far, at $ghz GHz, with noise of $noise", async ({ ratio, ghz, noise }) => {
-    const latency: Latency = (a, b) =>
-      (Math.floor(a / 4) === Math.floor(b / 4) ? 20 : 20 * ratio) * (1 + noise * noiseOf(a, b));
-    const made = await Promise.all(
-      [csvText(16, latency), wholeText(16, latency)].map(async (text) => imported(text, { ghz, maker: "arm" })),
-    );
-    for (const { machine, told } of made) {
-      expect(machine?.model.coreCount, told.join("\n")).toBe(16);
-      if (ratio > 1.5) expect(machine?.model.nodeCount).toBe(4);
-    }
-  });
+  it.each(RATIOS.flatMap((ratio) => [1.5, 2.2, 3].flatMap((ghz) => [0, 0.15].map((noise) => ({ ratio, ghz, noise })))))(
+    "of which others are $ratio times as far, at $ghz GHz, with noise of $noise",
+    async ({ ratio, ghz, noise }) => {
+      const latency: Latency = (a, b) =>
+        (Math.floor(a / 4) === Math.floor(b / 4) ? 20 : 20 * ratio) * (1 + noise * noiseOf(a, b));
+      const made = await Promise.all(
+        [csvText(16, latency), wholeText(16, latency)].map(async (text) => imported(text, { ghz, maker: "arm" })),
+      );
+      for (const { machine, told } of made) {
+        expect(machine?.model.coreCount, told.join("\n")).toBe(16);
+        if (ratio > 1.5) expect(machine?.model.nodeCount).toBe(4);
+      }
+    },
+  );
 });
