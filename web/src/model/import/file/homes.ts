@@ -2,7 +2,7 @@
  * How a line goes from one request to the next, which no matrix says: for how long a core keeps a line that another
  * waits for, for how long a read keeps the home busy, and in which order requests are served.
  */
-import { type OwnCycles, hopsOf } from "./latencies.ts";
+import { type OwnCycles, hopsOf, withinTotals } from "./latencies.ts";
 import type { MakersNumbers } from "./makers.ts";
 import { assumed } from "../structure/provenance.ts";
 
@@ -98,7 +98,8 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
   const [first = 1] = handovers;
   const quarters = handovers.map((cycles) => Math.max(1, Math.round(cycles / MESSAGES)));
   const [way = 1] = quarters;
-  const hops = isHome ? waysHome(quarters, chipHit) : quarters;
+  const hops = isHome ? waysHome(quarters, chipHit) : withinTotals(quarters, chipHit);
+  const isCut = hops.some((hop, level) => hop !== quarters[level]);
   const own = { ...numbers, hold: Math.min(2 * way, first - 1), jitter: JITTER };
   return {
     own,
@@ -106,7 +107,7 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
     hopSource: isHome
       ? WAYS_HOME
       : assumed(
-          "a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core",
+          `a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core${isCut ? "; but less than half of the shortest hand-over, which may ask no home" : ""}`,
         ),
     ownCycles: "for which a core keeps the line",
     keeps: {

@@ -5,6 +5,7 @@
 import type { Architecture } from "../../machine/memory-order.ts";
 import type { MachineFile } from "../../machine/schema.ts";
 import { assumed, derived } from "../structure/provenance.ts";
+import type { Findings } from "../texts/source-file.ts";
 import type { CpuModel } from "../texts/topology-text.ts";
 
 export const MAKERS = ["intel", "amd", "arm", "apple", "ibm", "unknown"] as const;
@@ -117,21 +118,26 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
   },
 };
 
-/** cpu_relax() of Intel's processors from before Skylake (2015), cycles: [IntelOpt], of the order of 10 and 140. */
-const OLD_INTEL_PAUSE = 10;
-
-/** Xeon E3, E5 and E7 up to v4, Core i of the generations 2 to 5, Xeon Phi. */
-const OLD_INTEL = /\be[357][- ]?\d{4}(l|w)?( ?v[2-4])?\b|\bi[357][- ]?[2-5]\d{3}[a-z]*\b|\bphi\b/;
-
-/** `cpu`: the name of the model or of a file. */
-export function numbersOfMaker(maker: Maker, cpu: string): MakersNumbers {
-  const isOld = maker === "intel" && OLD_INTEL.test(cpu.toLowerCase().replaceAll("_", " "));
-  return isOld ? { ...NUMBERS[maker], pause: OLD_INTEL_PAUSE } : NUMBERS[maker];
+export function numbersOfMaker(maker: Maker): MakersNumbers {
+  return NUMBERS[maker];
 }
 
-/** From the name of the model or of a file, as far as it says anything. */
-export function makerOf(model: CpuModel | undefined, name: string): Maker {
-  const text = `${model?.name ?? ""} ${name}`.toLowerCase();
+/** What lscpu says of the maker; else what the file's name does, which is told. */
+export function makerOf(model: CpuModel | undefined, file: string, findings: Findings): Maker {
+  const known = makerIn(model, model?.name ?? "");
+  if (known !== "unknown") return known;
+  const guessed = makerIn(undefined, file);
+  const why =
+    guessed === "unknown"
+      ? "nothing says whose processor it is: the costs of instructions are of no maker's"
+      : `whose processor it is, ${NUMBERS[guessed].name}'s, is read from the name of its file, ${file}`;
+  findings.warnOfChoice(`${why}; lscpu tells`, "--maker gives another");
+  return guessed;
+}
+
+/** As far as the name says anything. */
+function makerIn(model: CpuModel | undefined, name: string): Maker {
+  const text = name.toLowerCase();
   if (/\b(intel|xeon|core|pentium|celeron|i[3579])\b/.test(text.replaceAll(/[-_.]/g, " "))) return "intel";
   if (/amd|epyc|ryzen|threadripper|opteron/.test(text)) return "amd";
   if (/apple/.test(text)) return "apple";
