@@ -127,7 +127,7 @@ int places_conflict(const hl_sim *s, const slot *sl, uint32_t core_index) {
 
 uint32_t places_tenure(const hl_sim *s, const slot *sl, const request *q) {
 	uint32_t next = s->request[places_first(s, sl)].core, way = s->level_way[places_apart(s, q->core, next)];
-	if (s->config.conflict_cycles > way && places_conflict(s, sl, q->core)) way = s->config.conflict_cycles;
+	if (s->conflict_way > way && places_conflict(s, sl, q->core)) way = s->conflict_way;
 	return kept(s, way, net_draw(q, NET_PROBE));
 }
 
@@ -152,11 +152,29 @@ static uint32_t way_at(const hl_sim *s, uint32_t level) {
 	return least;
 }
 
+/* The shortest transfer from core 0 to a core that is no thread of the same core; 0: there is none. */
+static uint32_t nearest_way(const hl_sim *s) {
+	uint32_t least = 0;
+	for (uint32_t other = 1; other < s->cores; other++) {
+		uint32_t way = net_transfer(s, 0, other, sim_node_of(s, 0));
+		if (!net_siblings(s, 0, other) && (least == 0 || way < least)) least = way;
+	}
+	return least;
+}
+
+/* Ways between threads of one core are shorter than any of which something is taken off. */
+static uint32_t less_than(uint32_t way, uint32_t less) {
+	return way > less ? way - less : way;
+}
+
 void places_init(hl_sim *s) {
 	uint32_t groups_all = s->levels * s->requesters;
 	for (uint32_t i = 0; i < groups_all; i++) s->group[i].next = i + 1 < groups_all ? i + 1 : HL_NONE;
 	s->g->free_group = groups_all ? 0 : HL_NONE;
-	for (uint32_t level = 0; level <= s->levels; level++) s->level_way[level] = way_at(s, level);
+	uint32_t nearest = nearest_way(s), near = s->config.tenure_near_cycles;
+	uint32_t less = near > 0 && nearest > near ? nearest - near : 0;
+	for (uint32_t level = 0; level <= s->levels; level++) s->level_way[level] = less_than(way_at(s, level), less);
+	s->conflict_way = less_than(s->config.conflict_cycles, less);
 }
 
 /* Counts the requesters of a list; each is in the group of its place, at every level. */

@@ -166,7 +166,8 @@ struct hl_sim {
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
 	uint32_t slots;
 	uint32_t levels; /* of places below the whole machine: see places.h */
-	uint32_t level_way[HL_LEVELS_MAX + 1]; /* the nearest transfer between cores that are so many levels apart */
+	uint32_t level_way[HL_LEVELS_MAX + 1]; /* what a tenure is a share of, for cores that are so many levels apart */
+	uint32_t conflict_way; /* the same while several outermost places want a line */
 	uint32_t entities;
 	uint32_t line_shift;
 	uint32_t line_first; /* number of the first line of memory */

@@ -613,6 +613,7 @@ static void random_places(rng *r, machine *m) {
 	c->level_count = pick(r, 0, 3);
 	c->tenure_low_percent = pick(r, 0, 60);
 	c->tenure_high_percent = c->tenure_low_percent + pick(r, 0, 40);
+	c->tenure_near_cycles = chance(r, 50) ? 0 : pick(r, 1, 150);
 	c->conflict_cycles = chance(r, 50) ? 0 : pick(r, 50, 400);
 	m->place = calloc((size_t)c->level_count * cores + 1, sizeof *m->place);
 	for (uint32_t level = 0; level < c->level_count; level++) {

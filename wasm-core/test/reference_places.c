@@ -75,6 +75,19 @@ static uint32_t nearest(const ref *f, uint32_t apart) {
 	return least;
 }
 
+/* A way as it counts for a tenure: less by what the nearest transfer is longer than the machine's `tenure.near`. */
+static uint32_t counted(const ref *f, uint32_t way) {
+	uint32_t least = 0;
+	for (uint32_t i = 1; i < f->config.core_count; i++) {
+		if (are_siblings(f, 0, i)) continue;
+		uint32_t near = reference_transfer_total(f, 0, i, f->node_of_core[0]);
+		if (least == 0 || near < least) least = near;
+	}
+	uint32_t near = f->config.tenure_near_cycles;
+	uint32_t less = near && least > near ? least - near : 0;
+	return way > less ? way - less : way;
+}
+
 static uint64_t kept(const ref *f, uint32_t way, uint64_t draw) {
 	uint64_t low = f->config.tenure_low_percent, high = f->config.tenure_high_percent;
 	return (way * (((low << 32) + (high - low) * draw) >> 16) / 100) >> 16;
@@ -85,7 +98,7 @@ void reference_grant(ref *f, uint32_t requester, uint64_t arrival) {
 	uint32_t core_index = reference_core_of(f, requester);
 	for (uint32_t level = 0; level < f->config.level_count; level++) {
 		int is_same = l->holder != HL_NONE && place_of(f, level, l->holder) == place_of(f, level, core_index);
-		if (!is_same) l->leaves[level] = arrival + kept(f, nearest(f, level + 1), reference_draw(f, requester, 4));
+		if (!is_same) l->leaves[level] = arrival + kept(f, counted(f, nearest(f, level + 1)), reference_draw(f, requester, 4));
 	}
 	l->holder = core_index;
 }
@@ -93,9 +106,9 @@ void reference_grant(ref *f, uint32_t requester, uint64_t arrival) {
 uint64_t reference_asked_back(const ref *f, uint32_t requester, uint64_t held) {
 	const ref_line *l = &f->line[f->request[requester].line];
 	uint32_t core_index = reference_core_of(f, requester);
-	uint32_t way = nearest(f, levels_apart(f, core_index, core_at(f, l, 0)));
-	if (reference_conflict(f, f->request[requester].line, core_index) && way < f->config.conflict_cycles)
-		way = f->config.conflict_cycles;
+	uint32_t way = counted(f, nearest(f, levels_apart(f, core_index, core_at(f, l, 0))));
+	uint32_t conflict = counted(f, f->config.conflict_cycles);
+	if (reference_conflict(f, f->request[requester].line, core_index) && way < conflict) way = conflict;
 	uint64_t tenure = kept(f, way, reference_draw(f, requester, 3));
 	return f->now + (tenure > held ? tenure : held);
 }

@@ -24,7 +24,7 @@ export interface MakersNumbers {
   readonly storeBuffer: number;
   readonly lineBytes: number;
   /** The share of a hand-over, in percent, for which a core keeps a line that another waits for, and where from. */
-  readonly tenure: { readonly low: number; readonly high: number };
+  readonly tenure: { readonly low: number; readonly high: number; readonly near?: number };
   readonly tenureSource: string;
   /** Is a line for which several sockets ask handed on by its home when all of them have answered? See homes.ts. */
   readonly conflicts?: true;
@@ -33,9 +33,9 @@ export interface MakersNumbers {
 }
 
 /** The probe follows the data at once, but may come while the core waits for its turn in a pipeline or a queue. */
-const PROBE_FOLLOWS = { low: 0, high: 60 } as const;
+const PROBE_FOLLOWS = { low: 0, high: 60, near: 80 } as const;
 const PROBE_FOLLOWS_SOURCE = derived(
-  "set to the reference counts (incdec_refcount) of two anonymous Intel hosts of 24 and 2 x 10 cores in [Lockhammer], at all numbers of threads: drawn evenly from nothing to 60 % of a hand-over",
+  "set to the reference counts (incdec_refcount) of two anonymous Intel hosts of 24 and 2 x 10 cores in [Lockhammer], at all numbers of threads: drawn evenly from nothing to 60 % of a hand-over of 80 cycles, and of what farther ones take longer; that the nearest hand-over counts 80 cycles on machines where it is slower is assumed: the probe follows the data at once, and what a core does until it is let in takes its pipeline's time",
 );
 
 const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
