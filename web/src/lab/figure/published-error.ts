@@ -5,7 +5,7 @@ import type { FigureData, FigureSeries, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./figure-of-points.ts";
 
 /**
- * The geometric mean of the factors by which the predicted points between simulated places are off, too high or too low.
+ * The geometric mean of the factors by which predicted points between simulated places are off, too high or too low.
  * Undefined where there are none, where they were measured with other parameters, and while one of their curves is
  * still to be refined.
  */

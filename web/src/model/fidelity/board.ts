@@ -1,7 +1,7 @@
 /**
  * The board of locks and counters: every published micro-benchmark of them that the model is compared with, by machine,
- * as a table of primitives and counts of threads. A cell is a factor of time: above 1 the simulated machine is too slow.
- * Pure; where the curves come from is not known here.
+ * as a table of primitives and counts of threads. A cell is a factor of time: above 1 the simulated machine is too
+ * slow. Pure; where the curves come from is not known here.
  */
 export interface BoardCurve {
   /** The title of the machine. */

@@ -234,9 +234,9 @@ export const ScenarioSchema = z.strictObject({
   log: z.enum(LOG_AXES).optional().describe("logarithmic axes, where a link says nothing of them; linear without it"),
   published: z.array(PublishedSchema).default([]),
   published_of: z
-    .literal("locks and counters")
+    .literal("primitives")
     .optional()
-    .describe("the published points are of a micro-benchmark of locks or counters: they are on the board of such"),
+    .describe("the published points are of a micro-benchmark of synchronisation, and on the board of such"),
   overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
   counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
   watched: WatchedSchema.optional().describe(

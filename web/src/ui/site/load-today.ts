@@ -1,6 +1,6 @@
 /**
- * The committed file of measured curves of machines (scenarios/today.json), loaded when somebody asks: the page "How good
- * is the model?" shows the curves, and the dialog of machines says which machine has any.
+ * The committed file of measured curves of machines (scenarios/today.json), loaded when somebody asks: the page "How
+ * good is the model?" shows the curves, and the dialog of machines says which machine has any.
  */
 import { fail, type Result } from "../../base/result.ts";
 import { readToday, type TodayFile } from "../../model/fidelity/today-file.ts";

@@ -12,18 +12,20 @@ import "./board-section.css";
 import type { ComparedScenario, FidelityData } from "./fidelity-data.ts";
 import { notCounted, Words } from "./not-counted.tsx";
 
+const NAME = "Locks, counters and lines";
+
 export function BoardSection({ data }: { readonly data: FidelityData }) {
   const tables = boardTables([
     ...data.scenarios.flatMap((scenario) => scenarioCurves(scenario, data)),
     ...[...data.today.curves, ...data.today.hosts].map(todayCurve),
   ]);
   return (
-    <section className="hl-track" aria-label="Locks and counters">
-      <h2 className="hl-track-name">Locks and counters</h2>
+    <section className="hl-track" aria-label={NAME}>
+      <h2 className="hl-track-name">{NAME}</h2>
       <p className="hl-page-lead">
-        Every published micro-benchmark of locks and counters that Hotline is compared with: simulated ÷ measured time,
-        by number of threads. Above 1 the simulated machine is too slow, below 1 too fast. A row in italics does not
-        count as predicted.
+        Every published micro-benchmark of locks and of counters that Hotline is compared with: simulated ÷ measured
+        time, by number of threads. Above 1 the simulated machine is too slow, below 1 too fast. A row in italics does
+        not count as predicted.
       </p>
       <Legend />
       {tables.map((table) => (
@@ -37,7 +39,7 @@ function Board({ table: { machine, columns, rows } }: { readonly table: BoardTab
   return (
     <div className="hl-board">
       <h3 className="hl-compared-name">{machine}</h3>
-      <div className="hl-board-scroll" tabIndex={0} role="region" aria-label={`Locks and counters: ${machine}`}>
+      <div className="hl-board-scroll" tabIndex={0} role="region" aria-label={`${NAME}: ${machine}`}>
         <table className="hl-table hl-board-table">
           <caption className="hl-visually-hidden">{`Simulated over measured time by threads: ${machine}`}</caption>
           <thead>
@@ -124,11 +126,11 @@ function todayCurve(curve: TodayCurve): BoardCurve {
 
 /** Where more is better, the time is one over it. */
 function scenarioCurves({ file, curves }: ComparedScenario, { machineTitles }: FidelityData): readonly BoardCurve[] {
-  if (file.published_of !== "locks and counters") return [];
+  if (file.published_of !== "primitives") return [];
   const isRate = file.measure.unit.includes("/");
   return curves.map((curve) => ({
     machine: machineTitles.get(file.machine) ?? file.machine,
-    primitive: `${file.title}: ${curve.label}`,
+    primitive: `${file.title.replace(/:.*/, "")}: ${curve.label}`,
     source: `[${curve.source}]`,
     notCounted: curve.predicted.length > 0 ? "" : notCounted(curve),
     points: curve.ratios.map(([threads, ratio]) => ({ threads, ratio: isRate ? 1 / ratio : ratio })),
