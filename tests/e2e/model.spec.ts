@@ -50,10 +50,10 @@ async function hasToday(page: Page): Promise<void> {
 }
 
 async function hasBoard(page: Page): Promise<void> {
-  const board = page.getByRole("region", { name: "Locks, counters and lines", exact: true });
+  const board = page.getByRole("region", { name: "Locks and atomic operations", exact: true });
   const titles = new Set([...TODAY.curves, ...TODAY.hosts].map(({ title }) => title));
   for (const title of titles) {
-    const table = board.getByRole("region", { name: `Locks, counters and lines: ${title}`, exact: true });
+    const table = board.getByRole("region", { name: `Locks and atomic operations: ${title}`, exact: true });
     const curves = [...TODAY.curves, ...TODAY.hosts].filter((curve) => curve.title === title);
     await expect(table.getByRole("row")).toHaveCount(curves.length + 1);
     await expect(table.getByRole("cell", { name: /^\d+\.\d\d$/ })).toHaveCount(

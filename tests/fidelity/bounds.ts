@@ -6,8 +6,8 @@
 import type { Fidelity } from "../../web/src/model/fidelity/fidelity.ts";
 
 /**
- * The bounded errors: of the peak's place as a share, the others as |ln(simulated / published)|. All are 0 for a perfect
- * curve.
+ * The bounded errors: of the peak's place as a share, the others as |ln(simulated / published)|. A perfect curve has
+ * none.
  */
 export const ERRORS = {
   peak: "place of the peak",

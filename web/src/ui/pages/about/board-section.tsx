@@ -12,7 +12,7 @@ import "./board-section.css";
 import type { ComparedScenario, FidelityData } from "./fidelity-data.ts";
 import { notCounted, Words } from "./not-counted.tsx";
 
-const NAME = "Locks, counters and lines";
+const NAME = "Locks and atomic operations";
 
 export function BoardSection({ data }: { readonly data: FidelityData }) {
   const tables = boardTables([
@@ -23,9 +23,9 @@ export function BoardSection({ data }: { readonly data: FidelityData }) {
     <section className="hl-track" aria-label={NAME}>
       <h2 className="hl-track-name">{NAME}</h2>
       <p className="hl-page-lead">
-        Every published micro-benchmark of locks and of counters that Hotline is compared with: simulated ÷ measured
-        time, by number of threads. Above 1 the simulated machine is too slow, below 1 too fast. A row in italics does
-        not count as predicted.
+        Every published micro-benchmark of locks and atomic operations that Hotline is compared with: simulated ÷
+        measured time, by number of threads. Above 1 the simulated machine is too slow, below 1 too fast. A row in
+        italics does not count as predicted.
       </p>
       <Legend />
       {tables.map((table) => (
