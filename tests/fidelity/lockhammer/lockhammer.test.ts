@@ -20,7 +20,7 @@ interface Bounds {
 /** What holds now; the aim is a mean of 0.3, a bias of 0.15 and an order of 0.9. */
 const BOUNDS: Readonly<Record<Host, Bounds>> = {
   "x86-2": { mean: 0.3, bias: 0.15, order: 0.9 },
-  "x86-4": { mean: 0.44, bias: 0.41, order: 0.9 },
+  "x86-4": { mean: 0.48, bias: 0.44, order: 0.9 },
 };
 
 /** Two primitives whose measured times differ by less have no order. */

@@ -13,13 +13,13 @@ export interface BoardCurve {
   readonly points: readonly BoardPoint[];
 }
 
-export interface BoardPoint {
+interface BoardPoint {
   readonly threads: number;
   /** Simulated over measured time. */
   readonly ratio: number;
 }
 
-export interface BoardRow extends BoardCurve {
+interface BoardRow extends BoardCurve {
   /** One for each column; undefined where nothing was measured. */
   readonly cells: readonly (number | undefined)[];
 }

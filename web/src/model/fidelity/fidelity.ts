@@ -23,7 +23,7 @@ export interface PublishedCurve {
 }
 
 /** Before the peak of the measured curve, or at it; or beyond, where throughput collapses. */
-export type Side = "before" | "after";
+type Side = "before" | "after";
 
 /** A predicted point that counts. */
 export interface CountedPoint {
