@@ -1,7 +1,7 @@
 /*
  * [Lockhammer] osq_lock: Linux's queue of optimistic spinners as a lock: MCS with numbers for pointers, whose release
- * takes its successor by an exchange. The benchmark's limit of looks, which each look reads, is a global variable beside
- * the tail of the queue, in one line with it. No waiter gives up within a million looks.
+ * takes its successor by an exchange. The benchmark's limit of looks, which each look reads, is a global variable
+ * beside the tail of the queue, in one line with it. No waiter gives up within a million looks.
  */
 #include "bench.h"
 #include "lib/cores.h"
