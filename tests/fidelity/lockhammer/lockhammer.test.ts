@@ -26,7 +26,7 @@ const BOUNDS: Readonly<Record<Host, Bounds>> = {
 /** Two primitives whose measured times differ by less have no order. */
 const SAME_SHARE = 0.05;
 /** Every count of threads would take minutes. */
-const THREADS_STEP = 4;
+const THREADS_STEP = 8;
 const MINUTES = 10;
 
 interface Point {
