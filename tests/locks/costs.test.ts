@@ -95,8 +95,8 @@ const nodesOf = (machine: MachineModel, cores: number): number => new Set(machin
 const SHARE_STORMS: readonly string[] = ["ttas"];
 
 /**
- * Locks whose waiting cores write all the time: where a core keeps its line for a tenure, one message stands for several
- * of its attempts. The header says so.
+ * Locks whose waiting cores write all the time: where a core keeps its line for a tenure, one message stands for
+ * several of its attempts. The header says so.
  */
 const REPEAT: readonly string[] = ["tas"];
 

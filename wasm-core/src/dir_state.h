@@ -72,7 +72,7 @@ typedef struct queue_stride {
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy; see at_home.h */
 	uint64_t heard;       /* when the home has heard that the last writer has the line; see next_decision in dir.c */
-	uint64_t asked_back; /* when the next request is decided after the last writer's tenure: see next_decision in dir.c */
+	uint64_t asked_back; /* end of the last writer's tenure, when another waited: see next_decision in dir.c */
 	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
 	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
 	uint32_t owner;       /* core, or HL_NONE */

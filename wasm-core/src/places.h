@@ -1,7 +1,7 @@
 /*
  * places: coherence level by level (HL_ARBITRATION_LEVELS). A machine is a tree of *places* that can own a line: the
  * threads of a core, a cluster or chip, a socket, the machine. A place that has a line serves its own waiting cores, in
- * the order in which they asked, and gives the line up when the request of another place has reached it: requests of its
+ * the order in which they asked, and gives the line up when the request of another place has come: requests of its
  * cores that come later wait behind that other place. So cores of one place are served in a row (a *group*), and none
  * waits for more than the groups of all places that asked before it, each as long as the place has cores, and the
  * requests that come while a probe is under way.

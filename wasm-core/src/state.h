@@ -76,7 +76,7 @@ enum phase {
 
 typedef struct core {
 	uint64_t time;     /* up to this time the core is charged to categories */
-	uint64_t paused_at; /* when it last executed cpu_relax(), unless it was in a wait loop that has ended: see threads.h */
+	uint64_t paused_at; /* its last cpu_relax(), but none of a wait loop that it has left: see threads.h */
 	uint64_t work_left; /* cycles of a work() that the core has begun: see threads.h */
 	uint64_t op_start; /* when the core's current operation began */
 	uint64_t wake_at;  /* when the first interrupt that no sleep has seen yet reaches the core; 0: there is none */

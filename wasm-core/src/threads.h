@@ -1,8 +1,8 @@
 /*
- * threads: what the threads of one core that run together leave each other of it. What a thread does at a moment counts:
- * two that compute share what the core can do (smt_throughput_percent), one that goes round a wait loop slows the others
- * by smt_spin_percent, and one that waits for a line, sleeps or is idle leaves them the whole core. work() looks at the
- * others again and again: after a quarter of what is left, and at least THREADS_PIECE_MIN cycles.
+ * threads: what the threads of one core that run together leave each other of it. What a thread does at a moment
+ * counts: two that compute share what the core can do (smt_throughput_percent), one that goes round a wait loop slows
+ * the others by smt_spin_percent, and one that waits for a line, sleeps or is idle leaves them the whole core. work()
+ * looks at the others again and again: after a quarter of what is left, and at least THREADS_PIECE_MIN cycles.
  *
  * This header is a part of interpret.c only.
  */

@@ -13,6 +13,7 @@
 #include "reference_places.h"
 #include "reference_state.h"
 #include "reference_stores.h"
+#include "reference_threads.h"
 
 /* ---- Accounts ------------------------------------------------------------------------------------------------- */
 
@@ -196,7 +197,8 @@ static void serve(ref *f, uint32_t requester) {
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
 	if (q->source == SOURCE_MEMORY && !was_kept) reference_pass_memory(f, core_index, l->home, 1, &wait);
-	if (reference_conflict(f, q->line, core_index) && total < f->config.conflict_cycles) total = f->config.conflict_cycles;
+	uint32_t least = reference_conflict(f, q->line, core_index) ? f->config.conflict_cycles : 0;
+	if (total < least) total = least;
 	uint64_t rest = total > q->leg ? total - q->leg : 1;
 	if (f->now == l->asked_back) rest = reference_rest_after_tenure(f, requester, rest);
 	uint64_t arrival = from + wait + rest + reference_jitter(f, requester, 2);
@@ -675,13 +677,6 @@ static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	return c->pc + 1;
 }
 
-/* What another thread of the core does: 1 when it computes, and 0 when it waits. */
-static int computes(const ref *f, uint32_t core_index) {
-	const ref_core *c = &f->core[core_index];
-	if (f->request[core_index].active || c->waits_for_prefetch || c->waits_for_drain) return 0;
-	return !(c->idle_from <= f->now && f->now < c->idle_until);
-}
-
 /* A piece of work() on a core that others share; returns 0 when there is nothing left of it. */
 static int work_on_shared(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
@@ -697,12 +692,8 @@ static int work_on_shared(ref *f, uint32_t core_index, uint64_t w) {
 		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 		return 1;
 	}
-	uint64_t left = c->work_left - 1, piece = left / 4 > 200 ? left / 4 : left < 200 ? left : 200;
-	uint32_t threads = 0;
-	for (uint32_t i = 0; i < f->config.core_count; i++)
-		if (i == core_index || (are_siblings(f, i, core_index) && computes(f, i))) threads++;
-	uint64_t percent = threads < 2 ? 100 : threads * 10000 / f->config.smt_throughput_percent;
-	uint64_t cycles = piece * (percent < 100 ? 100 : percent > 10000 ? 10000 : percent) / 100;
+	uint64_t piece = reference_piece_of_work(c->work_left - 1);
+	uint64_t cycles = piece * reference_percent_of_work(f, core_index) / 100;
 	charge(f, core_index, c->pc, CYCLES_COMPUTE, f->now, cycles);
 	c->work_left -= piece;
 	add_event(f, f->now + cycles, CLASS_CORE, core_index, EVENT_INSTRUCTION);

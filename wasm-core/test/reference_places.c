@@ -98,7 +98,8 @@ void reference_grant(ref *f, uint32_t requester, uint64_t arrival) {
 	uint32_t core_index = reference_core_of(f, requester);
 	for (uint32_t level = 0; level < f->config.level_count; level++) {
 		int is_same = l->holder != HL_NONE && place_of(f, level, l->holder) == place_of(f, level, core_index);
-		if (!is_same) l->leaves[level] = arrival + kept(f, counted(f, nearest(f, level + 1)), reference_draw(f, requester, 4));
+		uint32_t way = counted(f, nearest(f, level + 1));
+		if (!is_same) l->leaves[level] = arrival + kept(f, way, reference_draw(f, requester, 4));
 	}
 	l->holder = core_index;
 }

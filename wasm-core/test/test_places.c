@@ -52,7 +52,7 @@ static contention add_on(machine *m) {
 	return c;
 }
 
-/* Core 2 of the other place asks before core 1 does; core 1 is served first, unless the probe has come before it asks. */
+/* Core 3 of the other place asks before core 1; core 1 is served first, unless the probe has come before it asks. */
 static int test_own_cores_first(void) {
 	for (uint32_t is_late = 0; is_late < 2; is_late++) {
 		machine m = machine_by_places(4, 2);

@@ -18,7 +18,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** What changed between the version of a link and a later one, as the end of a sentence; undefined: nothing is known. */
+/** What changed from the version of a link to a later one, as the end of a sentence; undefined: nothing is known. */
 export function changesSince(version: number, today: number): string | undefined {
   const later = CHANGES.filter((change) => change.version > version && change.version <= today);
   return later.length === 0 ? undefined : later.map(({ text }) => text).join("; ");

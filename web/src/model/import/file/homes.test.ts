@@ -1,4 +1,4 @@
-/** What importing assumes of homes: Arm's wait for acknowledgements, on others each level serves its own cores first. */
+/** What importing assumes of homes: Arm's wait for acknowledgements, elsewhere each level serves its own cores. */
 import { describe, expect, it } from "vitest";
 import { importMachine, type ImportWishes } from "../import-machine.ts";
 import { csvText } from "../testing/texts.ts";

@@ -35,7 +35,12 @@ export interface MakersNumbers {
 /** The probe follows the data at once, but may come while the core waits for its turn in a pipeline or a queue. */
 const PROBE_FOLLOWS = { low: 0, high: 60, near: 80 } as const;
 const PROBE_FOLLOWS_SOURCE = derived(
-  "set to the reference counts (incdec_refcount) of two anonymous Intel hosts of 24 and 2 x 10 cores in [Lockhammer], at all numbers of threads: drawn evenly from nothing to 60 % of a hand-over of 80 cycles, and of what farther ones take longer; that the nearest hand-over counts 80 cycles on machines where it is slower is assumed: the probe follows the data at once, and what a core does until it is let in takes its pipeline's time",
+  [
+    "set to the reference counts (incdec_refcount) of two anonymous Intel hosts of 24 and 2 x 10 cores in [Lockhammer],",
+    "at all numbers of threads: drawn evenly from nothing to 60 % of a hand-over of 80 cycles, and of what farther ones",
+    "take longer; that the nearest hand-over counts 80 cycles where it is slower is assumed: the probe follows the data",
+    "at once, and what a core does until it is let in takes its pipeline's time",
+  ].join(" "),
 );
 
 const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
@@ -63,7 +68,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     lineBytes: 64,
     tenure: { low: 40, high: 60 },
     tenureSource: assumed(
-      "half of a hand-over, two of its four messages: the home's probe goes out when the core has acknowledged its data, as it does on interconnects of Arm [Arm-CHI]; and a tenth of it more or less",
+      "half of a hand-over, two of its four messages: the home's probe goes out when the core has acknowledged its " +
+        "data, as it does on interconnects of Arm [Arm-CHI]; and a tenth of it more or less",
     ),
   },
   arm: {
