@@ -397,6 +397,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);
+	if (s->levels) places_grant(s, slot_index, requester, done);
 	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
 	send_data(s, q, done + net_hop(s, l->home, node) + net_jitter(s, q, NET_DATA));
 	slot_schedule(s, slot_index, done);

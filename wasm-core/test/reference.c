@@ -176,6 +176,7 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	perform_at_home(f, reference_core_of(f, requester));
 	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
 	uint64_t arrival = done + reference_way(f, l->home, node) + reference_jitter(f, requester, 2);
+	reference_grant(f, requester, done);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	add_home_event(f, done, q->line);
 }
