@@ -132,7 +132,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     case TRACE.QUEUE:
       if (beside) break;
       leave();
-      line?.queue.push(c);
+      if (line !== undefined) line.queue = joined(model, line.queue, c, i);
       core.request = { line: l, access: core.request?.access ?? lastAccess(model, i, c) };
       act(ACTIVITY.QUEUED);
       break;
@@ -240,6 +240,22 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.IDLE);
       break;
   }
+}
+
+/** The queue that core c has joined in record i: at its end, or before the cores that leave it later. */
+function joined(model: TraceModel, queue: readonly number[], c: number, i: number): number[] {
+  if (!model.shape.servesByLevel) return [...queue, c];
+  const later = queue.findIndex((other) => leavesAfter(model, other, i) > leavesAfter(model, c, i));
+  return later < 0 ? [...queue, c] : queue.toSpliced(later, 0, c);
+}
+
+/** The record after i in which the core's own request leaves a queue; Infinity when the trace does not show it. */
+function leavesAfter({ columns }: TraceModel, core: number, i: number): number {
+  for (let j = i + 1; j < columns.count; j++) {
+    const isOwn = columns.core[j] === core && columns.requester[j] === REQUESTER.DEMAND;
+    if (isOwn && (columns.kind[j] === TRACE.SERVE || columns.kind[j] === TRACE.QUEUE)) return j;
+  }
+  return Infinity;
 }
 
 /** Access of the core's latest own request before record i, 0 (read) when the trace does not show one. */
