@@ -85,12 +85,12 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
     title,
     lines: [
       activityLine(context, core),
+      ...waitLines(context, core),
       ...kindLines(machine, core),
       ...warmthLines(cursor, core),
       ...storeLines(cursor, core),
       ...lockLines(cursor, core, names),
       ...copyLines(context, core),
-      ...waitLines(context, core),
     ],
   };
 }

@@ -104,11 +104,13 @@ export function drawGroupEdge(list: DisplayList, x: number, y: number, height: n
 
 /** Width of a letter, em. assumed, on the wide side */
 const LETTER = 0.56;
+/** From the edge of a group to its name, CSS px. */
+const NAME_INDENT = 2;
 
 /** Writes the name of a group over its tiles, where it has room. */
 export function drawGroupName(list: DisplayList, name: string, { x, y, width, height }: Box, hasLine: boolean): void {
   const size = height - 2;
-  if (name.length * size * LETTER > width) return;
+  if (name.length * size * LETTER > width - NAME_INDENT) return;
   const font = hasLine ? FONT.SANS_BOLD : FONT.SANS;
-  list.text(name, x, y + height / 2, size, hasLine ? COLOUR.ink : COLOUR.ink2, ALIGN.LEFT, font);
+  list.text(name, x + NAME_INDENT, y + height / 2, size, hasLine ? COLOUR.ink : COLOUR.ink2, ALIGN.LEFT, font);
 }
