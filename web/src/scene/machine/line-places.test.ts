@@ -183,7 +183,7 @@ describe("the picture of a machine with levels", () => {
     });
   });
 
-  it("has a bar over each core that waits in one of them, a longer one further in, in the machine and in the queue", () => {
+  it("has a bar over each core that waits in one of them, a longer one further in", () => {
     const { layout, cores, strips } = drawn(MACHINE, 15);
     const barOver = (core: number) => {
       const left = (layout.coreX[core] ?? 0) - layout.cell / 2;

@@ -27,7 +27,7 @@ interface StateLegendProps {
   readonly system: ReadonlySet<CoreStateId>;
   /** Also explain the marks of the line and of the next holder: for views that show them. */
   readonly marks?: boolean;
-  /** Also explain how threads of one core, slow cores and the places of the line are drawn: for machines that have some. */
+  /** Also explain threads of one core, slow cores and places that have the line: for machines that have some. */
   readonly machine?: Pick<SceneMachine, "coreOf" | "work" | "levels">;
   /** Also explain the stores in a buffer: for runs in which some wait there. */
   readonly stores?: boolean;
@@ -60,7 +60,7 @@ export function StateLegend({
         ))}
       {marks && hasLevels(machine) && (
         <>
-          <li title="the cluster, the socket and so on of the core that owns the line or was given it last: each serves its own cores before others, until a request from outside has reached it">
+          <li title="each serves its own cores before others, until a request from outside has reached it">
             <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
               <g fill="var(--hl-hot)" fillOpacity="0.1" stroke="var(--hl-hot)" strokeOpacity="0.6">
                 <path d="M1 2h18v16H1z" />
@@ -69,7 +69,7 @@ export function StateLegend({
             </svg>
             places that have the line
           </li>
-          <li title="its request waits at the line's home in a place that has the line; the longer the bar, the further in; without a bar it waits outside all of them">
+          <li title="the longer the bar, the further in; without a bar a core waits outside all of them">
             <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
               <path d="M3 4h14v14H3z" fill="var(--hl-state-queue)" />
               <path d="M3 1h14v3H3z" fill="var(--hl-hot)" />

@@ -27,7 +27,7 @@ export interface BeginState {
   readonly activity: Int32Array;
   readonly spinning: Int32Array;
   readonly transactionLine: Int32Array;
-  /** Cores queued at directories, in the order in which they are served; the line of each, and the record that says so. */
+  /** Cores queued at directories, in the order in which they are served; its line, and the record that says so. */
   readonly queued: readonly {
     readonly core: number;
     readonly line: number;

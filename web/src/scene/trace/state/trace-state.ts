@@ -59,7 +59,7 @@ export class TraceState {
   readonly queuedAt: Int32Array;
   /** Per core: stores in its store buffer, or NOBODY while the trace has told nothing of them. */
   readonly stores: Int32Array;
-  /** The directory queue of each tracked line, in order of arrival, or in the order in which it is served: see TraceShape. */
+  /** The directory queue of each tracked line, in order of arrival, or of service: see TraceShape. */
   readonly queues: CoreLists;
   /** The waiters of each lock, in the order in which they will hold it. */
   readonly waiters: CoreLists;
