@@ -9,6 +9,7 @@
 #include "reference_locks.h"
 #include "reference_machine.h"
 #include "reference_memory.h"
+#include "reference_open.h"
 #include "reference_operations.h"
 #include "reference_places.h"
 #include "reference_state.h"
@@ -244,21 +245,9 @@ static void arrive(ref *f, uint32_t requester) {
 	if (l->queue_count == 1) serve_head(f, q->line);
 }
 
-/* A bubble sort from near to far; equally near requests stay in the order of arrival. */
-static void sort_queue(ref *f, ref_line *l) {
-	for (uint32_t end = l->queue_count; end > 1; end--)
-		for (uint32_t i = 1; i < end; i++) {
-			uint32_t before = l->queue[i - 1], after = l->queue[i];
-			if (f->request[before].leg <= f->request[after].leg) continue;
-			l->queue[i - 1] = after;
-			l->queue[i] = before;
-		}
-	l->batch_count = l->queue_count;
-}
-
 static void home_event(ref *f, uint32_t line_index) {
 	ref_line *l = &f->line[line_index];
-	if (f->config.arbitration == HL_ARBITRATION_NEAREST_BATCH && l->batch_count == 0) sort_queue(f, l);
+	if (f->config.arbitration == HL_ARBITRATION_NEAREST_BATCH && l->batch_count == 0) reference_sort_queue(f, l);
 	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
 	l->busy = 0;
 	serve_head(f, line_index);
@@ -750,31 +739,6 @@ static void handle(ref *f, const event *e) {
 	}
 }
 
-static void open_block(ref *f, const block *b) {
-	memcpy(&f->config, b->bytes, sizeof f->config);
-	const hl_config *c = &f->config;
-	memcpy(&f->program, b->bytes + c->program_offset, sizeof f->program);
-	const void *code = b->bytes + c->program_offset + sizeof f->program;
-	f->code = code;
-	f->node_of_core = (const void *)(b->bytes + c->node_of_core_offset);
-	f->hop = (const void *)(b->bytes + c->hop_offset);
-	f->transfer = (const void *)(b->bytes + c->transfer_offset);
-	f->dram = (const void *)(b->bytes + c->dram_offset);
-	f->reach = (const void *)(b->bytes + c->reach_offset);
-	if (c->work_offset) f->work = (const void *)(b->bytes + c->work_offset);
-	f->place = (const void *)(b->bytes + c->place_offset);
-	if (c->sibling_offset) f->sibling = (const void *)(b->bytes + c->sibling_offset);
-	f->params = (const void *)(b->bytes + c->params_offset);
-	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
-	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	uint32_t stack = f->program.stack_bytes + f->program.stack_room;
-	f->stack_stride = (stack + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
-	f->line_count = f->memory_bytes / c->line_bytes;
-	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();
-	memcpy(f->out->memory, f->code + f->program.code_count, f->program.data_bytes);
-}
-
 static void begin(ref *f) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
 	for (uint32_t i = REFERENCE_LINES_MAX; i-- > 0;) f->free_place[f->free_places++] = i;
@@ -802,7 +766,7 @@ static void finish(ref *f) {
 reference_results *reference_run(const block *b) {
 	ref *f = calloc(1, sizeof *f);
 	f->out = calloc(1, sizeof *f->out);
-	open_block(f, b);
+	reference_open(f, b);
 	f->out->profile = calloc(f->program.code_count, sizeof *f->out->profile);
 	begin(f);
 	reference_results *out = f->out;

@@ -122,3 +122,15 @@ uint64_t reference_rest_after_tenure(const ref *f, uint32_t requester, uint64_t 
 	uint64_t least = q->leg < rest ? q->leg : rest;
 	return rest > passed + least ? rest - passed : least;
 }
+
+/* A bubble sort from near to far; equally near requests stay in the order of arrival. */
+void reference_sort_queue(ref *f, ref_line *l) {
+	for (uint32_t end = l->queue_count; end > 1; end--)
+		for (uint32_t i = 1; i < end; i++) {
+			uint32_t before = l->queue[i - 1], after = l->queue[i];
+			if (f->request[before].leg <= f->request[after].leg) continue;
+			l->queue[i - 1] = after;
+			l->queue[i] = before;
+		}
+	l->batch_count = l->queue_count;
+}

@@ -1,4 +1,4 @@
-/* reference_places: coherence level by level, in the naive simulator of reference.c: the queue is one flat list. */
+/* reference_places: the order of a line's queue, one flat list, in the naive simulator of reference.c. */
 #ifndef TEST_REFERENCE_PLACES_H
 #define TEST_REFERENCE_PLACES_H
 
@@ -6,6 +6,9 @@
 
 /* The place in its line's queue at which the requester, which has just arrived, is served. */
 uint32_t reference_place_in_queue(ref *f, uint32_t requester);
+
+/* Sorts the queue from near to far, as one batch. */
+void reference_sort_queue(ref *f, ref_line *l);
 
 /* Do cores of several outermost places want the line, which this core is to get? */
 int reference_conflict(const ref *f, uint32_t line_index, uint32_t core_index);
