@@ -117,7 +117,6 @@ const TWO_CORES =
 
 export const EXCEPTIONS: readonly ExceptedBound[] = [
   { scenario: "flexsc_apache", variant: "sync2", error: "mean", most: 0.4, reason: TWO_CORES },
-  { scenario: "flexsc_apache", variant: "flexsc2", error: "mean", most: 0.45, reason: TWO_CORES },
   {
     scenario: "fops",
     variant: "mcs",
