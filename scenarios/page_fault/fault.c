@@ -8,8 +8,9 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 #include "lib/kernel/code.h"
+#include "lib/kernel/barrier.h"
 #include "lib/locks/ttas.h"
-#include "lib/mm/mm.h"
+#include "lib/mm/rwsem.h"
 #include "lib/system.h"
 
 extern const long fault_work;  /* cycles of a fault besides what is written out below */
@@ -32,14 +33,19 @@ extern const long prefault;    /* pages that one fault enters, where the kernel 
 
 const long prefaults = ENTRIES == PREFAULT; /* for the measure, which counts pages */
 
-/* The lock, and the count that it protects, on lines of their own. */
+/*
+ * The address space as the kernel has it, struct mm_struct: with lines of 128 bytes the mapping that was found last,
+ * the root of the page table, the semaphore and the lock are on the first line, and both counts of pages on the next
+ * [Linux-2.6.10, include/linux/sched.h].
+ */
 static struct {
-	struct ttas_lock page_table_lock;
+	_Alignas(LINE_BYTES) volatile long mmap_cache;
+	volatile long pgd;
+	struct rw_semaphore mmap_sem;
+	volatile int page_table_lock;
 	_Alignas(LINE_BYTES) volatile long rss;
-} address_space;
-
-static struct mm process;
-static _Alignas(LINE_BYTES) struct vm_area mapping; /* the one in which all threads touch memory */
+	volatile long anon_rss;
+} mm;
 
 /* A thread's part of the address space, and the line of the page table that it is filling. */
 struct part {
@@ -55,14 +61,37 @@ static long pages_of_fault(void)
 	return ENTRIES == PREFAULT ? prefault : 1;
 }
 
-static struct ttas_lock *lock_of(struct part *part)
+/* A test-and-set lock as in lib/locks/ttas.h, that has no line of its own. */
+static void lock_page_table(void)
 {
-	return ENTRIES == ONE_LOCK ? &address_space.page_table_lock : &part->lock;
+	lock_wait(&mm.page_table_lock);
+	do {
+		while (mm.page_table_lock != 0)
+			cpu_relax();
+	} while (atomic_exchange(&mm.page_table_lock, 1) != 0);
+	lock_held(&mm.page_table_lock);
 }
 
-static bool takes_lock(void)
+static void unlock_page_table(void)
 {
-	return ENTRIES == ONE_LOCK || ENTRIES == SPLIT;
+	lock_released(&mm.page_table_lock);
+	smp_store_release(&mm.page_table_lock, 0);
+}
+
+static void lock_entries(struct part *part)
+{
+	if (ENTRIES == ONE_LOCK)
+		lock_page_table();
+	else if (ENTRIES == SPLIT)
+		ttas_lock(&part->lock);
+}
+
+static void unlock_entries(struct part *part)
+{
+	if (ENTRIES == ONE_LOCK)
+		unlock_page_table();
+	else if (ENTRIES == SPLIT)
+		ttas_unlock(&part->lock);
 }
 
 static void zeroed_page(void)
@@ -76,65 +105,65 @@ static volatile long *next_entry(struct part *part)
 	return &part->entries[part->touched++ % LINE_ENTRIES];
 }
 
-static void count_pages(long pages)
+/* Every page counts twice: as one of the process, and as one that no file backs. */
+static void count_page(void)
 {
-	if (ENTRIES == ONE_LOCK)
-		address_space.rss += pages; /* under page_table_lock */
-	else
-		atomic_fetch_add(&address_space.rss, pages);
+	if (ENTRIES == ONE_LOCK) {
+		mm.rss++; /* under page_table_lock */
+		mm.anon_rss++;
+	} else {
+		atomic_fetch_add(&mm.rss, 1);
+		atomic_fetch_add(&mm.anon_rss, 1);
+	}
 }
 
 /* The first time the lock is taken the entry is only looked at: zeroing a page is too long to hold a lock. */
 static void look_at_entry(struct part *part)
 {
-	if (takes_lock())
-		ttas_lock(lock_of(part));
+	assert(mm.pgd == 0);
+	lock_entries(part);
 	work(find_entry);
-	if (takes_lock())
-		ttas_unlock(lock_of(part));
+	unlock_entries(part);
 }
 
 static void write_entry(struct part *part)
 {
 	volatile long *entry = next_entry(part);
 	long empty = *entry;
-	if (takes_lock())
+	if (ENTRIES == ONE_LOCK || ENTRIES == SPLIT)
 		*entry = empty + 1;
 	else
 		assert(cmpxchg(entry, empty, empty + 1) == empty);
 }
 
-static void enter_pages(struct part *part)
+static void enter_page_of(struct part *part)
 {
-	if (takes_lock())
-		ttas_lock(lock_of(part));
+	lock_entries(part);
 	work(enter_page);
-	for (long page = 0; page < pages_of_fault(); page++)
-		write_entry(part);
-	count_pages(pages_of_fault());
-	if (takes_lock())
-		ttas_unlock(lock_of(part));
+	write_entry(part);
+	count_page();
+	unlock_entries(part);
 }
 
 static void page_fault(struct part *part)
 {
 	mode_switch();
-	down_read(&process.mmap_sem);
-	find_vma(&process, &mapping);
+	down_read(&mm.mmap_sem);
+	assert(mm.mmap_cache == 0); /* all threads touch the same mapping */
 	kernel_code(fault_work);
 	look_at_entry(part);
-	for (long page = 0; page < pages_of_fault(); page++)
+	for (long page = 0; page < pages_of_fault(); page++) {
 		zeroed_page();
-	enter_pages(part);
-	up_read(&process.mmap_sem);
+		enter_page_of(part);
+	}
+	up_read(&mm.mmap_sem);
 	mode_switch();
 }
 
 void setup(void)
 {
 	code_setup();
-	mm_init(&process);
-	ttas_init(&address_space.page_table_lock);
+	init_rwsem(&mm.mmap_sem);
 	for (int core = 0; core < cpu_count(); core++) {
 		on_node(&parts[core], sizeof parts[core], node_of(core));
 		ttas_init(&parts[core].lock);

@@ -47,10 +47,15 @@ const WHOLE_FILE = {
   smt: {
     core_of_thread: Array.from({ length: MACHINE_JSON.nodes * MACHINE_JSON.cores_per_node }, (_, thread) => thread),
     throughput: 125,
+    spin: 110,
     transfer: 20,
     source: "assumed: test",
   },
+  tenure: { low: 0, high: 100, source: "assumed: test" },
 };
+
+/** A value that the number may have, whatever else the machine is. */
+const usualOf = ({ low }: MachineNumberInfo, usual: number): number => Math.max(low, usual);
 
 /** The machine file with another value for the number. */
 function changed(one: MachineNumberInfo, value: number): object {
@@ -70,11 +75,11 @@ function schemaRefuses(one: MachineNumberInfo, value: number): boolean {
 
 function coreRefuses(one: MachineNumberInfo, value: number): boolean {
   const numbers = { ...SMALL_MACHINE.numbers, chip_cache: 1, llc_hit_cycles: 100, llc_occupancy_cycles: 10 };
-  const smt = { coreOf: SMALL_MACHINE.nodeOfCore.map((_, thread) => thread), throughput: 125 };
+  const smt = { coreOf: SMALL_MACHINE.nodeOfCore.map((_, thread) => thread) };
   const machine: MachineModel = {
     ...SMALL_MACHINE,
     smt,
-    numbers: { ...numbers, sibling_cycles: 20, [one.name]: value },
+    numbers: { ...numbers, sibling_cycles: 20, smt_throughput_percent: 125, [one.name]: value },
   };
   const run = createRun(core, counterSpec({ machine }));
   const { fault } = run.results();
@@ -87,12 +92,12 @@ describe("the numbers of a machine", () => {
     expect(schemaRefuses(one, one.high + 1)).toBe(true);
     expect(coreRefuses(one, one.high + 1)).toBe(true);
     if (one.low > 0) expect([schemaRefuses(one, one.low - 1), coreRefuses(one, one.low - 1)]).toEqual([true, true]);
-    const usual = 50;
+    const usual = usualOf(one, 50);
     expect([schemaRefuses(one, usual), coreRefuses(one, usual)]).toEqual([false, false]);
   });
 
   it.each(FILE_NUMBERS)("$path is read from the file, and laid out under its name", (one) => {
-    const value = 99;
+    const value = usualOf(one, 99);
     const read = readMachine(changed(one, value));
     if (!read.ok) throw new Error(JSON.stringify(read.error));
     const option = optionOf(one);
@@ -104,7 +109,7 @@ describe("the numbers of a machine", () => {
   it.each(FILE_NUMBERS.filter((one) => optionOf(one) !== undefined))(
     "$path counts only where the option is asked for",
     (one) => {
-      const read = readMachine(changed(one, 99));
+      const read = readMachine(changed(one, usualOf(one, 99)));
       if (!read.ok) throw new Error(JSON.stringify(read.error));
       expect(read.value.model.numbers[one.name]).toBe(0);
     },

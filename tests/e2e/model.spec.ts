@@ -10,13 +10,14 @@ test("has all of its parts, without computing anything", async ({ page }) => {
   await page.goto("./#/model");
   await test.step("the answer first: the error of all points, and of each scenario", () => hasAnswer(page));
   await test.step("every published curve with its errors", () => hasCurves(page));
-  await test.step("machines of today: measured and simulated, with the median error", () => hasToday(page));
+  await test.step("machines of today: measured and simulated, with the errors over them", () => hasToday(page));
+  await test.step("the board: a table of factors for each machine", () => hasBoard(page));
   await test.step("the points of a figure as a table", () => hasPoints(page));
 });
 
 async function hasAnswer(page: Page): Promise<void> {
   const answer = page.getByRole("region", { name: "The answer" });
-  await expect(answer.getByText(/^Half of the \d+ predicted points lie within \d+\s%/)).toBeInViewport();
+  await expect(answer.getByText(/^Half of the \d+ predicted points are off by at most ×\s\d\.\d\d/)).toBeInViewport();
   await expect(answer.getByText(/The farthest is \d+\.\d times too (?:low|high): .+, at \d+ cores?\./)).toBeVisible();
   const row = answer.getByRole("row").filter({ hasText: "lookup_mnt" });
   const strip = row.getByRole("img", { name: /^Simulated over measured, from ×\s0\.\d\d to ×\s\d\.\d\d$/ });
@@ -46,6 +47,19 @@ async function hasToday(page: Page): Promise<void> {
   await expect(today.getByRole("row")).toHaveCount(points.length + 1);
   await expect(today.getByText(/measured on a Graviton2/)).toBeVisible();
   await expect(today.getByText(/^What is known to be missing/)).toBeVisible();
+}
+
+async function hasBoard(page: Page): Promise<void> {
+  const board = page.getByRole("region", { name: "Locks and atomic operations", exact: true });
+  const titles = new Set([...TODAY.curves, ...TODAY.hosts].map(({ title }) => title));
+  for (const title of titles) {
+    const table = board.getByRole("region", { name: `Locks and atomic operations: ${title}`, exact: true });
+    const curves = [...TODAY.curves, ...TODAY.hosts].filter((curve) => curve.title === title);
+    await expect(table.getByRole("row")).toHaveCount(curves.length + 1);
+    await expect(table.getByRole("cell", { name: /^\d+\.\d\d$/ })).toHaveCount(
+      curves.flatMap((curve) => curve.points).length,
+    );
+  }
 }
 
 async function hasPoints(page: Page): Promise<void> {

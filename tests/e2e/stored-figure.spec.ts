@@ -34,11 +34,11 @@ test("says how far it is from what was measured, in the list and in the lab, but
 }) => {
   await page.goto("./#/");
   const facts = page.locator(".hl-course-row").filter({ has: page.getByText("lookup_mnt: one short lock") });
-  await expect(facts).toContainText(/measured on a real machine, \d+\s% off · tour of \d+ steps/);
+  await expect(facts).toContainText(/measured on a real machine, off by ×\s\d\.\d\d on average · tour of \d+ steps/);
   await openLab(page, "s=lookup_mnt&n=4");
   const legend = page.getByRole("list", { name: "Legend" });
-  await expect(legend).toContainText(/measured on the real machine, \d+\s% off/);
+  await expect(legend).toContainText(/measured on the real machine, off by ×\s\d\.\d\d on average/);
   await openLab(page, "s=lookup_mnt&n=4&p.lookups=10");
   await expect(legend).toContainText("measured with the default parameters");
-  await expect(legend).not.toContainText("% off");
+  await expect(legend).not.toContainText("off by");
 });

@@ -94,6 +94,12 @@ const nodesOf = (machine: MachineModel, cores: number): number => new Set(machin
  */
 const SHARE_STORMS: readonly string[] = ["ttas"];
 
+/**
+ * Locks whose waiting cores write all the time: where a core keeps its line for a tenure, one message stands for
+ * several of its attempts. The header says so.
+ */
+const REPEAT: readonly string[] = ["tas"];
+
 /** The least and the most messages that agree with the claim on the machine. */
 function allowedOn(machine: MachineModel, claim: Claim, waiting: number): readonly [low: number, high: number] {
   const { fewer, more } = machine.numbers.store_buffer_entries > 0 ? BUFFERED : { fewer: 0, more: 0 };
@@ -110,7 +116,8 @@ async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<r
     const nodes = claim.letter === "c" ? nodesOf(machine, cores) : 1;
     const waiting = waitingOf(result, cores) / nodes;
     const messages = messagesOf(result, lock);
-    const shares = SHARE_STORMS.includes(lock.name) && sharesStorms(machine);
+    const repeats = REPEAT.includes(lock.name) && machine.levels !== undefined;
+    const shares = repeats || (SHARE_STORMS.includes(lock.name) && sharesStorms(machine));
     const [low, high] = allowedOn(machine, shares ? { ...claim, low: () => 1 } : claim, waiting);
     if (messages >= low && messages <= high) continue;
     const found = `${messages.toFixed(1)} messages with ${waiting.toFixed(1)} cores waiting`;

@@ -26,7 +26,9 @@ describe.each(LARGE_MACHINES)("readers on $file.id", (machine) => {
     expect(counted.rate).toBeLessThan(0.6 * cores * alone.rate);
     expect(counted.rate).toBeLessThan(0.6 * rcu.rate);
     expect(counted.rate).toBeLessThan(gates.rate);
-    expect(spin.rate).toBeLessThan(counted.rate);
+    /* Where a chip serves its own cores first, a core takes an unfair spin lock several times in a row. */
+    if (machine.model.levels === undefined) expect(spin.rate).toBeLessThan(counted.rate);
+    expect(spin.rate).toBeLessThan(0.6 * rcu.rate);
 
     const [hottest] = counted.result.lines;
     const count = lineOf(counted, "lock", lineBytes);

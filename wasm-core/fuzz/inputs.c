@@ -11,6 +11,7 @@
 
 typedef struct block {
 	hl_config config;
+	uint32_t place[CORES + 1];        /* as the next one */
 	uint32_t node_of_core[CORES + 1]; /* one more keeps the next field aligned to 8 bytes */
 	uint32_t hop[NODES * NODES];
 	uint32_t transfer[NODES * NODES];
@@ -72,9 +73,13 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->transfer_offset = offsetof(block, transfer);
 	c->dram_offset = offsetof(block, dram);
 	c->reach_offset = offsetof(block, reach);
+	if (c->arbitration == HL_ARBITRATION_LEVELS) c->level_count = 1;
+	c->tenure_high_percent = 60;
+	c->conflict_cycles = choice[3] & 0x04 ? 40 : 0;
+	c->place_offset = offsetof(block, place);
 	c->params_offset = offsetof(block, params);
 	c->program_offset = offsetof(block, program);
-	for (uint32_t i = 0; i < CORES; i++) b->node_of_core[i] = i % NODES;
+	for (uint32_t i = 0; i < CORES; i++) b->node_of_core[i] = b->place[i] = i % NODES;
 	for (uint32_t i = 0; i < NODES * NODES; i++) {
 		b->hop[i] = 1 + i % 3;
 		b->transfer[i] = 10 + 3 * i;

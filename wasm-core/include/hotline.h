@@ -29,7 +29,7 @@ extern "C" {
 
 #define HL_ABI_VERSION 11u
 #define HL_BYTECODE_VERSION 2u
-#define HL_MODEL_VERSION 2u
+#define HL_MODEL_VERSION 3u
 
 #define HL_PROGRAM_MAGIC 0x43424c48u /* "HLBC" */
 #define HL_NONE 0xffffffffu          /* no core, no line, no entry */
@@ -51,6 +51,7 @@ enum hl_arbitration {
 	 */
 	HL_ARBITRATION_NEAREST_BATCH,
 	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
+	HL_ARBITRATION_LEVELS, /* level by level: see src/places.h */
 	HL_ARBITRATION_COUNT
 };
 

@@ -14,6 +14,7 @@
 #include "loops.h"
 #include "measure.h"
 #include "net.h"
+#include "places.h"
 #include "races.h"
 #include "state.h"
 #include "stores.h"
@@ -57,11 +58,13 @@ static int check_machine(check *k) {
 	    !RANGE(line_bytes, HL_LINE_BYTES_MIN, HL_LINE_BYTES_MAX) || !RANGE(protocol, 0, HL_PROTOCOL_COUNT - 1) ||
 	    !RANGE(home_policy, 0, HL_HOME_COUNT - 1) || !RANGE(matrix, 0, 1))
 		return 0;
+	if (!RANGE(level_count, 0, c->arbitration == HL_ARBITRATION_LEVELS ? HL_LEVELS_MAX : 0)) return 0;
 	if (c->line_bytes & (c->line_bytes - 1))
 		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, line_bytes), c->line_bytes);
 #define HL_MACHINE(name, unit, low, high, also, path, missing, quantity, sentence) \
 	if (c->name != (also) && !RANGE(name, low, high)) return 0;
 #include "machine.def"
+	if (!RANGE(tenure_high_percent, c->tenure_low_percent, 100)) return 0;
 	if (c->matrix && (!RANGE(core_count, 1, HL_MATRIX_CORES_MAX) || !RANGE(three_hop, 0, 0))) return 0;
 	if (!c->chip_cache && c->cache_l3_sets && !RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX)) return 0;
 	if (!c->chip_cache) return 1;
@@ -108,6 +111,7 @@ static int check_sections(check *k) {
 	       (!c->work_offset || check_section(k, offsetof(hl_config, work_offset), c->work_offset, 4 * cores, 4)) &&
 	       (!c->sibling_offset ||
 	        check_section(k, offsetof(hl_config, sibling_offset), c->sibling_offset, 4 * cores, 4)) &&
+	       check_section(k, offsetof(hl_config, place_offset), c->place_offset, 4ull * c->level_count * cores, 4) &&
 	       check_section(k, offsetof(hl_config, params_offset), c->params_offset, 8ull * c->param_count, 8) &&
 	       check_section(k, offsetof(hl_config, program_offset), c->program_offset, sizeof(hl_program), 8);
 }
@@ -164,7 +168,23 @@ static int check_siblings(check *k) {
 		if (first > i || sibling[first] != first || node[first] != node[i])
 			return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, sibling_offset), first);
 	}
-	return RANGE(sibling_cycles, 1, HL_LATENCY_MAX);
+	return RANGE(sibling_cycles, 1, HL_LATENCY_MAX) && RANGE(smt_throughput_percent, 100, 800);
+}
+
+/* Each place of a level is a part of one place of the next. */
+static int check_places(check *k) {
+	const hl_config *c = k->config;
+	const uint32_t *place = table(k, c->place_offset);
+	for (uint32_t level = 0; level < c->level_count; level++, place += c->core_count) {
+		for (uint32_t i = 0; i < c->core_count; i++) {
+			uint32_t first = place[i];
+			int is_last = level + 1 == c->level_count;
+			const uint32_t *outer = place + c->core_count;
+			if (first > i || place[first] != first || (!is_last && outer[first] != outer[i]))
+				return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, place_offset), first);
+		}
+	}
+	return 1;
 }
 
 static int check_cores(check *k) {
@@ -172,7 +192,7 @@ static int check_cores(check *k) {
 	const uint32_t *work = table(k, c->work_offset);
 	size_t field = offsetof(hl_config, work_offset);
 	if (c->work_offset && !check_entries(k, field, work, c->core_count, 1, HL_WORK_PERCENT_MAX)) return 0;
-	return check_siblings(k);
+	return check_siblings(k) && check_places(k);
 }
 
 static int check_watched(check *k, const hl_program *p) {
@@ -234,6 +254,7 @@ typedef struct tables {
 	uint32_t *dram;
 	uint32_t *reach;
 	uint32_t *work;
+	uint32_t *place;
 	uint32_t *sibling;
 	int64_t *params;
 	uint64_t *code;
@@ -250,6 +271,7 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->dram = PART(t.dram, nodes2);
 	s->reach = PART(t.reach, nodes2);
 	s->work = PART(t.work, c->core_count);
+	s->place = PART(t.place, (uint64_t)c->level_count * c->core_count);
 	s->sibling = PART(t.sibling, c->core_count);
 	s->params = PART(t.params, c->param_count);
 	s->code = PART(t.code, code_count);
@@ -312,6 +334,8 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->queue_next, s->requesters);
 	PART(s->stride, s->config.arbitration == HL_ARBITRATION_RANDOM ? s->requesters : 0);
 	PART(s->slot, s->slots);
+	PART(s->group, (uint64_t)s->levels * s->requesters);
+	PART(s->leaves, (uint64_t)s->levels * s->slots);
 	PART(s->queue.wheel, 1);
 	PART(s->queue.far, 1);
 	PART(s->queue.key, s->queue.leaves);
@@ -423,7 +447,8 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	caches_set_shapes(s);
 	s->asks_home = s->config.port_cycles == 0 && !s->config.chip_cache && !s->siblings;
 	s->serves_ahead = may_serve_ahead(s) && !s->siblings; /* requests ask who owns a line */
-	s->storms = storm_possible(s);
+	s->levels = s->config.level_count;
+	s->storms = storm_possible(s) && s->config.arbitration != HL_ARBITRATION_LEVELS;
 	s->stride_max = STRIDE_MAX;
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
@@ -533,6 +558,7 @@ static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
 	for (uint32_t i = 0; i < s->cores; i++) t->sibling[i] = i;
 	if (c->work_offset) memcpy(t->work, block + c->work_offset, 4ull * s->cores);
 	if (c->sibling_offset) memcpy(t->sibling, block + c->sibling_offset, 4ull * s->cores);
+	memcpy(t->place, block + c->place_offset, 4ull * c->level_count * s->cores);
 	memcpy(t->params, block + c->params_offset, 8ull * c->param_count);
 	const uint8_t *code = block + c->program_offset + sizeof(hl_program);
 	memcpy(t->code, code, 8ull * s->program.code_count);
@@ -628,6 +654,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 	evq_init(&s->queue);
 	init_lines(s);
 	init_slots(s);
+	places_init(s);
 	init_cores(s);
 	if (races_watched(s)) races_init(s);
 	s->g->status = HL_MORE;

@@ -38,7 +38,7 @@ static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 	slot *sl = &s->slot[index];
 	s->g->free_slot = sl->next;
 	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,
-	             .leader = HL_NONE, .coming = HL_NONE};
+	             .leader = HL_NONE, .holder = HL_NONE, .coming = HL_NONE};
 	return index;
 }
 
@@ -397,6 +397,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);
+	if (s->levels) places_grant(s, slot_index, requester, done);
 	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
 	send_data(s, q, done + net_hop(s, l->home, node) + net_jitter(s, q, NET_DATA));
 	slot_schedule(s, slot_index, done);
@@ -417,6 +418,17 @@ static uint32_t serve_reread(hl_sim *s, request *q, uint64_t time) {
 	return total;
 }
 
+/*
+ * What is left of a transfer whose line its last writer has kept while the home knew of its arrival already: the probe
+ * was on its way meanwhile. The data still need the way of a message.
+ */
+static uint32_t rest_after_tenure(const line *l, const request *q, uint64_t time, uint32_t rest) {
+	uint64_t from = l->heard > q->arrived ? l->heard : q->arrived;
+	uint64_t passed = time > from ? time - from : 0;
+	uint32_t least = q->leg < rest ? q->leg : rest;
+	return passed + least < rest ? rest - (uint32_t)passed : least;
+}
+
 /* Begins to serve the requester: now, or (serve_ahead) at the coming moment when its line is free. */
 static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
 	slot *sl = &s->slot[slot_index];
@@ -432,12 +444,15 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	}
 	int passes_memory = !at_home(l);
 	uint32_t total = is_reread(s, q, l) ? serve_reread(s, q, time) : apply_rule(s, q, time);
+	if (s->config.conflict_cycles > total && places_conflict(s, sl, q->core)) total = s->config.conflict_cycles;
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
+	if (time == l->asked_back) rest = rest_after_tenure(l, q, time, rest);
 	passes_memory &= q->source == SOURCE_MEMORY && !q->from_chip;
 	if (passes_memory && s->channels) late += channels_fill(s, q->core, l->home, time);
 	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
+	if (s->levels) places_grant(s, slot_index, requester, arrival);
 	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	slot_schedule(s, slot_index, time + s->config.read_occupancy_cycles);
@@ -511,7 +526,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 		return;
 	}
 	batches_open(s, sl);
-	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
+	if (must_wait_for_reads(s, slot_index, &s->request[queue_first(s, sl)])) return;
 	l->write_waits = 0;
 	serve(s, slot_index, queue_take(s, &s->slot[slot_index]), s->g->now);
 }
@@ -642,6 +657,12 @@ static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl) {
 	uint64_t now = s->g->now;
 	uint64_t done = now + (q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0);
+	if (s->config.arbitration == HL_ARBITRATION_LEVELS && q->access != ACCESS_READ && sl->head != HL_NONE) {
+		uint64_t asked = now + places_tenure(s, sl, q);
+		uint64_t decision = asked > done ? asked : done;
+		s->line[q->line].asked_back = decision;
+		return decision;
+	}
 	int is_asked_back = s->config.hold_cycles && q->access != ACCESS_READ && sl->head != HL_NONE;
 	uint64_t asked = now + s->config.hold_cycles + net_jitter(s, q, NET_PROBE);
 	uint64_t decision = is_asked_back ? asked : s->line[q->line].heard;

@@ -72,6 +72,7 @@ typedef struct queue_stride {
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy; see at_home.h */
 	uint64_t heard;       /* when the home has heard that the last writer has the line; see next_decision in dir.c */
+	uint64_t asked_back; /* end of the last writer's tenure, when another waited: see next_decision in dir.c */
 	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
 	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
 	uint32_t owner;       /* core, or HL_NONE */
@@ -95,6 +96,14 @@ typedef struct port_queue {
 /* Programs have many lines that no core asks for (tables for the largest machine): these are skipped in groups. */
 #define LINE_GROUP 64u
 
+/* Requesters of one place that wait for a line and are served in a row: see places.h. */
+typedef struct place_group {
+	uint32_t place;
+	uint32_t head; /* requesters, or groups of the next inner level, in order */
+	uint32_t tail;
+	uint32_t next; /* behind it in its list; or next free group */
+} place_group;
+
 typedef struct slot {
 	uint64_t busy_from;
 	uint32_t line; /* HL_NONE: free */
@@ -106,6 +115,7 @@ typedef struct slot {
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;
+	uint32_t holder; /* core that was served last, or HL_NONE; only where coherence is decided level by level */
 	uint32_t coming; /* the first of the requesters on their way that have no event (herd.h), or HL_NONE */
 } slot;
 

@@ -13,6 +13,7 @@
 #include "prefetch.h"
 #include "spin.h"
 #include "stores.h"
+#include "threads.h"
 #include "trace.h"
 
 /* Books every jump where it ended a straight run, and where it began one. */
@@ -185,6 +186,25 @@ static uint64_t duration_of(const burst *x, const insn *ip, uint64_t cycles) {
 	hl_sim *s = x->s;
 	if (s->g->measure.storm && cycles > 1 && !is_pausing(x, ip)) return 1;
 	return sim_work_on(s, x->core_index, cycles);
+}
+
+/* Goes on with the core's work, which it shares with other threads; returns 0 when it is not yet its turn. */
+COLD int share_work(burst *x, const insn *ip) {
+	hl_sim *s = x->s;
+	core *c = x->c;
+	uint32_t pc = index_of(x, ip);
+	while (c->work_left > 0) {
+		if (!is_its_turn(x, ip)) return 0;
+		uint64_t piece = threads_piece(c);
+		uint64_t cycles = piece * threads_percent(s, x->core_index) / 100;
+		c->work_left -= piece;
+		trace_note(s, TRACE_WORK, time_at(x, ip), trace_core(x->core_index, HL_NONE), (uint32_t)cycles, 0);
+		sync(x, ip);
+		x->last_pc = pc;
+		s->profile[pc] += cycles;
+		x->base += cycles;
+	}
+	return 1;
 }
 
 COLD void complete_operation(burst *x, const insn *ip) {
@@ -535,6 +555,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_WAITUNTIL: {
+			if (s->siblings) MY_TURN(); /* the other threads of the core can notice it */
 			be_impure(&x, ip);
 			uint64_t until = RB;
 			if (x.functional || S(until) <= S(NOW)) break;
@@ -551,6 +572,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_WORK:
 		case OP_WORKI:
 		case OP_WORKRND: {
+			if (c->work_left > 0) goto work;
 			uint64_t n = op == OP_WORKI ? IMM : RB;
 			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
@@ -561,8 +583,16 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			}
 			if (x.functional) break;
 			n = duration_of(&x, ip, n);
-			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
+			uint64_t left = (HL_TIME_MAX / 2 - NOW) / (s->siblings ? THREADS_PERCENT_MAX / 100 : 1);
+			if (NOW > HL_TIME_MAX / 2 || n > left) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
+			if (s->siblings && !locks_wants_any(s, core_index)) {
+				be_impure(&x, ip); /* rounds of a loop with it do not take the same time */
+				c->work_left = n;
+			work:
+				if (!share_work(&x, ip)) goto yield;
+				break;
+			}
 			if (!c->spin.active) trace_note(s, TRACE_WORK, NOW, trace_core(core_index, HL_NONE), (uint32_t)n, 0);
 			SPEND(n);
 			break;
@@ -581,6 +611,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_RELAX:
+			if (s->siblings) { /* the other threads of the core can notice it */
+				MY_TURN();
+				c->paused_at = NOW;
+			}
 			leave_loop_if_outside(&x, ip);
 			SPEND(s->config.pause_cycles);
 			break;

@@ -2,6 +2,7 @@
 
 #include "caches.h"
 #include "dir.h"
+#include "places.h"
 #include "stores.h"
 
 /* See caches.h. */
@@ -84,6 +85,7 @@ static void check_slot(const hl_sim *s, const slot *sl) {
 	if (sl->line == HL_NONE) return;
 	check_line(s, sl->line);
 	check_coming(s, sl);
+	places_check(s, sl);
 }
 
 void invariants_check(const hl_sim *s, event_owner who) {

@@ -195,4 +195,7 @@
 /* Steps of a witness that are kept: above the longest shortest path of programs within the limits. */
 #define HL_EXPLORE_STEPS_MAX 8192u
 
+/* Levels of places below the whole machine: threads of a core, chip, and a tree of networks (assumed). */
+#define HL_LEVELS_MAX 6u
+
 #endif

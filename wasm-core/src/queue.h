@@ -10,10 +10,16 @@
 #define HL_QUEUE_H
 
 #include "net.h"
+#include "places.h"
 #include "state.h"
 
 static inline int queue_in_random_order(const hl_sim *s, const slot *sl) {
 	return s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE;
+}
+
+/* Is this the queue of a home that decides level by level? */
+static inline int queue_in_groups(const hl_sim *s, const slot *sl) {
+	return s->config.arbitration == HL_ARBITRATION_LEVELS && sl->chip == HL_NONE;
 }
 
 /* Divides the stride in two. */
@@ -55,6 +61,10 @@ static inline void queue_add_list(const hl_sim *s, slot *sl, uint32_t first, uin
 
 /* The requester joins the queue: at its end, or at a random place. */
 static inline void queue_add(hl_sim *s, slot *sl, uint32_t requester) {
+	if (queue_in_groups(s, sl)) {
+		places_add(s, (uint32_t)(sl - s->slot), requester);
+		return;
+	}
 	if (!queue_in_random_order(s, sl)) {
 		queue_add_list(s, sl, requester, requester, 1);
 		return;
@@ -97,8 +107,14 @@ static inline uint32_t queue_take_in_order(const hl_sim *s, slot *sl) {
 /* The same for any queue. */
 static inline uint32_t queue_take(hl_sim *s, slot *sl) {
 	HL_ASSERT(sl->head != HL_NONE);
+	if (queue_in_groups(s, sl)) return places_take(s, sl);
 	if (queue_in_random_order(s, sl)) queue_shorten_stride(s, sl->head);
 	return queue_take_in_order(s, sl);
+}
+
+/* The requester that queue_take would take. */
+static inline uint32_t queue_first(const hl_sim *s, const slot *sl) {
+	return queue_in_groups(s, sl) ? places_first(s, sl) : sl->head;
 }
 
 #endif

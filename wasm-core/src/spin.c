@@ -71,6 +71,7 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
 	c->spin.active = 0;
 	c->spin.pure = 0;
 	c->spin.loop = HL_NONE;
+	c->paused_at = 0;
 	trace_note(s, TRACE_SPIN_END, time, trace_core(core_index, HL_NONE), 0, 0);
 }
 

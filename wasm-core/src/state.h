@@ -76,6 +76,8 @@ enum phase {
 
 typedef struct core {
 	uint64_t time;     /* up to this time the core is charged to categories */
+	uint64_t paused_at; /* its last cpu_relax(), but none of a wait loop that it has left: see threads.h */
+	uint64_t work_left; /* cycles of a work() that the core has begun: see threads.h */
 	uint64_t op_start; /* when the core's current operation began */
 	uint64_t wake_at;  /* when the first interrupt that no sleep has seen yet reaches the core; 0: there is none */
 	uint64_t waited_until; /* when the core's latest wait for its store buffer ended, ... */
@@ -122,6 +124,7 @@ typedef struct globals {
 	uint32_t stage; /* enum run_stage */
 	uint32_t setup_core;
 	uint32_t free_slot;
+	uint32_t free_group;
 	uint32_t lock_count;
 	uint32_t lock_caller_count;
 	uint32_t stores; /* in the store buffers of all cores */
@@ -162,6 +165,9 @@ struct hl_sim {
 	uint32_t requesters;
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
 	uint32_t slots;
+	uint32_t levels; /* of places below the whole machine: see places.h */
+	uint32_t level_way[HL_LEVELS_MAX + 1]; /* what a tenure is a share of, for cores that are so many levels apart */
+	uint32_t conflict_way; /* the same while several outermost places want a line */
 	uint32_t entities;
 	uint32_t line_shift;
 	uint32_t line_first; /* number of the first line of memory */
@@ -204,6 +210,7 @@ struct hl_sim {
 	const uint32_t *dram;
 	const uint32_t *reach;
 	const uint32_t *work;    /* percent, by core */
+	const uint32_t *place;   /* [levels][cores] the first core of the same place */
 	const uint32_t *sibling; /* the first core with the same caches, by core */
 	const int64_t *params;
 	const uint64_t *code;
@@ -221,6 +228,8 @@ struct hl_sim {
 	line *line;
 	uint64_t *sharers; /* [lines][sharer_words] */
 	slot *slot;
+	place_group *group; /* [levels x requesters] see places.h */
+	uint64_t *leaves; /* [slots][levels] from when on a place that has the line gives it up, if others wait */
 	evq queue;
 	uint8_t *memory;
 	uint64_t *regs;       /* [cores][registers] */

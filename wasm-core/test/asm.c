@@ -160,6 +160,7 @@ void machine_free(machine *m) {
 	free(m->dram);
 	free(m->reach);
 	free(m->work);
+	free(m->place);
 	free(m->sibling);
 }
 
@@ -212,6 +213,7 @@ block block_make(const machine *m, const program *p) {
 	c.reach_offset = append(&w, m->reach, nodes2);
 	if (m->work) c.work_offset = append(&w, m->work, 4ull * c.core_count);
 	if (m->sibling) c.sibling_offset = append(&w, m->sibling, 4ull * c.core_count);
+	c.place_offset = append(&w, m->place, 4ull * c.level_count * c.core_count);
 	c.params_offset = append(&w, m->params, 8ull * c.param_count);
 	append_program(&w, &c, p);
 	c.total_bytes = w.count;

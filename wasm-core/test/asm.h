@@ -60,6 +60,7 @@ typedef struct machine {
 	uint32_t *dram;
 	uint32_t *reach;
 	uint32_t *work;    /* NULL: 100 % on all cores */
+	uint32_t *place;   /* [level][core]; NULL: no levels */
 	uint32_t *sibling; /* NULL: no cores share their caches */
 	int64_t params[HL_PARAMS_MAX];
 } machine;

@@ -598,9 +598,31 @@ static void random_cores(rng *r, machine *m) {
 	if (chance(r, 70)) return;
 	m->sibling = calloc(cores, sizeof *m->sibling);
 	m->config.sibling_cycles = pick(r, 1, 30);
+	m->config.smt_throughput_percent = pick(r, 100, 250);
 	for (uint32_t i = 0; i < cores; i++) {
 		uint32_t first = m->sibling[pick(r, 0, i)];
 		m->sibling[i] = i > 0 && m->node_of_core[first] == m->node_of_core[i] && chance(r, 60) ? first : i;
+	}
+}
+
+/* Places within places, each named by its first core. */
+static void random_places(rng *r, machine *m) {
+	hl_config *c = &m->config;
+	if (c->arbitration != HL_ARBITRATION_LEVELS) return;
+	uint32_t cores = c->core_count;
+	c->level_count = pick(r, 0, 3);
+	c->tenure_low_percent = pick(r, 0, 60);
+	c->tenure_high_percent = c->tenure_low_percent + pick(r, 0, 40);
+	c->tenure_near_cycles = chance(r, 50) ? 0 : pick(r, 1, 150);
+	c->conflict_cycles = chance(r, 50) ? 0 : pick(r, 50, 400);
+	m->place = calloc((size_t)c->level_count * cores + 1, sizeof *m->place);
+	for (uint32_t level = 0; level < c->level_count; level++) {
+		uint32_t *place = m->place + level * cores, *inner = place - cores;
+		for (uint32_t i = 0; i < cores; i++) {
+			uint32_t first = level > 0 ? inner[i] : i;
+			if (first < i) place[i] = place[first];
+			else place[i] = i > 0 && chance(r, 50) ? place[pick(r, 0, i - 1)] : i;
+		}
 	}
 }
 
@@ -658,5 +680,6 @@ machine generate_machine(rng *r, const machine_options *options) {
 	set_seed(&m, rng_next(r));
 	set_cycles_max(&m, GENERATE_IDLE_UNTIL - 1);
 	random_cores(r, &m);
+	random_places(r, &m);
 	return m;
 }

@@ -9,9 +9,12 @@
 #include "reference_locks.h"
 #include "reference_machine.h"
 #include "reference_memory.h"
+#include "reference_open.h"
 #include "reference_operations.h"
+#include "reference_places.h"
 #include "reference_state.h"
 #include "reference_stores.h"
+#include "reference_threads.h"
 
 /* ---- Accounts ------------------------------------------------------------------------------------------------- */
 
@@ -174,6 +177,7 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	perform_at_home(f, reference_core_of(f, requester));
 	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
 	uint64_t arrival = done + reference_way(f, l->home, node) + reference_jitter(f, requester, 2);
+	reference_grant(f, requester, done);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	add_home_event(f, done, q->line);
 }
@@ -195,8 +199,13 @@ static void serve(ref *f, uint32_t requester) {
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
 	if (q->source == SOURCE_MEMORY && !was_kept) reference_pass_memory(f, core_index, l->home, 1, &wait);
-	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + reference_jitter(f, requester, 2);
+	uint32_t least = reference_conflict(f, q->line, core_index) ? f->config.conflict_cycles : 0;
+	if (total < least) total = least;
+	uint64_t rest = total > q->leg ? total - q->leg : 1;
+	if (f->now == l->asked_back) rest = reference_rest_after_tenure(f, requester, rest);
+	uint64_t arrival = from + wait + rest + reference_jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
+	reference_grant(f, requester, arrival);
 	if (blocks_line(f, q)) return;
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	add_home_event(f, f->now + f->config.read_occupancy_cycles, q->line);
@@ -221,8 +230,12 @@ static void arrive(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
 	q->arrived = f->now;
-	if (!l->busy && l->queue_count == 0) l->place = f->free_place[--f->free_places];
+	if (!l->busy && l->queue_count == 0) {
+		l->place = f->free_place[--f->free_places];
+		l->holder = HL_NONE;
+	}
 	uint32_t place = l->queue_count;
+	if (f->config.level_count) place = reference_place_in_queue(f, requester);
 	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
 		place = (uint32_t)((reference_draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
 	memmove(l->queue + place + 1, l->queue + place, (l->queue_count++ - place) * sizeof *l->queue);
@@ -232,21 +245,9 @@ static void arrive(ref *f, uint32_t requester) {
 	if (l->queue_count == 1) serve_head(f, q->line);
 }
 
-/* A bubble sort from near to far; equally near requests stay in the order of arrival. */
-static void sort_queue(ref *f, ref_line *l) {
-	for (uint32_t end = l->queue_count; end > 1; end--)
-		for (uint32_t i = 1; i < end; i++) {
-			uint32_t before = l->queue[i - 1], after = l->queue[i];
-			if (f->request[before].leg <= f->request[after].leg) continue;
-			l->queue[i - 1] = after;
-			l->queue[i] = before;
-		}
-	l->batch_count = l->queue_count;
-}
-
 static void home_event(ref *f, uint32_t line_index) {
 	ref_line *l = &f->line[line_index];
-	if (f->config.arbitration == HL_ARBITRATION_NEAREST_BATCH && l->batch_count == 0) sort_queue(f, l);
+	if (f->config.arbitration == HL_ARBITRATION_NEAREST_BATCH && l->batch_count == 0) reference_sort_queue(f, l);
 	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
 	l->busy = 0;
 	serve_head(f, line_index);
@@ -556,7 +557,9 @@ static void data_event(ref *f, uint32_t requester) {
 		l->heard = f->now + (f->sibling ? q->leg : reference_way(f, reference_node_of(f, requester), l->home));
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
 		uint64_t decision = l->heard;
-		if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
+		int is_by_levels = f->config.arbitration == HL_ARBITRATION_LEVELS && is_write(q) && l->queue_count > 0;
+		if (is_by_levels) decision = l->asked_back = reference_asked_back(f, requester, held);
+		else if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}
@@ -664,6 +667,29 @@ static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	return c->pc + 1;
 }
 
+/* A piece of work() on a core that others share; returns 0 when there is nothing left of it. */
+static int work_on_shared(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	enum opcode op = (enum opcode)INSN_OP(w);
+	if (c->waits_for_lock) return 0;
+	if (!f->sibling || (op != OP_WORK && op != OP_WORKI && op != OP_WORKRND)) return 0;
+	enum cycles category;
+	if (c->work_left == 0) c->work_left = duration(f, core_index, w, &category) + 1;
+	if (c->work_left == 1) {
+		c->work_left = 0;
+		f->out->core[core_index].instructions++;
+		c->pc++;
+		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return 1;
+	}
+	uint64_t piece = reference_piece_of_work(c->work_left - 1);
+	uint64_t cycles = piece * reference_percent_of_work(f, core_index) / 100;
+	charge(f, core_index, c->pc, CYCLES_COMPUTE, f->now, cycles);
+	c->work_left -= piece;
+	add_event(f, f->now + cycles, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+	return 1;
+}
+
 static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	uint64_t *r = c->regs + c->window;
@@ -673,8 +699,13 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		return;
 	}
 	if (op == OP_ORDER && reference_is_release(INSN_UIMM(w))) c->has_barrier = 1;
+	if (work_on_shared(f, core_index, w)) return;
 	enum cycles category;
 	uint64_t cycles = duration(f, core_index, w, &category);
+	if (op == OP_WAITUNTIL) {
+		c->idle_from = f->now;
+		c->idle_until = f->now + cycles;
+	}
 	f->out->core[core_index].instructions++;
 	charge(f, core_index, c->pc, category, f->now, cycles);
 	if (op == OP_RET && c->depth == 0) {
@@ -708,30 +739,6 @@ static void handle(ref *f, const event *e) {
 	}
 }
 
-static void open_block(ref *f, const block *b) {
-	memcpy(&f->config, b->bytes, sizeof f->config);
-	const hl_config *c = &f->config;
-	memcpy(&f->program, b->bytes + c->program_offset, sizeof f->program);
-	const void *code = b->bytes + c->program_offset + sizeof f->program;
-	f->code = code;
-	f->node_of_core = (const void *)(b->bytes + c->node_of_core_offset);
-	f->hop = (const void *)(b->bytes + c->hop_offset);
-	f->transfer = (const void *)(b->bytes + c->transfer_offset);
-	f->dram = (const void *)(b->bytes + c->dram_offset);
-	f->reach = (const void *)(b->bytes + c->reach_offset);
-	if (c->work_offset) f->work = (const void *)(b->bytes + c->work_offset);
-	if (c->sibling_offset) f->sibling = (const void *)(b->bytes + c->sibling_offset);
-	f->params = (const void *)(b->bytes + c->params_offset);
-	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
-	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	uint32_t stack = f->program.stack_bytes + f->program.stack_room;
-	f->stack_stride = (stack + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
-	f->line_count = f->memory_bytes / c->line_bytes;
-	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();
-	memcpy(f->out->memory, f->code + f->program.code_count, f->program.data_bytes);
-}
-
 static void begin(ref *f) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
 	for (uint32_t i = REFERENCE_LINES_MAX; i-- > 0;) f->free_place[f->free_places++] = i;
@@ -759,7 +766,7 @@ static void finish(ref *f) {
 reference_results *reference_run(const block *b) {
 	ref *f = calloc(1, sizeof *f);
 	f->out = calloc(1, sizeof *f->out);
-	open_block(f, b);
+	reference_open(f, b);
 	f->out->profile = calloc(f->program.code_count, sizeof *f->out->profile);
 	begin(f);
 	reference_results *out = f->out;

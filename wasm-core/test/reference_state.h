@@ -30,6 +30,7 @@ typedef struct ref_request {
 	enum access access;
 	uint64_t issued, arrived, queued;
 	uint32_t leg, number;
+	uint32_t group[HL_LEVELS_MAX]; /* while it waits: the number of its group at each level */
 	enum line_source source;
 	enum cycles category;
 } ref_request;
@@ -42,7 +43,9 @@ typedef struct ref_line {
 	uint32_t queue_count, batch_count;
 	int busy;
 	uint32_t place; /* among the events of directories, while the line has a queue */
-	uint64_t busy_from, reads_until, heard;
+	uint64_t busy_from, reads_until, heard, asked_back;
+	uint32_t holder;
+	uint64_t leaves[HL_LEVELS_MAX];
 	int is_kept; /* no core has the line, and a cache beside its home has it */
 	uint32_t last_writer;
 	uint64_t written; /* words written since the last writer took the line */
@@ -59,7 +62,7 @@ typedef struct ref_core {
 	uint64_t regs[REGISTERS];
 	uint32_t pc, window, depth, frame;
 	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
-	uint64_t operation_began;
+	uint64_t operation_began, idle_from, idle_until, work_left;
 	int waits_for_prefetch, waits_for_drain;
 	int has_waited; /* the present instruction has waited for the store buffer before */
 	ref_store store[STORES_MAX]; /* the oldest first */
@@ -83,6 +86,8 @@ typedef struct ref {
 	hl_config config;
 	hl_program program;
 	const uint32_t *node_of_core, *hop, *transfer, *dram, *reach;
+	const uint32_t *place; /* [level][core] */
+	uint32_t groups; /* groups of waiting requests so far */
 	const uint32_t *work, *sibling; /* NULL: see asm.h */
 	const int64_t *params;
 	const uint64_t *code;

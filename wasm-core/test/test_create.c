@@ -335,6 +335,7 @@ static int test_bad_siblings(void) {
 		machine m = machine_new(2, 2);
 		m.config.operations_max = 100;
 		m.config.sibling_cycles = 20;
+		m.config.smt_throughput_percent = 100;
 		m.sibling = calloc(2, sizeof *m.sibling);
 		memcpy(m.sibling, siblings[i], sizeof siblings[i]);
 		m.work = calloc(2, sizeof *m.work);

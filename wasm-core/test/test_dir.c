@@ -268,6 +268,7 @@ static machine machine_with_siblings(void) {
 	m.sibling = calloc(3, sizeof *m.sibling);
 	m.sibling[2] = 2;
 	m.config.sibling_cycles = 20;
+	m.config.smt_throughput_percent = 100;
 	return m;
 }
 

@@ -514,7 +514,7 @@ static uint64_t queued_share(const hl_sim *s) {
 /* Without storms every re-read has an event in the queue; with storms few have one, fewest where the order is known. */
 static int test_storms_happen(void) {
 	program p = lock_program(write_ticket);
-	for (uint32_t order = 0; order < HL_ARBITRATION_COUNT; order++) {
+	for (uint32_t order = 0; order < HL_ARBITRATION_LEVELS; order++) { /* homes by levels have none */
 		machine m = machine_opteron(48);
 		m.config.arbitration = order;
 		m.config.operations_max = 30;

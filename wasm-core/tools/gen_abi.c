@@ -91,7 +91,7 @@ static void print_limits(void) {
 static void print_enums(void) {
 	printf("\nexport const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;\n");
 	printf("export const HOME_POLICY = { FIRST_TOUCH: 0, INTERLEAVE: 1, NODE0: 2 } as const;\n");
-	printf("export const ARBITRATION = { ARRIVAL: 0, NEAREST_BATCH: 1, RANDOM: 2 } as const;\n");
+	printf("export const ARBITRATION = { ARRIVAL: 0, NEAREST_BATCH: 1, RANDOM: 2, LEVELS: 3 } as const;\n");
 	printf("export const STORE_ORDER = { TOTAL: 0, PARTIAL: 1 } as const;\n");
 	printf("export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;\n");
 	printf("export const RACES = { OFF: 0, LIST: 1, STOP: 2 } as const;\n");

@@ -2,7 +2,8 @@
  * tas.h: the test-and-set lock [Anderson90]: exchange until the old value was "free".
  *
  * Unfair. Every waiting core writes all the time: with k of them the line never rests, and the holder's own unlock
- * queues behind up to k exchanges. A hand-off costs O(k) messages, and waiting costs messages all the time.
+ * queues behind up to k exchanges. A hand-off costs O(k) messages, and waiting costs messages all the time. On machines
+ * that decide level by level a message may stand for several exchanges of a core.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: k + 1 to 2k + 8.
  */

@@ -71,6 +71,7 @@ describe("hotline import", () => {
     [["no.csv"], /no\.csv: cannot be read|no such file/],
     [["server.csv", "--freq", "fast"], /--freq fast: must be GHz/],
     [["server.csv", "--maker", "intle"], /--maker intle: no such maker; did you mean "intel"/],
+    [["server.csv", "--pause", "0.5"], /--pause 0\.5: must be whole cycles from 1 to/],
     [["server.csv", "--id", "A B"], /--id A B: must be lower-case/],
     [["lscpu.txt"], /no file is a core-to-core matrix/],
   ])("refuses %j with status 2", async ([name = "", ...options], message) => {

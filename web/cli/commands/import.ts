@@ -8,6 +8,7 @@ import { unpackedName } from "../../src/base/text-encoding.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { GHZ_FORM, ghzOf, type Imported, importMachine } from "../../src/model/import/import-machine.ts";
 import { MAKERS, type Maker } from "../../src/model/import/file/makers.ts";
+import { PAUSE_FORM, pauseCyclesOf } from "../../src/model/import/file/pause.ts";
 import { classRows, understoodSentences } from "../../src/model/import/report.ts";
 import type { ClassResult } from "../../src/model/import/self-test.ts";
 import { findingText, type SourceFile } from "../../src/model/import/texts/source-file.ts";
@@ -49,6 +50,10 @@ export const IMPORT: Command = {
     freq: { value: "GHZ", text: "the clock of the cores while the matrix was measured (default: lscpu's, else 3)" },
     lscpu: { value: "FILE", text: "one more FILE, such as the output of lscpu -p; may be repeated", repeated: true },
     maker: { value: MAKERS.join("|"), text: "whose processor it is (default: from lscpu or the file's name)" },
+    pause: {
+      value: "CYCLES",
+      text: "a pause instruction (default: of the processor's generation, by lscpu or the file's name)",
+    },
     dram: {
       value: "NS[,NS]",
       text: "latency of memory, of the own socket and of another one (default: MLC's, else 90)",
@@ -73,6 +78,7 @@ async function importFiles(args: Arguments, output: Output): Promise<number> {
   const imported = await importMachine(names.map(sourceOf), {
     ghz: frequency(args),
     maker: makerOption(args),
+    pause: pauseOption(args),
     dram: dramOption(args),
     atomics: has(args, "atomics") ? oneOf(args, "atomics", ATOMICS, "core") : undefined,
     threads: oneOf(args, "threads", THREADS, "merge"),
@@ -110,6 +116,14 @@ function frequency(args: Arguments): number | undefined {
   const ghz = ghzOf(text);
   if (ghz !== undefined) return ghz;
   throw new UsageError(`--freq ${text}: ${GHZ_FORM}, as in --freq 3.4`);
+}
+
+function pauseOption(args: Arguments): number | undefined {
+  const text = one(args, "pause");
+  if (text === undefined) return undefined;
+  const cycles = pauseCyclesOf(text);
+  if (cycles !== undefined) return cycles;
+  throw new UsageError(`--pause ${text}: ${PAUSE_FORM}, as in --pause 140`);
 }
 
 function dramOption(args: Arguments): readonly [number, number] | undefined {

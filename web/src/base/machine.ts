@@ -31,6 +31,11 @@ export interface MachineModel {
   readonly reach: Uint32Array;
   /** What work() takes on each core, in percent of its cycles; undefined: 100 on all. */
   readonly work?: readonly number[];
+  /**
+   * The places that can own a line, below the whole machine, innermost level first: for each level the number of the
+   * place of each core. Undefined: one home decides for all cores.
+   */
+  readonly levels?: readonly (readonly number[])[];
   /** Threads of one core, which share its caches and its throughput; undefined: each core has one thread. */
   readonly smt?: Smt;
 }
@@ -38,6 +43,4 @@ export interface MachineModel {
 interface Smt {
   /** The number of the core of each thread. (A thread is a core of the simulation.) */
   readonly coreOf: readonly number[];
-  /** What several threads of a core do together, in percent of what one does alone. */
-  readonly throughput: number;
 }

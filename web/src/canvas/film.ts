@@ -5,6 +5,7 @@
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
+import { hasLevels } from "../scene/machine/layout/place-levels.ts";
 import { markItems, stateItems } from "../scene/machine/legend.ts";
 import { loadsOfTrace } from "../scene/machine/link-load.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
@@ -56,7 +57,8 @@ export class MachineFilm {
   constructor(scene: RunScene, { width, height }: FilmFormat, theme: SceneTheme, words: FilmWords) {
     const textPx = Math.round(height / LINES);
     this.words = words;
-    const legend = [...stateItems(scene.model.systemStates), ...markItems(scene.model.stores.most > 0)];
+    const marks = markItems(scene.model.stores.most > 0, hasLevels(scene.machine));
+    const legend = [...stateItems(scene.model.systemStates), ...marks];
     this.frame = new PictureFrame({ width, height, textPx }, theme, legend);
     this.layers = Array.from({ length: MACHINE_LAYERS }, () => document.createElement("canvas"));
     this.painter = new MachinePainter(scene, new Canvas2dRenderer(this.layers));

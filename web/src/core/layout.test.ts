@@ -57,9 +57,18 @@ describe("layoutConfig", () => {
   it("writes tables of work and of threads only for machines that have them", () => {
     expect(layout({ cores: 3 }).word(CONFIG.work_offset)).toBe(0);
     expect(layout({ cores: 3 }).word(CONFIG.sibling_offset)).toBe(0);
-    const smt = { coreOf: [0, 1, 0, 1], throughput: 125 };
-    const { word, view } = layout({ machine: { ...SMALL_MACHINE, nodeOfCore: [0, 0, 0, 0], smt }, cores: 3 });
-    expect(words(view, word(CONFIG.work_offset), 3)).toEqual([160, 100, 160]);
+    const smt = { coreOf: [0, 1, 0, 1] };
+    const machine = {
+      ...SMALL_MACHINE,
+      nodeOfCore: [0, 0, 0, 0],
+      smt,
+      work: [100, 160, 100, 160],
+      levels: [[0, 1, 0, 1]],
+    };
+    const { word, view } = layout({ machine, cores: 3 });
+    expect(words(view, word(CONFIG.work_offset), 3)).toEqual([100, 160, 100]);
+    expect(word(CONFIG.level_count)).toBe(1);
+    expect(words(view, word(CONFIG.place_offset), 3)).toEqual([0, 1, 0]);
     expect(words(view, word(CONFIG.sibling_offset), 3)).toEqual([0, 1, 0]);
   });
 

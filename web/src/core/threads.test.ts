@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../base/machine.ts";
 import { SMALL_MACHINE } from "./testing/specs.ts";
-import { firstSiblings, workPercents } from "./threads.ts";
+import { firstSiblings, placesOf } from "./threads.ts";
 
 /** Six threads on three cores, the last of which is of a slow kind. */
 const machine: MachineModel = {
@@ -9,7 +9,7 @@ const machine: MachineModel = {
   coreCount: 6,
   nodeOfCore: [0, 0, 0, 0, 0, 0],
   work: [100, 100, 150, 100, 100, 150],
-  smt: { coreOf: [0, 1, 2, 0, 1, 2], throughput: 125 },
+  smt: { coreOf: [0, 1, 2, 0, 1, 2] },
 };
 
 describe("threads of one core", () => {
@@ -19,10 +19,15 @@ describe("threads of one core", () => {
     expect(firstSiblings(SMALL_MACHINE, 1)).toBeUndefined();
   });
 
-  it("share the throughput of their core when several run", () => {
-    expect(workPercents(machine, 3)).toEqual([100, 100, 150]);
-    expect(workPercents(machine, 4)).toEqual([160, 100, 150, 160]);
-    expect(workPercents(machine, 6)).toEqual([160, 160, 240, 160, 160, 240]);
-    expect(workPercents(SMALL_MACHINE, 1)).toBeUndefined();
+  it("make places of the machine, each named by its first core that runs", () => {
+    const levels = [
+      [0, 1, 2, 0, 1, 2],
+      [7, 9, 9, 7, 9, 9],
+    ];
+    expect(placesOf({ ...machine, levels }, 5)).toEqual([
+      [0, 1, 2, 0, 1],
+      [0, 1, 1, 0, 1],
+    ]);
+    expect(placesOf(machine, 6)).toEqual([]);
   });
 });

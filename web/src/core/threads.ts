@@ -8,17 +8,13 @@ export function firstSiblings({ smt }: MachineModel, cores: number): readonly nu
   return running.map((core) => running.indexOf(core));
 }
 
-/**
- * What work() takes on each of the first `cores` cores when these run, in percent: threads of one core that run
- * together share what the core can do. Undefined: 100 on all.
- */
-export function workPercents(model: MachineModel, cores: number): readonly number[] | undefined {
-  const { work, smt } = model;
-  if (work === undefined && smt === undefined) return undefined;
-  const running = smt?.coreOf.slice(0, cores) ?? [];
-  return Array.from({ length: cores }, (_, core) => {
-    const own = work?.[core] ?? 100;
-    const together = running.filter((one) => one === running[core]).length;
-    return smt === undefined || together < 2 ? own : Math.round((own * together * 100) / smt.throughput);
+/** For each level of places, innermost first, the first core of the place of each of the first `cores` cores. */
+export function placesOf({ levels = [] }: MachineModel, cores: number): readonly (readonly number[])[] {
+  return levels.map((places) => {
+    const first = new Map<number, number>();
+    return places.slice(0, cores).map((place, core) => {
+      if (!first.has(place)) first.set(place, core);
+      return first.get(place) ?? core;
+    });
   });
 }

@@ -14,6 +14,7 @@ import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
+import { changesSince } from "./model-history.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
   const after = withOwnPoints(state, afterAction(state, action));
@@ -119,9 +120,11 @@ function settled(state: AppState): AppState {
 function withTodaysCore(state: AppState, version: number): AppState {
   const { route } = state;
   if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
+  const changes = changesSince(version, MODEL_VERSION);
+  const why = changes === undefined ? "" : ` What has changed: ${changes}.`;
   const notice =
     `The link was made with model version ${version}, whose core this site does not have. ` +
-    `It runs with today's version ${MODEL_VERSION}, so numbers may differ.`;
+    `It runs with today's version ${MODEL_VERSION}, so numbers may differ.${why}`;
   return {
     ...state,
     route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },

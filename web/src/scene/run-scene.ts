@@ -25,6 +25,7 @@ export interface DrawnMachine {
   readonly groups?: readonly SceneGroup[];
   readonly coreOf?: readonly number[];
   readonly work?: readonly number[];
+  readonly levels?: readonly (readonly number[])[];
 }
 
 export interface RunScene {
@@ -73,6 +74,7 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     coreCount: cores,
     lineBytes,
     nodeOfCore: machine.nodeOfCore,
+    servesByLevel: machine.levels !== undefined,
     fromStart,
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
   });

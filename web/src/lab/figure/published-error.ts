@@ -1,12 +1,11 @@
 /** How far the curves of a figure lie from the points that were measured on the real machine, and predicted. Pure. */
-import { formatPercent } from "../../base/format.ts";
 import { interpolate, type Place } from "../../model/fidelity/fidelity.ts";
-import { meanError } from "../../model/fidelity/point-errors.ts";
+import { factorText, meanFactor } from "../../model/fidelity/point-errors.ts";
 import type { FigureData, FigureSeries, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./figure-of-points.ts";
 
 /**
- * The mean of |simulated / measured - 1| over the predicted points that lie between simulated places, as a share.
+ * The geometric mean of the factors by which predicted points between simulated places are off, too high or too low.
  * Undefined where there are none, where they were measured with other parameters, and while one of their curves is
  * still to be refined.
  */
@@ -16,12 +15,12 @@ export function publishedError({ series, published }: FigureData): number | unde
   const ids = [...new Set(predicted.map(({ seriesId }) => seriesId))];
   const curves = new Map(ids.map((id) => [id, refinedCurve(series, id)]));
   if (ids.some((id) => curves.get(id) === undefined)) return undefined;
-  return meanError(predicted.flatMap((mark) => ratioAt(curves.get(mark.seriesId) ?? [], mark)));
+  return meanFactor(predicted.flatMap((mark) => ratioAt(curves.get(mark.seriesId) ?? [], mark)));
 }
 
-/** "10 % off", or nothing where that cannot be said. */
+/** "off by × 1.10 on average", or nothing where that cannot be said. */
 export function offText(error: number | undefined): readonly string[] {
-  return error === undefined ? [] : [`${formatPercent(error, 0)} off`];
+  return error === undefined ? [] : [`off by ${factorText(error)} on average`];
 }
 
 /**

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  asPredicted,
+  countedPoints,
   type Place,
   type PublishedCurve,
   fidelityOf,
   interpolate,
-  predictedRatios,
   publishedCurves,
 } from "./fidelity.ts";
 
@@ -22,6 +23,8 @@ const against = (predicted: readonly Place[], calibrated: readonly Place[] = [])
   labels: ["l"],
   calibrated,
   predicted,
+  reasons: [],
+  countedIn: undefined,
 });
 
 describe("interpolate", () => {
@@ -51,7 +54,14 @@ describe("publishedCurves", () => {
           [2, 7],
         ],
       },
-      { ...set, source: "other", kind: "predicted", points: [[3, 3]] },
+      {
+        ...set,
+        source: "other",
+        kind: "predicted",
+        why: "a constant was set on its peak",
+        counted_in: "b",
+        points: [[3, 3]],
+      },
     ]);
     expect(curves).toEqual([
       {
@@ -63,8 +73,18 @@ describe("publishedCurves", () => {
           [2, 7],
           [4, 9],
         ],
+        reasons: [],
+        countedIn: undefined,
       },
-      { variant: "a", source: "other", labels: ["first"], calibrated: [], predicted: [[3, 3]] },
+      {
+        variant: "a",
+        source: "other",
+        labels: ["first"],
+        calibrated: [],
+        predicted: [[3, 3]],
+        reasons: ["a constant was set on its peak"],
+        countedIn: "b",
+      },
     ]);
   });
 });
@@ -73,8 +93,8 @@ describe("fidelityOf", () => {
   it("finds no error between a curve and itself", () => {
     expect(fidelityOf(CURVE, against(CURVE))).toMatchObject({
       compared: 5,
-      meanLogRatio: 0,
-      meanError: 0,
+      factor: 1,
+      sides: { before: 1, after: 1 },
       worst: { ratio: 1 },
       peak: { off: 0, offShare: 0 },
       last: { x: 5, published: 20, simulated: 20 },
@@ -93,8 +113,8 @@ describe("fidelityOf", () => {
       ),
     );
     expect(found?.compared).toBe(2);
-    expect(found?.meanLogRatio).toBeCloseTo(Math.LN2, 12);
-    expect(found?.meanError).toBeCloseTo(0.75, 12);
+    expect(found?.factor).toBeCloseTo(2, 12);
+    expect(found?.sides).toEqual({ before: 2, after: 2 });
     expect(found?.peak).toMatchObject({ published: { from: 2, to: 2, y: 200 }, off: 1, offShare: 0.5 });
   });
 
@@ -160,15 +180,42 @@ describe("fidelityOf", () => {
   });
 });
 
-describe("predictedRatios", () => {
-  it("leaves out what was calibrated, and what lies outside the simulated range", () => {
-    const published = against(
-      [
-        [2, 10],
-        [9, 1],
-      ],
-      [[1, 1]],
-    );
-    expect(predictedRatios(CURVE, published)).toEqual([[2, 2]]);
+describe("countedPoints", () => {
+  const MARKS: readonly Place[] = [
+    [2, 10],
+    [3, 60],
+    [4, 50],
+    [9, 1],
+  ];
+
+  it("leaves out what was calibrated, and what lies outside the simulated range, and tells the sides of the peak", () => {
+    expect(countedPoints(CURVE, against(MARKS, [[1, 1]]))).toEqual([
+      { x: 2, ratio: 2, side: "before" },
+      { x: 3, ratio: 0.5, side: "before" },
+      { x: 4, ratio: 0.5, side: "after" },
+    ]);
+  });
+
+  it("takes a curve that rises to its end to be before its peak, and one that only falls to have none", () => {
+    const rising = against([
+      [2, 20],
+      [3, 30],
+    ]);
+    const falling = against([
+      [2, 20],
+      [3, 10],
+    ]);
+    expect(countedPoints(CURVE, rising).map(({ side }) => side)).toEqual(["before", "before"]);
+    expect(countedPoints(CURVE, falling).map(({ side }) => side)).toEqual([undefined, undefined]);
+  });
+
+  it("has none of a curve that counts in another scenario", () => {
+    expect(countedPoints(CURVE, { ...against(MARKS), countedIn: "other" })).toEqual([]);
+  });
+});
+
+describe("asPredicted", () => {
+  it("compares points that constants were set on, too", () => {
+    expect(fidelityOf(CURVE, asPredicted(against([], CURVE)))).toMatchObject({ compared: 5, factor: 1 });
   });
 });

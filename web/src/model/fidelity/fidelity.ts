@@ -1,10 +1,10 @@
 /**
  * The quality of a simulated curve: where it peaks, how high, where it ends, and how far it lies from the published
- * points over all. Points to which a constant was fitted are shown but never counted. Nothing is extrapolated:
- * published points outside the simulated range are left out.
+ * points over all. Points to which a constant was fitted are shown but never counted; neither are points that count in
+ * another scenario. Nothing is extrapolated: published points outside the simulated range are left out.
  */
 import type { Published } from "../scenario/schema.ts";
-import { errorOf } from "./point-errors.ts";
+import { meanFactor } from "./point-errors.ts";
 
 export type Place = readonly [x: number, y: number];
 
@@ -16,6 +16,22 @@ export interface PublishedCurve {
   readonly labels: readonly string[];
   readonly calibrated: readonly Place[];
   readonly predicted: readonly Place[];
+  /** Which constants were set on the shape of the curve. */
+  readonly reasons: readonly string[];
+  /** The scenario that has the same points, and in which they count. */
+  readonly countedIn: string | undefined;
+}
+
+/** Before the peak of the measured curve, or at it; or beyond, where throughput collapses. */
+type Side = "before" | "after";
+
+/** A predicted point that counts. */
+export interface CountedPoint {
+  readonly x: number;
+  /** Simulated over published. */
+  readonly ratio: number;
+  /** Undefined on a curve that falls from its first place on: it has no peak of which one could be on a side. */
+  readonly side: Side | undefined;
 }
 
 interface PeakError {
@@ -30,10 +46,10 @@ interface PeakError {
 export interface Fidelity {
   /** Predicted points that were compared. */
   readonly compared: number;
-  /** Mean of |ln(simulated / published)| over the predicted points: 0.1 is about 10 % off, either way. */
-  readonly meanLogRatio: number;
-  /** Mean of |simulated / published - 1| over the predicted points. */
-  readonly meanError: number;
+  /** The factor by which the predicted points are off, too high or too low: exp of the mean of |ln(ratio)|. */
+  readonly factor: number;
+  /** The same on either side of the measured peak; undefined where there is no point. */
+  readonly sides: Readonly<Record<Side, number | undefined>>;
   readonly worst: { readonly x: number; readonly ratio: number };
   /** Undefined for a curve that still rises where the published points end, or that was not simulated between them. */
   readonly peak: PeakError | undefined;
@@ -50,13 +66,21 @@ const PEAK_SHARE = 0.01;
 /** Published sets of the same variant and source are one curve. */
 export function publishedCurves(sets: readonly Published[]): readonly PublishedCurve[] {
   const curves = new Map<string, PublishedCurve>();
-  for (const { variant, source, label, kind, points } of sets) {
+  for (const { variant, source, label, kind, points, why, counted_in } of sets) {
     const key = `${variant} ${source}`;
-    const known = curves.get(key) ?? { variant, source, labels: [], calibrated: [], predicted: [] };
-    curves.set(key, { ...known, labels: [...known.labels, label], [kind]: ascending([...known[kind], ...points]) });
+    const known = curves.get(key) ?? { ...NO_POINTS, variant, source };
+    curves.set(key, {
+      ...known,
+      labels: [...known.labels, label],
+      reasons: why === undefined ? known.reasons : [...known.reasons, why],
+      countedIn: known.countedIn ?? counted_in,
+      [kind]: ascending([...known[kind], ...points]),
+    });
   }
   return [...curves.values()];
 }
+
+const NO_POINTS = { labels: [], calibrated: [], predicted: [], reasons: [], countedIn: undefined };
 
 /** Undefined when nothing of the curve is predicted, or nothing lies within the simulated range. */
 export function fidelityOf(simulated: readonly Place[], published: PublishedCurve): Fidelity | undefined {
@@ -64,22 +88,62 @@ export function fidelityOf(simulated: readonly Place[], published: PublishedCurv
   const pairs = pairsOf(curve, published.predicted);
   const last = pairs.at(-1);
   if (last === undefined) return undefined;
-  const mean = (error: (pair: Pair) => number): number => pairs.reduce((sum, p) => sum + error(p), 0) / pairs.length;
   const worst = pairs.reduce((a, b) => (logError(b) > logError(a) ? b : a));
+  const top = measuredPeak(published);
+  const factorOn = (side: Side): number | undefined =>
+    meanFactor(pairs.filter(({ x }) => sideOf(x, top) === side).map(ratioOf));
   return {
     compared: pairs.length,
-    meanLogRatio: mean(logError),
-    meanError: mean((pair) => errorOf(pair.simulated / pair.published)),
-    worst: { x: worst.x, ratio: worst.simulated / worst.published },
-    peak: peakError(curve, ascending([...published.calibrated, ...published.predicted])),
+    factor: meanFactor(pairs.map(ratioOf)) ?? Number.NaN,
+    sides: { before: factorOn("before"), after: factorOn("after") },
+    worst: { x: worst.x, ratio: ratioOf(worst) },
+    peak: peakError(curve, marksOf(published)),
     last,
   };
 }
 
-/** Simulated over published value at each predicted point within the simulated range. */
-export function predictedRatios(simulated: readonly Place[], { predicted }: PublishedCurve): readonly Place[] {
-  const pairs = pairsOf(ascending(simulated).filter(isPositive), predicted);
-  return pairs.map((pair): Place => [pair.x, pair.simulated / pair.published]);
+/** Every predicted point within the simulated range; none of a curve that counts in another scenario. */
+export function countedPoints(simulated: readonly Place[], published: PublishedCurve): readonly CountedPoint[] {
+  if (published.countedIn !== undefined) return [];
+  const top = measuredPeak(published);
+  return pairsOf(ascending(simulated).filter(isPositive), published.predicted).map((pair) => ({
+    x: pair.x,
+    ratio: ratioOf(pair),
+    side: sideOf(pair.x, top),
+  }));
+}
+
+/** All points as predicted ones: how far a curve is off, whatever was set on it. */
+export function asPredicted(published: PublishedCurve): PublishedCurve {
+  return { ...published, calibrated: [], predicted: marksOf(published) };
+}
+
+/** The last place of the measured peak; undefined on a curve that falls from its first place on. */
+function measuredPeak(published: PublishedCurve): number | undefined {
+  const marks = marksOf(published);
+  const [first] = marks;
+  if (first === undefined) return undefined;
+  const plateau = plateauOf(marks);
+  return Math.min(...plateau) === first[0] && marks.length > plateau.length ? undefined : Math.max(...plateau);
+}
+
+function sideOf(x: number, top: number | undefined): Side | undefined {
+  if (top === undefined) return undefined;
+  return x <= top ? "before" : "after";
+}
+
+function marksOf({ calibrated, predicted }: PublishedCurve): readonly Place[] {
+  return ascending([...calibrated, ...predicted]);
+}
+
+/** The places whose values cannot be told apart from the highest. */
+function plateauOf(marks: readonly Place[]): readonly number[] {
+  const [, top] = highest(marks);
+  return marks.filter(([, y]) => y >= (1 - PEAK_SHARE) * top).map(([x]) => x);
+}
+
+function ratioOf({ simulated, published }: Pair): number {
+  return simulated / published;
 }
 
 interface Pair {
@@ -88,8 +152,8 @@ interface Pair {
   readonly simulated: number;
 }
 
-function logError({ simulated, published }: Pair): number {
-  return Math.abs(Math.log(simulated / published));
+function logError(pair: Pair): number {
+  return Math.abs(Math.log(ratioOf(pair)));
 }
 
 function pairsOf(curve: readonly Place[], points: readonly Place[]): readonly Pair[] {
@@ -105,7 +169,7 @@ function peakError(curve: readonly Place[], marks: readonly Place[]): PeakError 
   const [first, end] = [seen[0], seen.at(-1)];
   if (first === undefined || end === undefined) return undefined;
   const top = highest(seen);
-  const plateau = seen.filter(([, y]) => y >= (1 - PEAK_SHARE) * top[1]).map(([x]) => x);
+  const plateau = plateauOf(seen);
   const [from, to] = [Math.min(...plateau), Math.max(...plateau)];
   if (to === end[0] || from === first[0]) return undefined;
   const within = curve.filter((place) => place[0] >= first[0] && place[0] <= end[0]);

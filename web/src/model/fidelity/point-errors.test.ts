@@ -1,25 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { errorSentence, factorOff, farthest, meanError, pointErrors } from "./point-errors.ts";
+import { errorSentence, factorOff, farthest, meanFactor, pointErrors } from "./point-errors.ts";
 
 describe("pointErrors", () => {
   it("says what half and nine in ten of the points keep to, whichever way they are off", () => {
-    const ratios = [0.99, 1.02, 0.97, 1.04, 0.95, 1.06, 0.93, 1.08, 0.91, 0.1];
+    const ratios = [1.01, 1 / 1.02, 1.03, 1 / 1.04, 1.05, 1 / 1.06, 1.07, 1 / 1.08, 1.09, 0.1];
     const found = pointErrors(ratios);
     expect(found?.points).toBe(10);
-    expect(found?.half).toBeCloseTo(0.05, 12);
-    expect(found?.nineInTen).toBeCloseTo(0.09, 12);
+    expect(found?.half).toBeCloseTo(1.05, 12);
+    expect(found?.nineInTen).toBeCloseTo(1.09, 12);
   });
 
   it("is the only point's error where there is one, and nothing where there is none", () => {
-    expect(pointErrors([1.5])).toEqual({ points: 1, half: 0.5, nineInTen: 0.5 });
+    expect(pointErrors([2])).toEqual({ points: 1, mean: 2, half: 2, nineInTen: 2 });
     expect(pointErrors([])).toBeUndefined();
+  });
+
+  it.each([1.1, 2, 30])("takes values that are %s times too low for as far off as those too high", (factor) => {
+    const [low, high] = [pointErrors([1 / factor, 1]), pointErrors([factor, 1])];
+    expect(low?.mean).toBeCloseTo(high?.mean ?? 0, 12);
+    expect(low?.nineInTen).toBeCloseTo(high?.nineInTen ?? 0, 12);
   });
 });
 
-describe("meanError", () => {
-  it("counts too much and too little alike, and says nothing of nothing", () => {
-    expect(meanError([0.9, 1.3])).toBeCloseTo(0.2, 12);
-    expect(meanError([])).toBeUndefined();
+describe("meanFactor", () => {
+  it("counts twice as much and half as much alike, and says nothing of nothing", () => {
+    expect(meanFactor([0.5, 2])).toBeCloseTo(2, 12);
+    expect(meanFactor([])).toBeUndefined();
   });
 });
 
@@ -32,9 +38,9 @@ describe("farthest", () => {
 });
 
 describe("errorSentence", () => {
-  it("rounds to whole per cent", () => {
-    expect(errorSentence({ points: 640, half: 0.0694, nineInTen: 0.2745 })).toBe(
-      "Half of the 640 predicted points lie within 7\u202f% of the measurement, nine in ten within 27\u202f%.",
+  it("says factors with two decimals", () => {
+    expect(errorSentence({ points: 640, mean: 1.1, half: 1.0694, nineInTen: 1.3745 })).toBe(
+      "Half of the 640 predicted points are off by at most ×\u202f1.07, nine in ten by at most ×\u202f1.37.",
     );
   });
 });

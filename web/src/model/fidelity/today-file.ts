@@ -1,13 +1,13 @@
 /**
- * The form of scenarios/today.json: measured curves of machines of today to which no constant was fitted, beside what
- * the machine of the same kind gave when it was simulated last. tests/fidelity writes the file and compares.
+ * The form of scenarios/today.json: measured curves of locks and counters on machines of today, and on the anonymous
+ * hosts of one collection, beside what the machine of the same kind gave when it was simulated last; and of every
+ * machine of the gallery, how many measured curves there are. tests/fidelity writes the file and compares.
  */
-import { median } from "d3-array";
 import type { Result } from "../../base/result.ts";
 import { checkSchema, type Problem } from "../json/problem.ts";
 import { finite, slug, text, whole } from "../json/schema-parts.ts";
 import { z } from "../json/zod.ts";
-import { errorOf, factorOff, farthest } from "./point-errors.ts";
+import { farthest, type PointErrors, pointErrors } from "./point-errors.ts";
 
 const PointSchema = z.strictObject({
   threads: whole.positive(),
@@ -20,9 +20,10 @@ const CurveSchema = z.strictObject({
   title: text,
   measured_on: text.describe("the machine that was measured, as far as its source says"),
   program: text,
-  calibrated: z
-    .boolean()
-    .describe("not counted: a number of the machine was set to this curve, or to the same of another such machine"),
+  regime: text.optional().describe("how long the lock is held, and how long a thread then goes on without it"),
+  calibrated: text
+    .optional()
+    .describe("not counted: which numbers of the machine were set to this curve, or chosen after it had been seen"),
   source: text,
   points: z.array(PointSchema).min(1),
 });
@@ -31,6 +32,10 @@ const TodaySchema = z.strictObject({
   schema: z.literal(1),
   model_version: whole.positive(),
   curves: z.array(CurveSchema),
+  hosts: z.array(CurveSchema).describe("the same of anonymous hosts, whose kind is inferred"),
+  measured: z
+    .array(z.strictObject({ machine: slug, curves: whole.nonnegative(), counted: whole.nonnegative() }))
+    .describe("every machine of the gallery: its measured curves, and those of them that have predicted points"),
 });
 
 export type TodayFile = z.infer<typeof TodaySchema>;
@@ -40,29 +45,20 @@ export function readToday(json: unknown): Result<TodayFile, readonly Problem[]> 
   return checkSchema(TodaySchema, json);
 }
 
-export interface TodayErrors {
-  /** Points to which nothing was fitted. */
-  readonly points: number;
+export interface TodayErrors extends PointErrors {
   readonly machines: number;
-  /** Median of |simulated / measured - 1|. */
-  readonly median: number;
-  /** The largest of simulated / measured and of measured / simulated, and where. */
-  readonly worst: { readonly factor: number; readonly curve: TodayCurve; readonly threads: number };
+  /** Of the point that is farthest off. */
+  readonly worst: { readonly ratio: number; readonly curve: TodayCurve; readonly threads: number };
 }
 
-/** Undefined when nothing is predicted. */
-export function todayErrors({ curves }: TodayFile): TodayErrors | undefined {
-  const predicted = curves.filter(({ calibrated }) => !calibrated);
+/** Of all points to which nothing was fitted; undefined when there are none. */
+export function todayErrors(curves: readonly TodayCurve[]): TodayErrors | undefined {
+  const predicted = curves.filter(({ calibrated }) => calibrated === undefined);
   const points = predicted.flatMap((curve) =>
     curve.points.map(({ threads, measured, simulated }) => ({ curve, threads, ratio: simulated / measured })),
   );
+  const errors = pointErrors(points.map(({ ratio }) => ratio));
   const worst = farthest(points, ({ ratio }) => ratio);
-  if (worst === undefined) return undefined;
-  const { curve, threads, ratio } = worst;
-  return {
-    points: points.length,
-    machines: new Set(predicted.map(({ machine }) => machine)).size,
-    median: median(points, (point) => errorOf(point.ratio)) ?? Number.NaN,
-    worst: { factor: factorOff(ratio), curve, threads },
-  };
+  if (worst === undefined || errors === undefined) return undefined;
+  return { ...errors, machines: new Set(predicted.map(({ machine }) => machine)).size, worst };
 }

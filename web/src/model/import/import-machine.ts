@@ -2,9 +2,11 @@
  * From the texts that a person has measured, to a machine: reads the files, understands the matrix, makes the machine
  * file. Pure; the same for the page and the command line.
  */
-import { formatProblem } from "../json/problem.ts";
+import { largest, smallest } from "../../base/extremes.ts";
+import { countOf } from "../../base/text.ts";
 import { type Machine } from "../machine/machine.ts";
 import { architectureOf, makerOf, type Maker } from "./file/makers.ts";
+import { pauseOf } from "./file/pause.ts";
 import { machineOf } from "./file/machine-file.ts";
 import type { LatencyMatrix } from "./texts/matrix.ts";
 import type { MlcLatencies } from "./texts/mlc.ts";
@@ -21,6 +23,8 @@ export interface ImportWishes {
   /** Where it is known from; default: "given". */
   readonly ghzSource?: string | undefined;
   readonly maker?: Maker | undefined;
+  /** Cycles of a pause instruction; default: of the processor's generation, as far as anything tells it. */
+  readonly pause?: number | undefined;
   /** ns of a line from memory: of the own socket and of another one. */
   readonly dram?: readonly [number, number] | undefined;
   /** Default: "core". */
@@ -70,7 +74,7 @@ export async function importMachine(sources: readonly SourceFile[], wishes: Impo
   tellOtherCount(parts, about);
   const understood = understand(parts.matrix, parts.topology, about, {
     threads: wishes.threads ?? "merge",
-    sockets: socketsOf(parts),
+    sockets: socketsOf(parts, about),
   });
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
   if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
@@ -120,7 +124,8 @@ function machineFor(
 ): Machine | undefined {
   const clock = clockOf(wishes, model, findings);
   const name = matrix.file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "");
-  const maker = wishes.maker ?? makerOf(model, name);
+  const maker = wishes.maker ?? makerOf(model, name, findings);
+  const pause = wishes.pause ?? pauseOf({ maker, model, file: name }, findings);
   if (maker === "arm" && wishes.atomics === undefined)
     findings.warnOfChoice(
       "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another, where their result is not used",
@@ -131,7 +136,7 @@ function machineFor(
     title: wishes.title ?? model?.name ?? name,
     maker,
     architecture: architectureOf(model, maker),
-    cpu: model?.name ?? name,
+    pause: pause === undefined ? undefined : { cycles: pause, isGiven: wishes.pause !== undefined },
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
     memory: mlc === undefined ? undefined : memoryOfMlc(mlc, topology),
@@ -144,8 +149,20 @@ function machineFor(
     tellTooQuick(understood, made.value, wishes.threads ?? "merge", findings);
     return made.value;
   }
-  for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
+  tellExtremes(understood, clock.ghz, findings);
   return undefined;
+}
+
+/**
+ * What plausible latencies become keeps all rules of machine files. A rule that is broken nevertheless speaks of
+ * numbers that the reader has not written; what the reader can look at are the longest and the shortest latency.
+ */
+function tellExtremes({ matrix }: Understood, ghz: number, findings: Findings): void {
+  const ns = [...matrix.ns].filter((one) => !Number.isNaN(one));
+  const [least, most] = [smallest(ns), largest(ns)].map((one) => `${Number(one.toPrecision(3))} ns`);
+  findings.error(
+    `latencies from ${least} to ${most} are too long at ${ghz} GHz, or too far apart, for one machine: are all of them nanoseconds, and is the clock right (${OTHER_CLOCK})?`,
+  );
 }
 
 /** Words for processors of which a machine has one, and for machines with two. */
@@ -153,12 +170,22 @@ const ONE_SOCKET = /\b(?:ryzen|threadripper|core[ _-]?(?:i[3579]|ultra)|i[3579]-
 const TWO_SOCKETS = /\b(?:dual|two|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
 
 /** How many sockets the machine has; undefined where neither lscpu nor the name of processor or file tells. */
-function socketsOf({ matrix, topology, model }: Parts): number | undefined {
+function socketsOf({ matrix, topology, model }: Parts, findings: Findings): number | undefined {
   if (topology !== undefined) return new Set(topology.places.map(({ socket }) => socket)).size;
-  if (model?.sockets !== undefined) return model.sockets;
-  const name = `${model?.name ?? ""} ${matrix.file}`.replaceAll("_", " ");
-  if (TWO_SOCKETS.test(name)) return 2;
-  return ONE_SOCKET.test(name) ? 1 : undefined;
+  const known = model?.sockets ?? socketsInName(model?.name ?? "");
+  if (known !== undefined) return known;
+  const guessed = socketsInName(matrix.file);
+  if (guessed !== undefined)
+    findings.warn(
+      `that the machine has ${countOf(guessed, "socket")} is read from the name of its file; lscpu or lscpu -p tells`,
+    );
+  return guessed;
+}
+
+function socketsInName(name: string): number | undefined {
+  const words = name.replaceAll("_", " ");
+  if (TWO_SOCKETS.test(words)) return 2;
+  return ONE_SOCKET.test(words) ? 1 : undefined;
 }
 
 /** lscpu names no CPUs, but counts them: with another number it is of another machine. */

@@ -230,3 +230,40 @@ describe("groups of eight", () => {
     expect(medians["inside cluster B (4 cores)"]).toBeCloseTo(67.1, 0);
   });
 });
+
+describe("a part of a machine with two sockets", () => {
+  const CORES = 32;
+  /** Threads i and i + 16 of each socket; the first four cores of a socket ran on a slower clock. */
+  const socket: Latency = (a, b) => {
+    const [one, two] = [a % CORES, b % CORES];
+    const isSlow = one < 4 && two < 4;
+    if (one === two) return isSlow ? 27 : 10.4;
+    return (one >> 2 !== two >> 2 ? 80 : isSlow ? 36 : 25) + ((a * 7 + b * 13) % 5) / 10;
+  };
+
+  it("is one socket, with a cluster that ran slower: all cores have two threads and are of one kind", async () => {
+    const { understood } = await imported({}, csvText(2 * CORES, socket));
+    expect(understood.siblings).toMatchObject({ pattern: "i and i + N/2" });
+    expect(understood.siblings.cores).toHaveLength(CORES);
+    expect(understood.kinds).toBeUndefined();
+  });
+
+  it.each([33, 36, 40, 48, 63])("is a file that ends after %i CPUs: cores are of one kind", async (cpus) => {
+    expect((await imported({}, csvText(cpus, socket))).understood.kinds).toBeUndefined();
+  });
+
+  it.each([3, 5, 7, 11])("is a file of %i CPUs numbered 2i and 2i + 1: cores are of one kind", async (cpus) => {
+    const beside: Latency = (a, b) => (a >> 1 === b >> 1 ? 8 : 40 + ((a * 7 + b * 13) % 5) / 10);
+    expect((await imported({}, csvText(cpus, beside))).understood.kinds).toBeUndefined();
+  });
+
+  it("is no hybrid processor, whose large cores come first or last", async () => {
+    const hybrid: Latency = (a, b) => (a < 8 && a >> 1 === b >> 1 ? 4.5 : 35 + ((a + b) % 4));
+    const turned: Latency = (a, b) => hybrid(15 - b, 15 - a);
+    const made = await Promise.all([hybrid, turned].map(async (ns) => imported({}, csvText(16, ns))));
+    expect(made.map(({ understood }) => understood.kinds?.kindOf)).toEqual([
+      [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1],
+      [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0],
+    ]);
+  });
+});

@@ -12,6 +12,7 @@ import { type MachineFile, MachineSchema } from "./schema.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { kindProblems, smtProblems, workOf } from "./core-kinds.ts";
+import { levelsOf } from "./levels.ts";
 import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
 
 /** The data for the drawing and the text about the machine, beyond the simulated numbers. */
@@ -35,7 +36,7 @@ export function readMachine(json: unknown): Result<Machine, readonly Problem[]> 
   const problems = tableProblems(file, topology.distance);
   if (problems.length > 0) return fail(problems);
   const model = modelOf(file, topology.distance);
-  const order = [...orderProblems(model), ...occupancyProblems(model)];
+  const order = [...orderProblems(model), ...occupancyProblems(model), ...tenureProblems(model)];
   return order.length > 0 ? fail(order) : ok({ ...topology, file, model });
 }
 
@@ -66,6 +67,11 @@ function shapeProblems(file: MachineFile): Problem[] {
     );
   }
   return problems;
+}
+
+function tenureProblems({ numbers }: MachineModel): Problem[] {
+  const { tenure_low_percent: low, tenure_high_percent: high } = numbers;
+  return low <= high ? [] : [problem("tenure.high", `${high} % is less than tenure.low, ${low} %`, "swap the two")];
 }
 
 type LatencyTable = MachineFile["latency"]["transfer"] | NonNullable<MachineFile["invalidate"]["reach"]>;
@@ -143,6 +149,7 @@ function squareProblems(path: string, rows: readonly (readonly number[])[], size
 function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
   const { latency } = file;
   const cores = nodeOfCore(file);
+  const levels = levelsOf(file, cores);
   const flat = (table: LatencyTable): Uint32Array => {
     const by = stepsOf(table);
     if (by !== undefined) return distance.map((links) => by.steps[links] ?? 0);
@@ -165,7 +172,8 @@ function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
     dram: flat(latency.dram),
     reach: file.invalidate.reach === undefined ? new Uint32Array(file.nodes * file.nodes) : flat(file.invalidate.reach),
     ...(file.kinds === undefined ? {} : { work: workOf(file.kinds) }),
-    ...(file.smt === undefined ? {} : { smt: { coreOf: file.smt.core_of_thread, throughput: file.smt.throughput } }),
+    ...(levels.length === 0 ? {} : { levels }),
+    ...(file.smt === undefined ? {} : { smt: { coreOf: file.smt.core_of_thread } }),
   };
 }
 

@@ -102,6 +102,8 @@ function arbitrationOf(file: object): keyof typeof ARBITRATION {
       return "NEAREST_BATCH";
     case "random":
       return "RANDOM";
+    case "levels":
+      return "LEVELS";
     default:
       return "ARRIVAL";
   }

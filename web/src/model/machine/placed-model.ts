@@ -11,6 +11,9 @@ export function placedModel(model: MachineModel, cores: readonly number[]): Mach
     ...(model.smt === undefined
       ? {}
       : { smt: { ...model.smt, coreOf: cores.map((core) => model.smt?.coreOf[core] ?? core) } }),
+    ...(model.levels === undefined
+      ? {}
+      : { levels: model.levels.map((places) => cores.map((core) => places[core] ?? core)) }),
     transfer: model.matrix ? pairsOf(model, cores) : model.transfer,
   };
 }

@@ -93,9 +93,6 @@ const tree = z.strictObject({
   source,
 });
 
-/** Threads of a core never do more than as many cores; eight threads are the most of any processor. */
-const THROUGHPUT_MAX = 800;
-
 /** A kilohertz to a terahertz: more than any machine; anything else is a mistaken unit. */
 const CLOCK_HZ_MIN = 1e3;
 const CLOCK_HZ_MAX = 1e12;
@@ -161,11 +158,15 @@ export const MachineSchema = z.strictObject({
     source,
   }),
   arbitration: z
-    .strictObject({ value: z.enum(["arrival", "nearest_batch", "random"]), source })
+    .strictObject({ value: z.enum(["arrival", "nearest_batch", "random", "levels"]), source })
     .optional()
     .describe(
-      '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
+      '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed; "levels": level by level, each place (core, node, group of a tree) its own cores in the order of arrival, until another place has asked',
     ),
+  tenure: z
+    .strictObject({ ...numbersIn("tenure"), source })
+    .optional()
+    .describe("how long a core keeps a line that another waits for, where arbitration is by levels"),
   store_order: z
     .strictObject({ value: z.enum(["total", "partial"]), source })
     .optional()
@@ -192,12 +193,6 @@ export const MachineSchema = z.strictObject({
         .min(2)
         .max(LIMITS.CORES_MAX)
         .describe("for each core of this file, which is a thread then, the number of the core that it belongs to"),
-      throughput: z
-        .number()
-        .int()
-        .min(100)
-        .max(THROUGHPUT_MAX)
-        .describe("work that several threads of a core do together, in percent of what one does alone"),
       ...numbersIn("smt"),
       source,
     })

@@ -83,7 +83,17 @@ const MeasureSchema = z.strictObject({
 const PublishedSchema = z.strictObject({
   variant: slug.describe("the variant these points belong to"),
   label: text,
-  kind: z.enum(["calibrated", "predicted"]).describe("calibrated: some constant was fitted to these points"),
+  kind: z
+    .enum(["calibrated", "predicted"])
+    .describe("calibrated: some constant was fitted to these points, or to the shape or the peak of their curve"),
+  why: text
+    .optional()
+    .describe(
+      "which constant was set on the shape of the curve, and how: calibrated points that were not fitted one by one",
+    ),
+  counted_in: slug
+    .optional()
+    .describe("the scenario that has the same measured points: there they count, and here they are only shown"),
   source: text.describe("key of a source, or the source itself"),
   points: z
     .array(z.tuple([finite, finite]))
@@ -223,6 +233,10 @@ export const ScenarioSchema = z.strictObject({
   measure: MeasureSchema,
   log: z.enum(LOG_AXES).optional().describe("logarithmic axes, where a link says nothing of them; linear without it"),
   published: z.array(PublishedSchema).default([]),
+  published_of: z
+    .literal("primitives")
+    .optional()
+    .describe("the published points are of a micro-benchmark of synchronisation, and on the board of such"),
   overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
   counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
   watched: WatchedSchema.optional().describe(

@@ -12,6 +12,7 @@ import type { ChipBox } from "./layout/layout-chips.ts";
 import { CORE_CELL_MIN, showsNode, type MachineLayout } from "./layout/layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
+import { drawLinePlaces, drawWaitingBars } from "./line-places-drawing.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeMarkSide } from "./static.ts";
 import { sideOf } from "./layout/unlike-cores.ts";
@@ -39,6 +40,7 @@ export function drawMachineCores(
   fields: number,
 ): void {
   list.clear();
+  drawLinePlaces(list, layout, cursor, focus);
   if (layout.detail === "chip") drawChipBars(list, layout, cursor);
   else drawCells(list, layout, cursor, focus, fields);
   if (home !== undefined) drawHome(list, layout, cursor, focus, home);
@@ -54,6 +56,7 @@ function drawCells(
   for (let core = 0; core < cursor.model.coreCount; core++) {
     if (showsNode(layout, layout.nodeOfCore[core] ?? -1)) drawCore(list, layout, cursor, focus, core, fields);
   }
+  drawWaitingBars(list, layout, cursor, focus);
 }
 
 /** Smallest side of a cell, CSS px, with a pattern or an outline in it: smaller ones are tiles of one colour. */

@@ -7,7 +7,9 @@ import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { LinkLoads } from "./link-load.ts";
-import { fullPartName, partName, sceneNodeWord, type MachineParts } from "./layout/machine-parts.ts";
+import { fullPartName, machineParts, partName, sceneNodeWord, type MachineParts } from "./layout/machine-parts.ts";
+import { hasLevels, placeLevels } from "./layout/place-levels.ts";
+import { coreWithLine, levelsApart, namesOfPlaces, waitingCounts, waitsWhere } from "./line-places.ts";
 import { plural } from "../words/say.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";
@@ -83,6 +85,7 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
     title,
     lines: [
       activityLine(context, core),
+      ...waitLines(context, core),
       ...kindLines(machine, core),
       ...warmthLines(cursor, core),
       ...storeLines(cursor, core),
@@ -166,6 +169,26 @@ function copyLines({ cursor, focus, names }: DetailsContext, core: number): stri
   return cursor.state.hasCopy(focus.slot, core) ? [`has a copy of ${names.line(number)}`] : [];
 }
 
+/** At which level the core waits for the line in focus, on a machine that decides level by level. */
+function waitLines({ cursor, focus, machine }: DetailsContext, core: number): string[] {
+  const { state } = cursor;
+  const isThere = hasLevels(machine) && focus.slot >= 0 && state.queues.listOf(core) === focus.slot;
+  const holder = isThere && state.queuedAt[core] === 0 ? coreWithLine(cursor, focus.slot) : NOBODY;
+  if (holder < 0) return [];
+  const levels = placeLevels(machine, machineParts(machine));
+  return [`waits ${waitsWhere(levels, levelsApart(levels, core, holder))}`];
+}
+
+/** Which places have the line in focus, and how many cores wait where. */
+function placeLines({ cursor, focus, machine }: DetailsContext): string[] {
+  const holder = hasLevels(machine) ? coreWithLine(cursor, focus.slot) : NOBODY;
+  if (holder < 0) return [];
+  const levels = placeLevels(machine, machineParts(machine));
+  const counts = waitingCounts(cursor, focus.slot, levels);
+  const places = namesOfPlaces(levels, holder);
+  return [...(places === "" ? [] : [`the line is in ${places}`]), ...(counts === "" ? [] : [`waiting: ${counts}`])];
+}
+
 function describeChip(context: DetailsContext, node: number): Details {
   const { total, lines } = statesOf(context, node, node);
   const word = capital(sceneNodeWord(context.machine));
@@ -220,6 +243,7 @@ function describeHome(context: DetailsContext, node: number): Details {
       served >= 0 ? `serves core ${served}` : "serves no core",
       `${countOf(homeQueueLength(cursor.state, focus.slot), "request")} queued`,
       owner >= 0 ? `owner: core ${owner}` : owner === NOBODY ? "no owner" : "owner not known yet",
+      ...placeLines(context),
     ],
   };
 }

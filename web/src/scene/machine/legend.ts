@@ -6,6 +6,7 @@ import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../tra
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { drawHolding, drawNext, drawStores, paintState } from "./cores.ts";
+import { drawLinePlace, drawWaitingBar } from "./line-places-drawing.ts";
 import { drawStrip, drawStripOutline } from "./token.ts";
 
 export interface LegendItem {
@@ -46,10 +47,27 @@ export const MARK_ITEMS: readonly LegendItem[] = [
   { name: "next holder", draw: (list, x, y, side) => drawNext(list, x + 2, y + 2, side - 4) },
 ];
 
-/** The marks of a run: stores only where a store waits in a buffer. */
-export function markItems(hasStores: boolean): readonly LegendItem[] {
-  return hasStores ? [...MARK_ITEMS, STORE_ITEM] : MARK_ITEMS;
+/** The marks of a run: stores only where a store waits in a buffer, places only where the machine has levels. */
+export function markItems(hasStores: boolean, levelled: boolean): readonly LegendItem[] {
+  return [...MARK_ITEMS, ...(levelled ? PLACE_ITEMS : []), ...(hasStores ? [STORE_ITEM] : [])];
 }
+
+const PLACE_ITEMS: readonly LegendItem[] = [
+  {
+    name: "places that have the line",
+    draw: (list, x, y, side) => {
+      drawLinePlace(list, { x, y, width: side * 1.2, height: side });
+      drawLinePlace(list, { x: x + side * 0.25, y: y + side * 0.25, width: side * 0.5, height: side * 0.5 });
+    },
+  },
+  {
+    name: "waits in one of them",
+    draw: (list, x, y, side) => {
+      paintState(list, CORE_STATE.QUEUED, x, y + 2, side - 2);
+      drawWaitingBar(list, 1, x, y + 2, side - 2);
+    },
+  },
+];
 
 const STORE_ITEM: LegendItem = {
   name: "stores in its store buffer",

@@ -11,6 +11,8 @@ import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
 import { drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
+import { drawGroupEdge, drawGroupName, drawWaitingBar } from "./line-places-drawing.ts";
+import { waitingCounts, waitingGroups } from "./line-places.ts";
 import { numberedNode } from "./layout/machine-parts.ts";
 import type { SceneNames } from "../words/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
@@ -48,8 +50,10 @@ export function drawMachineStrips(
   list.clear();
   if (layout.queueStrip !== undefined && focus.slot >= 0) {
     const homeName = home === undefined ? undefined : numberedNode(layout.parts, home);
-    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, homeName), 0);
+    const counts = waitingCounts(cursor, focus.slot, layout.levels);
+    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, homeName, counts), 0);
     drawQueue(list, layout.queueStrip, cursor, focus);
+    if (layout.levels.length > 0) drawGroups(list, layout, layout.queueStrip, cursor, focus);
   }
   if (layout.lockStrip !== undefined && focus.lock >= 0) {
     const joined = drawThread(list, layout, cursor, focus);
@@ -108,12 +112,13 @@ function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCurso
   return true;
 }
 
-/** `home` is what the line's home is called, "chip 3". */
+/** `home` is what the line's home is called, "chip 3"; `counts` says how many cores wait where (line-places.ts). */
 export function queueCaption(
   cursor: TraceCursor,
   focus: MachineFocus,
   names: SceneNames,
   home: string | undefined,
+  counts = "",
 ): StripCaption {
   const { state, model } = cursor;
   const queued = homeQueueLength(state, focus.slot);
@@ -122,7 +127,7 @@ export function queueCaption(
   const place = placeInQueue(cursor, focus, nextHolder(state, focus));
   const where = home === undefined ? "" : `, at ${home}`;
   const about = place > 0 ? `next holder: ${place - 1} before it, ${queued - place} behind` : `${line}${where}`;
-  return { title: `In line for the cache line: ${queued}`, about };
+  return { title: `In line for the cache line: ${queued}`, about: counts === "" ? about : `${about} · ${counts}` };
 }
 
 export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: SceneNames): StripCaption {
@@ -165,6 +170,37 @@ function drawQueue(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: 
   let place = 1;
   for (let c = state.queues.first(focus.slot); c >= 0; c = state.queues.after(c)) {
     if (state.queuedAt[c] === 0) drawPlace(list, strip, place++, c, CORE_STATE.QUEUED, c === next, slide);
+  }
+}
+
+/** Draws the groups of the queue: what parts them, their names, and the level of each tile. */
+function drawGroups(
+  list: DisplayList,
+  layout: MachineLayout,
+  strip: Strip,
+  cursor: TraceCursor,
+  focus: MachineFocus,
+): void {
+  const { levels } = layout;
+  const slide = queueSlide(strip, cursor, focus);
+  const places = strip.columns * strip.rows;
+  const gap = (strip.cell - tileSide(strip)) / 2;
+  let place = 1;
+  for (const { cores, apart, place: of } of waitingGroups(cursor, focus.slot, levels)) {
+    if (place >= places) return;
+    const x = slidX(strip, place, slide);
+    const y = placeY(strip, place);
+    const over = place < strip.columns ? strip.namesHeight : 0;
+    if (place > 1) drawGroupEdge(list, x - gap, y - over, strip.cell + over);
+    const width = Math.min(cores.length, strip.columns - place) * strip.cell - gap;
+    const name = { x, y: y - over, width, height: over };
+    if (over > 0 && of !== undefined) drawGroupName(list, of.name, name, apart === 0);
+    for (let k = place; k < Math.min(places, place + cores.length); k++) {
+      if (isBetweenRows(strip, k, slide)) continue;
+      const side = tileSide(strip);
+      drawWaitingBar(list, 1 - apart / levels.length, slidX(strip, k, slide), placeY(strip, k) + gap, side);
+    }
+    place += cores.length;
   }
 }
 

@@ -21,6 +21,7 @@ interface ReferenceCore {
   perhaps: boolean;
   held: number[];
   stores: number;
+  leaves: number;
   wants: { lock: number; turn: number; since: number } | undefined;
 }
 
@@ -52,6 +53,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
       perhaps: false,
       held: [],
       stores: known ? 0 : -1,
+      leaves: Infinity,
       wants: undefined,
     })),
     lines: Array.from({ length: model.columns.lineNumbers.length }, () => ({
@@ -65,7 +67,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
   };
   if (model.shape.begin !== undefined) assume(state, model.shape.begin);
   for (let i = 0; i < model.columns.count && (model.columns.time[i] ?? 0) <= time; i++) step(model, state, i);
-  for (const core of state.cores) if (core.until < time) core.activity = ACTIVITY.COMPUTING;
+  for (const core of state.cores) if (core.until <= time) core.activity = ACTIVITY.COMPUTING;
   return state;
 }
 
@@ -78,7 +80,11 @@ function assume(state: ReferenceState, begin: BeginState): void {
     const line = begin.transactionLine[c] ?? -1;
     core.request = line < 0 ? undefined : { line, access: 0 };
   });
-  for (const { core, line } of begin.queued) state.lines[line]?.queue.push(core);
+  for (const { core, line, left } of begin.queued) {
+    state.lines[line]?.queue.push(core);
+    const queued = state.cores[core];
+    if (queued !== undefined) queued.leaves = left;
+  }
   for (const { core, line } of begin.served) {
     const served = state.lines[line];
     if (served !== undefined) served.serving = core;
@@ -132,7 +138,8 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     case TRACE.QUEUE:
       if (beside) break;
       leave();
-      line?.queue.push(c);
+      core.leaves = leavesIn(model, i, c);
+      if (line !== undefined) line.queue = joined(model, state, line.queue, c);
       core.request = { line: l, access: core.request?.access ?? lastAccess(model, i, c) };
       act(ACTIVITY.QUEUED);
       break;
@@ -240,6 +247,24 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.IDLE);
       break;
   }
+}
+
+/** The queue that core c has joined: at its end, or where homes serve by level before the cores that leave it later. */
+function joined(model: TraceModel, state: ReferenceState, queue: readonly number[], c: number): number[] {
+  const turnOf = (core: number): number => state.cores[core]?.leaves ?? Infinity;
+  const later = model.shape.servesByLevel ? queue.findIndex((other) => turnOf(other) > turnOf(c)) : -1;
+  return later < 0 ? [...queue, c] : queue.toSpliced(later, 0, c);
+}
+
+/** The record in which the core's own request leaves the queue that it joins in record i; Infinity for none. */
+function leavesIn({ columns }: TraceModel, i: number, core: number): number {
+  for (let j = i + 1; j < columns.count; j++) {
+    if (columns.core[j] !== core || columns.requester[j] !== REQUESTER.DEMAND) continue;
+    const kind = columns.kind[j];
+    if (kind === TRACE.SERVE || kind === TRACE.QUEUE || kind === TRACE.DATA) return j;
+    if (kind === TRACE.REQUEST) return Infinity;
+  }
+  return Infinity;
 }
 
 /** Access of the core's latest own request before record i, 0 (read) when the trace does not show one. */

@@ -41,8 +41,8 @@ const cutTrace = fc
 
 const traces = fc.oneof(anyTrace, cutTrace);
 
-function modelOf(records: readonly WrittenRecord[], fromStart: boolean): TraceModel {
-  return buildTraceModel({ records: writeRecords(records), coreCount: CORES, lineBytes: 64, fromStart });
+function modelOf(records: readonly WrittenRecord[], fromStart: boolean, servesByLevel = false): TraceModel {
+  return buildTraceModel({ records: writeRecords(records), coreCount: CORES, lineBytes: 64, fromStart, servesByLevel });
 }
 
 function coresIn(lists: CoreLists, list: number): number[] {
@@ -107,9 +107,10 @@ describe("the state of a traced machine", () => {
       fc.property(
         traces,
         fc.boolean(),
+        fc.boolean(),
         fc.array(fc.integer({ min: -5, max: 4000 }), { minLength: 1, maxLength: 6 }),
-        (records, fromStart, times) => {
-          const cursor = new TraceCursor(modelOf(records, fromStart));
+        (records, fromStart, servesByLevel, times) => {
+          const cursor = new TraceCursor(modelOf(records, fromStart, servesByLevel));
           for (const time of times) {
             cursor.seek(time);
             expectSame(cursor, time);

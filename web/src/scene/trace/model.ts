@@ -34,6 +34,8 @@ export interface TraceInput {
   readonly lineBytes: number;
   /** Chip of each core; needed only for machines with shared chip caches. */
   readonly nodeOfCore?: readonly number[];
+  /** True on machines whose homes serve level by level; see TraceShape. */
+  readonly servesByLevel?: boolean;
   /** True when nothing was dropped and tracing began at cycle 0. */
   readonly fromStart: boolean;
   /** Cores known to wait for a lock when a trace begins that has dropped records; see begin-state.ts. */
@@ -126,6 +128,7 @@ function traceShape(input: TraceInput, columns: TraceColumns, lineOfSlot: Int32A
     slotCount: lineOfSlot.length,
     lockCount: columns.lockAddresses.length,
     nodeOfCore: input.nodeOfCore ?? [],
+    servesByLevel: input.servesByLevel ?? false,
     fromStart: input.fromStart,
     begin: input.fromStart ? undefined : inferBegin(columns, input.coreCount, input.waiting),
   };

@@ -103,7 +103,7 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.REQUEST:
       return `${who} asks for ${line} to ${accessName(a)} it`;
     case TRACE.QUEUE:
-      return queueSentence(who, line, a, b);
+      return queueSentence(who, line, a, b, model.shape.servesByLevel);
     case TRACE.SERVE:
       return `the directory of ${line} serves ${who}${sourceClause(a, b)}`;
     case TRACE.INVALIDATE:
@@ -141,11 +141,12 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
   }
 }
 
-function queueSentence(who: string, line: string, before: number, at: number): string {
+/** Where a home serves level by level, a request that comes later may be served before those that wait already. */
+function queueSentence(who: string, line: string, before: number, at: number, isByLevel: boolean): string {
   const where = at === 0 ? `the directory of ${line}` : `its chip's shared cache for ${line}`;
-  return before === 0
-    ? `the request of ${who} reaches ${where}`
-    : `the request of ${who} queues at ${where} behind ${before}`;
+  if (before === 0) return `the request of ${who} reaches ${where}`;
+  const joins = isByLevel && at === 0 ? `where ${before} wait` : `behind ${before}`;
+  return `the request of ${who} queues at ${where} ${joins}`;
 }
 
 /** Tells which core took the line from which cores, and how many of these must now read it again. */

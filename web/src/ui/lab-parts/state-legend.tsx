@@ -1,6 +1,7 @@
 /** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
 import { CORE_STATE, CORE_STATES, isSystemState } from "../../scene/trace/state/core-states.ts";
+import { hasLevels } from "../../scene/machine/layout/place-levels.ts";
 import type { SceneMachine } from "../../scene/machine/layout/scene-machine.ts";
 import type { CoreStateId, CoreStateLook } from "../../scene/trace/state/core-states.ts";
 
@@ -17,7 +18,7 @@ const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.IDLE]: "--hl-hairline",
 };
 
-const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work"> = {};
+const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work" | "levels"> = {};
 
 interface StateLegendProps {
   /** Also show the state "not known yet": for traces that begin in the middle of a run. */
@@ -26,8 +27,8 @@ interface StateLegendProps {
   readonly system: ReadonlySet<CoreStateId>;
   /** Also explain the marks of the line and of the next holder: for views that show them. */
   readonly marks?: boolean;
-  /** Also explain how threads of one core and slow cores are drawn: for machines that have some. */
-  readonly machine?: Pick<SceneMachine, "coreOf" | "work">;
+  /** Also explain threads of one core, slow cores and places that have the line: for machines that have some. */
+  readonly machine?: Pick<SceneMachine, "coreOf" | "work" | "levels">;
   /** Also explain the stores in a buffer: for runs in which some wait there. */
   readonly stores?: boolean;
 }
@@ -57,6 +58,26 @@ export function StateLegend({
             {name}
           </li>
         ))}
+      {marks && hasLevels(machine) && (
+        <>
+          <li title="each serves its own cores before others, until a request from outside has reached it">
+            <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+              <g fill="var(--hl-hot)" fillOpacity="0.1" stroke="var(--hl-hot)" strokeOpacity="0.6">
+                <path d="M1 2h18v16H1z" />
+                <path d="M4 5h7v10H4z" />
+              </g>
+            </svg>
+            places that have the line
+          </li>
+          <li title="the longer the bar, the further in; without a bar a core waits outside all of them">
+            <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M3 4h14v14H3z" fill="var(--hl-state-queue)" />
+              <path d="M3 1h14v3H3z" fill="var(--hl-hot)" />
+            </svg>
+            waits in one of them
+          </li>
+        </>
+      )}
       {marks && machine.coreOf !== undefined && (
         <li title="threads of one core share its caches and its throughput">
           <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">

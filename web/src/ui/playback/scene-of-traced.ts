@@ -46,7 +46,8 @@ export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine): RunSc
 /** What is drawn of a machine, `spread` as in a `PointJob`; it survives a way through JSON. */
 export function drawnMachine({ file, model, positions, links, groups }: Machine, spread = false): DrawnMachine {
   const placed = spread ? spreadModel(model) : model;
-  const { nodeOfCore, nodeCount, lineBytes } = placed;
+  const { nodeOfCore, nodeCount, lineBytes, levels } = placed;
   const named = file.node_name === undefined ? {} : { nodeName: file.node_name };
-  return { nodeOfCore, nodeCount, ...named, lineBytes, positions, links, groups, ...unlikeCores(placed) };
+  const owning = levels === undefined ? {} : { levels };
+  return { nodeOfCore, nodeCount, ...named, lineBytes, positions, links, groups, ...owning, ...unlikeCores(placed) };
 }

@@ -1,4 +1,4 @@
-/** What importing assumes of homes: Arm's wait for acknowledgements, others ask for a line together with its data. */
+/** What importing assumes of homes: Arm's wait for acknowledgements, elsewhere each level serves its own cores. */
 import { describe, expect, it } from "vitest";
 import { importMachine, type ImportWishes } from "../import-machine.ts";
 import { csvText } from "../testing/texts.ts";
@@ -42,11 +42,12 @@ describe("homes", () => {
     expect(file.latency.hop).toMatchObject({ by_hops: [(60 - 30) / 2] });
   });
 
-  it.each(["intel", "amd", "apple", "ibm", "unknown"] as const)("of %s ask back at once", async (maker) => {
+  it.each(["intel", "amd", "apple", "ibm", "unknown"] as const)("of %s decide level by level", async (maker) => {
     const { file, model } = await imported({ maker });
-    expect(model.numbers.hold_cycles).toBe(model.numbers.l1_hit_cycles);
+    expect(model.numbers.hold_cycles).toBe(0);
+    expect(file.tenure).toMatchObject(maker === "amd" ? { low: 40, high: 60 } : { low: 0, high: 60 });
     expect(model.numbers.read_occupancy_cycles).toBe(30);
-    expect(file.arbitration?.value).toBe("random");
+    expect(file.arbitration?.value).toBe("levels");
     expect(file.chip_cache).toBeDefined();
   });
 

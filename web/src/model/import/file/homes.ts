@@ -1,8 +1,8 @@
 /**
- * How the home of a line goes from one request to the next, which no matrix says: for how long a core keeps a line that
- * another waits for, for how long a read keeps the home busy, and in which order requests are served.
+ * How a line goes from one request to the next, which no matrix says: for how long a core keeps a line that another
+ * waits for, for how long a read keeps the home busy, and in which order requests are served.
  */
-import { type OwnCycles, hopsOf } from "./latencies.ts";
+import { type OwnCycles, hopsOf, withinTotals } from "./latencies.ts";
 import type { MakersNumbers } from "./makers.ts";
 import { assumed } from "../structure/provenance.ts";
 
@@ -30,9 +30,10 @@ export interface Homes {
   readonly hopSource: string;
   /** Which cycles of a hand-over are none of the transfer's. */
   readonly ownCycles: string;
-  readonly hold: Cycles<number>;
+  /** The parts of the file that say for how long a core keeps a line: `hold`, or `tenure`. */
+  readonly keeps: object;
   readonly reads: Cycles<number>;
-  readonly arbitration: Cycles<"arrival" | "random">;
+  readonly arbitration: Cycles<"arrival" | "levels">;
   /** Does a shared cache answer reads while the home goes on to other requests? */
   readonly isCached: boolean;
   /** Total of a read of a line that only the home has, where no shared cache has it. */
@@ -47,12 +48,12 @@ export interface Measured {
 }
 
 export function homesOf(numbers: MakersNumbers, measured: Measured): Homes {
-  return numbers.acknowledges ? acknowledged(numbers, measured) : askedBack(numbers, measured);
+  return numbers.acknowledges ? acknowledged(numbers, measured) : byLevels(numbers, measured);
 }
 
-/** The home decides the next request as soon as the owner has its data: the probe for it follows the data. */
-function askedBack(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measured): Homes {
-  const own = { ...numbers, hold: numbers.l1Hit, jitter: JITTER };
+/** Each level of the machine decides for its own cores, until the probe of another place has come. */
+function byLevels(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measured): Homes {
+  const own = { ...numbers, hold: 0, jitter: JITTER };
   const isHome = atomics === "home";
   const sixths = hopsOf(handovers, chipHit, own);
   return {
@@ -63,13 +64,8 @@ function askedBack(numbers: MakersNumbers, { handovers, chipHit, atomics }: Meas
       : assumed(
           "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
         ),
-    ownCycles: "of its compare-and-swap",
-    hold: {
-      value: own.hold,
-      source: assumed(
-        "a core that has got a line for a store gives it up when the store is done, which takes as long as a hit, if another core waits for the line; after an atomic, when that is done",
-      ),
-    },
+    ownCycles: "by which its data may be late",
+    keeps: { tenure: { ...numbers.tenure, source: numbers.tenureSource } },
     reads: {
       value: OCCUPANCY,
       source: assumed(
@@ -77,8 +73,10 @@ function askedBack(numbers: MakersNumbers, { handovers, chipHit, atomics }: Meas
       ),
     },
     arbitration: {
-      value: "random",
-      source: assumed("which of the waiting requests a network lets through first depends on what passes by"),
+      value: "levels",
+      source: assumed(
+        "a core, a cluster and a socket answer their own cores while they have the line, and the request of another one comes to them as a probe",
+      ),
     },
     isCached: true,
   };
@@ -100,7 +98,8 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
   const [first = 1] = handovers;
   const quarters = handovers.map((cycles) => Math.max(1, Math.round(cycles / MESSAGES)));
   const [way = 1] = quarters;
-  const hops = isHome ? waysHome(quarters, chipHit) : quarters;
+  const hops = isHome ? waysHome(quarters, chipHit) : withinTotals(quarters, chipHit);
+  const isCut = hops.some((hop, level) => hop !== quarters[level]);
   const own = { ...numbers, hold: Math.min(2 * way, first - 1), jitter: JITTER };
   return {
     own,
@@ -108,14 +107,16 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
     hopSource: isHome
       ? WAYS_HOME
       : assumed(
-          "a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core",
+          `a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core${isCut ? "; but less than half of the shortest hand-over, which may ask no home" : ""}`,
         ),
     ownCycles: "for which a core keeps the line",
-    hold: {
-      value: own.hold,
-      source: assumed(
-        "two ways: a home asks a core for its line when the core has acknowledged its data, and not before [Arm-CHI]",
-      ),
+    keeps: {
+      hold: {
+        value: own.hold,
+        source: assumed(
+          "two ways: a home asks a core for its line when the core has acknowledged its data, and not before [Arm-CHI]",
+        ),
+      },
     },
     reads: {
       value: 2 * way,

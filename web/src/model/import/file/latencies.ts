@@ -19,9 +19,18 @@ function beyondTotal(hop: number, { atomicHit, hold, jitter }: OwnCycles): numbe
   return Math.max(hop, atomicHit, hold) - hop + Math.round(jitter / 2);
 }
 
-/** The total of a transfer, from the measured time of one hand-over. */
-export function transferCycles(ns: number, ghz: number, hop: number, own: OwnCycles): number {
-  return Math.max(hop + 1, Math.round(ns * ghz) - beyondTotal(hop, own));
+/**
+ * The total of a transfer, from the measured time of one hand-over between cores whose requests travel for `hops` of
+ * that level. The core asks that every total is longer than the longest way of any request.
+ */
+export function transferCycles(ns: number, ghz: number, { hops, level }: Ways, own: OwnCycles): number {
+  return Math.max(Math.max(...hops) + 1, Math.round(ns * ghz) - beyondTotal(hops[level] ?? 1, own));
+}
+
+/** The ways of requests by level, and the level that is meant. */
+interface Ways {
+  readonly hops: readonly number[];
+  readonly level: number;
 }
 
 /**
@@ -47,12 +56,18 @@ const HOP_SHARE = 6;
  */
 const OWN_SHARE = 12;
 
-/** Hops by level, each shorter than the shortest total (which the core asks for). */
+/** Hops by level. */
 export function hopsOf(handovers: readonly number[], shortest: number, own: OwnCycles): readonly number[] {
   const [first = 1] = handovers;
   const least = Math.max(own.atomicHit, own.hold) - Math.floor(first / OWN_SHARE);
-  return handovers.map((cycles) => {
-    const hop = Math.max(Math.round(cycles / HOP_SHARE), least);
-    return Math.max(1, Math.min(hop, shortest - 2));
-  });
+  const hops = handovers.map((cycles) => Math.max(Math.round(cycles / HOP_SHARE), least));
+  return withinTotals(hops, shortest);
+}
+
+/**
+ * Ways that leave time for the rest of every total, the shortest one included: the core asks for it. Cores of one
+ * cluster may pass a line on in less time than a request takes to another cluster, and do so without asking there.
+ */
+export function withinTotals(hops: readonly number[], shortest: number): readonly number[] {
+  return hops.map((hop) => Math.max(1, Math.min(hop, shortest - 2)));
 }

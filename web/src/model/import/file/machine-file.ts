@@ -35,7 +35,7 @@ export function machineOf(understood: Understood, wishes: MachineWishes): Result
 
 function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
-  const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
+  const numbers = numbersOfMaker(wishes.maker);
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
   const shortest = smallest([...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? [])]);
   const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, shortest)));
@@ -77,7 +77,7 @@ function machineFile(plan: Plan): unknown {
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
     jitter: { value: own.jitter, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
-    hold: homes.hold,
+    ...homes.keeps,
     arbitration: homes.arbitration,
     port: {
       value: 0,
@@ -137,12 +137,7 @@ function latencyOf(plan: Plan): object {
   const maker = own.name;
   return {
     instruction: { value: 1, source: assumed("one simple instruction a cycle") },
-    pause: {
-      value: own.pause,
-      source: assumed(
-        `of the order of ${maker}'s processors of that time; it sets how often a waiting core looks at its own copy`,
-      ),
-    },
+    pause: pauseIn(plan),
     fence: { value: own.fence, source: assumed(`of the order of ${maker}'s processors`) },
     l1_hit: { value: own.l1Hit, source: assumed(`of the order of ${maker}'s processors`) },
     atomic_hit: {
@@ -160,8 +155,17 @@ function latencyOf(plan: Plan): object {
     hop: { ...byLevel(plan, plan.homes.hops), source: plan.homes.hopSource },
     ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
     ...(plan.homes.homeHit === undefined ? {} : { home_hit: plan.homes.homeHit }),
+    ...conflictOf(plan),
     transfer: transferOf(plan),
     dram: dramOf(plan),
+  };
+}
+
+function pauseIn({ pause, homes: { own } }: Plan): object {
+  const why = pause?.isGiven === true ? "as was given" : `of the order of ${own.name}'s processors of that time`;
+  return {
+    value: pause?.cycles ?? own.pause,
+    source: assumed(`${why}; it sets how often a waiting core looks at its own copy`),
   };
 }
 
@@ -186,11 +190,22 @@ function homeAtomic({ ghz, homes }: Plan): object {
   return { value, only: "arithmetic", source: assumed(`${why}; ${others} [Marinas25]`) };
 }
 
+/** Where sockets answer for themselves, a line for which several of them ask goes over all of them. */
+function conflictOf({ structure, handovers, homes }: Plan): object {
+  const [socket, across] = [handovers[structure.crossing - 1] ?? 0, handovers.at(-1) ?? 0];
+  if (homes.own.conflicts === undefined || structure.crossing >= handovers.length || across <= socket) return {};
+  const why =
+    "as long as a hand-over between sockets: a home hands a line for which several sockets ask on when all of them have answered, also to a core of the same socket";
+  return { conflict: { value: across, source: assumed(why) } };
+}
+
 function transferOf(plan: Plan): object {
   const { understood, structure, ghz, homes, source } = plan;
   const { hops, own } = homes;
   const less = `less the cycles ${homes.ownCycles}; ${source}`;
-  const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, own);
+  // Where a core is asked for a line by a probe, its own compare-and-swap is over before the probe has come.
+  const cycles = own.acknowledges === undefined ? { ...own, atomicHit: 0 } : own;
+  const total = (ns: number, level: number): number => transferCycles(ns, ghz, { hops, level }, cycles);
   const isKinds = understood.classes.filter(({ pairs }) => pairs.length > 0).length > 1;
   const isTable = plan.detail === "full" || isKinds;
   if (understood.form === "flat" && isTable && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {

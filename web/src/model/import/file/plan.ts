@@ -12,8 +12,8 @@ export interface MachineWishes {
   readonly maker: Maker;
   /** Undefined: unknown. */
   readonly architecture: Architecture | undefined;
-  /** The name of the processor, or of the file. */
-  readonly cpu: string;
+  /** Cycles of a pause instruction, and where they are known from; undefined: as of the maker's other processors. */
+  readonly pause: { readonly cycles: number; readonly isGiven: boolean } | undefined;
   /** The clock during the measurement, GHz, and where it is known from. */
   readonly ghz: number;
   readonly ghzSource: string;

@@ -47,12 +47,26 @@ function kindsByThreads(
   const threads = cores.map((core) => core.length);
   if (new Set(threads).size !== 2 || Math.min(...threads) !== 1) return undefined;
   const singles = cores.flatMap(([row = -1], i) => (threads[i] === 1 ? [cpus[row] ?? -1] : []));
-  const isSmall = topology === undefined ? cpus.every((cpu, row) => cpu === row) : areSmall(singles, topology);
+  const isSmall = topology === undefined ? areHybrid(cpus, cores) : areSmall(singles, topology);
   if (!isSmall) return undefined;
   const source = assumed(
     "a core without threads beside cores with threads is a small one, which takes 1.6 times as long",
   );
   return { kindOf: threads.map((count) => (count > 1 ? 0 : 1)), work: [100, SMALL_CORE_WORK], by: "threads", source };
+}
+
+/**
+ * Without the operating system's word: threads of a large core have neighbouring numbers, and large and small cores
+ * have a range of numbers each, as firmware lists them; small cores come in clusters of two or four. Anything else is
+ * part of a machine whose other threads are missing: a socket that was cut out of a file, a file that ends early.
+ */
+function areHybrid(cpus: readonly number[], cores: Siblings["cores"]): boolean {
+  const areAll = cpus.every((cpu, row) => cpu === row);
+  const areNeighbours = cores.every((rows) => rows.every((row, i) => row === (rows[0] ?? 0) + i));
+  const isSingle = cores.map((rows) => rows.length === 1);
+  const changes = isSingle.filter((one, i) => i > 0 && one !== isSingle[i - 1]).length;
+  const singles = isSingle.filter(Boolean).length;
+  return areAll && areNeighbours && changes === 1 && singles % 2 === 0;
 }
 
 /**

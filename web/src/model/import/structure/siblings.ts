@@ -32,10 +32,17 @@ const THREADS_TRIED = [2, 4, 8] as const;
 /** A pattern holds for the whole machine when so many of its groups show in the matrix. assumed */
 const MAJORITY = 0.9;
 
+/**
+ * Of these, so many are clearly threads of one core (see nearestRows); of the others it is enough that nothing is
+ * nearer. A cluster that ran on a slower clock while it was measured has pairs that are less clear. assumed
+ */
+const CLEAR = 0.75;
+
 export function siblingsOf(matrix: LatencyMatrix, topology: CpuTopology | undefined, findings: Findings): Siblings {
   if (topology !== undefined) return siblingsBySystem(matrix, topology, findings);
   const found = groupsInMatrix(matrix);
-  const regular = regularPattern(found, matrix.cpus.length) ?? patternOfCoarseClock(matrix);
+  const regular =
+    regularPattern(found, matrix.cpus.length, (core) => areNearest(matrix, core)) ?? patternOfCoarseClock(matrix);
   const siblings = regular ?? { cores: withSingles(found, matrix.cpus.length), pattern: irregularPattern(found) };
   tellCoarse(matrix, siblings.cores, findings);
   return { ...siblings, provenance: "matrix" };
@@ -53,7 +60,7 @@ function siblingsBySystem({ cpus }: LatencyMatrix, topology: CpuTopology, findin
   });
   const cores = [...byCore.values()];
   const groups = cores.filter((core) => core.length > 1);
-  const regular = regularPattern(groups, cpus.length);
+  const regular = regularPattern(groups, cpus.length, () => false);
   return { cores, pattern: regular?.pattern ?? irregularPattern(groups), provenance: "lscpu" };
 }
 
@@ -128,13 +135,22 @@ interface Pattern {
   readonly pattern: string;
 }
 
-/** Threads numbered by one rule for the whole machine, when nearly all of the groups follow it. */
-function regularPattern(groups: readonly (readonly number[])[], size: number): Pattern | undefined {
+/**
+ * Threads numbered by one rule for the whole machine, when nearly all of the groups follow it, and it says nothing of
+ * other cores that is unlikely.
+ */
+function regularPattern(
+  groups: readonly (readonly number[])[],
+  size: number,
+  isLikely: (core: readonly number[]) => boolean,
+): Pattern | undefined {
   if (groups.length === 0) return undefined;
   const found = new Set(groups.map((group) => group.join(" ")));
   return patternsOf(size).find(({ cores }) => {
-    const seen = cores.filter((core) => found.has(core.join(" "))).length;
-    return seen >= MAJORITY * cores.length && seen >= MAJORITY * groups.length;
+    const others = cores.filter((core) => !found.has(core.join(" ")));
+    const seen = cores.length - others.length;
+    if (seen < MAJORITY * groups.length || seen < CLEAR * cores.length) return false;
+    return seen + others.filter(isLikely).length >= MAJORITY * cores.length;
   });
 }
 
@@ -149,9 +165,7 @@ function patternOfCoarseClock(matrix: LatencyMatrix): Pattern | undefined {
   return patternsOf(matrix.cpus.length).find(({ cores }) => {
     const within = cores.flatMap((core) => pairsOf(core).map(([a, b]) => nsBetween(matrix, a, b)));
     const nearest = cores.map((core) => nearestOutside(matrix, core));
-    const isNearest = cores.filter((core, i) =>
-      pairsOf(core).every(([a, b]) => nsBetween(matrix, a, b) <= (nearest[i] ?? 0) + ROUNDING_NS),
-    );
+    const isNearest = cores.filter((core) => areNearest(matrix, core));
     const middle = median(within) ?? Number.NaN;
     const isHalf = middle < SIBLING_SHARE * (median(nearest) ?? 0);
     return isNearest.length >= MAJORITY * cores.length && middle <= bound && isHalf;
@@ -160,6 +174,12 @@ function patternOfCoarseClock(matrix: LatencyMatrix): Pattern | undefined {
 
 /** Values that differ by less are of the same number of steps of a coarse clock, ns. assumed */
 const ROUNDING_NS = 0.5;
+
+/** Is no other CPU nearer to one of these than they are to one another? */
+function areNearest(matrix: LatencyMatrix, core: readonly number[]): boolean {
+  const nearest = nearestOutside(matrix, core) + ROUNDING_NS;
+  return pairsOf(core).every(([a, b]) => nsBetween(matrix, a, b) <= nearest);
+}
 
 function pairsOf(core: readonly number[]): readonly (readonly [number, number])[] {
   return core.flatMap((a, i) => core.slice(i + 1).map((b) => [a, b] as const));

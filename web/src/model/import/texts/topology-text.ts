@@ -37,6 +37,9 @@ export interface CpuModel {
   readonly file: string;
   readonly name: string | undefined;
   readonly architecture: string | undefined;
+  /** The numbers of the processor's family and model, as x86 has them. */
+  readonly family: number | undefined;
+  readonly number: number | undefined;
   readonly cpus: number | undefined;
   readonly sockets: number | undefined;
   /** The largest clock, in GHz. */
@@ -198,6 +201,8 @@ export function readLscpu(source: SourceFile): CpuModel {
     file: source.name,
     name: value(/^Model name$/),
     architecture: value(/^Architecture$/),
+    family: positive(value(/^CPU family$/)),
+    number: positive(value(/^Model$/)),
     cpus: positive(value(/^CPU\(s\)$/)),
     sockets: positive(value(/^Socket\(s\)$/)),
     ghz: mhz === undefined ? undefined : mhz / 1000,

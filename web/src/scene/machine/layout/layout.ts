@@ -12,6 +12,7 @@ import { chipBox, coreGrid, coreRoom, hiddenChip, tightChip, type ChipBox } from
 import { linkPlaces, type PlacedLink } from "./layout-links.ts";
 import { treePlaces, type NodeFit, type TreePlaces } from "./layout-tree.ts";
 import { isTree, machineParts, partInUse, type MachinePart, type MachineParts } from "./machine-parts.ts";
+import { hasLevels, placeLevels, type PlaceLevel } from "./place-levels.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { drawnOrder, jointsOf, sideShares, threadsOfCore } from "./unlike-cores.ts";
@@ -29,6 +30,8 @@ export interface Strip extends Box {
   readonly rows: number;
   /** Size of the numbers in the tiles, CSS px; 0 where the tiles have no room for legible ones. */
   readonly numberPx: number;
+  /** Room over the first row of tiles for the names of its groups, CSS px; 0 for none. */
+  readonly namesHeight: number;
 }
 
 /** Side of the tile in a place of a strip. */
@@ -65,6 +68,8 @@ export interface MachineLayout {
   /** The parts of the machine, and the one of them that is shown. */
   readonly parts: MachineParts;
   readonly shown: MachinePart;
+  /** The places that can own a line, innermost level first; none where one home decides for all cores. */
+  readonly levels: readonly PlaceLevel[];
   /** The places of a network in form of a tree, and of a part that is shown alone. */
   readonly tree: TreePlaces | undefined;
   readonly queueStrip: Strip | undefined;
@@ -92,7 +97,8 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const width = Math.max(1, options.width);
   const height = Math.max(1, options.height);
   const isLow = isTree(machine) && height < TREE_WITH_STRIPS;
-  const strips = isLow ? [] : stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
+  const count = isLow ? 0 : (options.strips ?? 2);
+  const strips = stripBoxes(width, height, textPx, { count, running: options.running, named: hasLevels(machine) });
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
   const threads = threadsOfCore(machine);
@@ -123,6 +129,7 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
     hops: nextHops(machine.nodeCount, machine.links),
     parts,
     shown: parts.all[within] ?? EVERYTHING,
+    levels: placeLevels(machine, parts),
     tree,
     queueStrip: strips[0],
     lockStrip: strips[1],
@@ -192,7 +199,12 @@ function groupCores(machine: SceneMachine): readonly (readonly number[])[] {
  * Two strips at the bottom, or none when the view is too small for them to leave the machine its room. In a picture
  * that is higher than wide, as on a phone, they take a larger share of the height: their tiles have numbers then.
  */
-function stripBoxes(width: number, height: number, textPx: number, running: number): Strip[] {
+function stripBoxes(
+  width: number,
+  height: number,
+  textPx: number,
+  { count, running, named }: { readonly count: number; readonly running: number; readonly named: boolean },
+): Strip[] {
   if (width < 260 || height < 240) return [];
   const margin = 8;
   const captionHeight = textPx + 8;
@@ -203,15 +215,12 @@ function stripBoxes(width: number, height: number, textPx: number, running: numb
   const side = tileSide(grid);
   const numberPx = numberSize(digitsOfCores(running), side - 2, Math.min(13, side * (running > 100 ? 0.46 : 0.6)));
   const stripHeight = Math.max(textPx + 8, grid.rows * grid.cell) + captionHeight;
-  const boxAt = (y: number): Strip => ({
-    x: margin,
-    y,
-    width: width - 2 * margin,
-    height: stripHeight,
-    numberPx,
-    ...grid,
+  const namesHeight = named ? textPx : 0;
+  return Array.from({ length: count }, (_, strip): Strip => {
+    const names = strip === 0 ? namesHeight : 0;
+    const y = height - margin - (count - strip) * (stripHeight + 8) + 8 - names;
+    return { x: margin, y, width: room, height: stripHeight + names, numberPx, namesHeight: names, ...grid };
   });
-  return [boxAt(height - margin - 2 * stripHeight - 8), boxAt(height - margin - stripHeight)];
 }
 
 /** The largest square cell with which `count` places fit into room × limit. */

@@ -24,6 +24,11 @@ export interface SceneMachine {
   readonly coreOf?: readonly number[];
   /** What work takes on each core, in percent; undefined: the same on all. */
   readonly work?: readonly number[];
+  /**
+   * The places that can own a line, innermost level first: for each level the number of the place of each core;
+   * undefined where one home decides for all cores. See MachineModel.
+   */
+  readonly levels?: readonly (readonly number[])[];
   /** The lowest level comes first; there are none unless the network is a tree. */
   readonly groups?: readonly SceneGroup[];
   /**

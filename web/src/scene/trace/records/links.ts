@@ -24,13 +24,16 @@ export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks 
   return links;
 }
 
-/** The turn of a waiter that the trace does not show holding its lock. */
-const NEVER = 0x7fffffff;
+/** The turn of a waiter whose wait the trace does not show end. */
+export const NEVER = 0x7fffffff;
 
-/** The turn of a waiter: the record in which it holds its lock, or the far end when the trace does not show that. */
+/**
+ * The turn of a waiter: the record that ends its wait (it holds its lock, or its request leaves the queue), or the far
+ * end when the trace does not show that.
+ */
 export function turnOf(links: TraceLinks, waitRecord: number): number {
-  const held = links.next[waitRecord] ?? -1;
-  return held < 0 ? NEVER : held;
+  const ends = links.next[waitRecord] ?? -1;
+  return ends < 0 ? NEVER : ends;
 }
 
 /** The latest record of the request that each requester has under way; it has one at a time. */

@@ -27,8 +27,13 @@ export interface BeginState {
   readonly activity: Int32Array;
   readonly spinning: Int32Array;
   readonly transactionLine: Int32Array;
-  /** Cores queued at directories, in the order in which they are served; the line of each. */
-  readonly queued: readonly { readonly core: number; readonly line: number; readonly at: number }[];
+  /** Cores queued at directories, in the order in which they are served; its line, and the record that says so. */
+  readonly queued: readonly {
+    readonly core: number;
+    readonly line: number;
+    readonly at: number;
+    readonly left: number;
+  }[];
   /** Cores being served at the begin, and the line of each. */
   readonly served: readonly { readonly core: number; readonly line: number }[];
   /**
@@ -63,7 +68,10 @@ export function inferBegin(columns: TraceColumns, coreCount: number, told: reado
     transactionLine,
     queued: byTime
       .filter((core) => activity[core] === ACTIVITY.QUEUED)
-      .map((core) => ({ core, line: lineOf(core), at: columns.a[first[core] ?? 0] === CHIP ? 1 : 0 })),
+      .map((core) => {
+        const left = first[core] ?? 0;
+        return { core, line: lineOf(core), at: columns.a[left] === CHIP ? 1 : 0, left };
+      }),
     served: byTime.filter((core) => activity[core] === ACTIVITY.SERVED).map((core) => ({ core, line: lineOf(core) })),
     ...withTold(inferLocks(columns, coreCount), columns, told),
   };

@@ -9,6 +9,11 @@ export interface TraceShape {
   readonly lockCount: number;
   /** The chip of each core: requests may queue at its shared cache. */
   readonly nodeOfCore: readonly number[];
+  /**
+   * True when a home serves requests in another order than that of their arrival, level by level: queues are in the
+   * order in which the trace shows them served.
+   */
+  readonly servesByLevel: boolean;
   /** True when the trace holds the run from its first cycle: then nothing is unknown. */
   readonly fromStart: boolean;
   /** The proved facts about the moment at which a later trace begins; undefined for a trace from the start. */

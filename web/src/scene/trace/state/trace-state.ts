@@ -22,7 +22,7 @@ const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 const READ = 0;
 
 /** Words per core, per tracked line (copies aside) and per lock; lists included. */
-const CORE_FIELDS = 11 + 2 * LIST_CORE_FIELDS;
+const CORE_FIELDS = 12 + 2 * LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
 
@@ -50,15 +50,16 @@ export class TraceState {
   /** Per core: locks it holds, and the last of them (dense number or NOBODY). */
   readonly heldCount: Int32Array;
   readonly heldLock: Int32Array;
-  /** Per core: its turn among the waiters (turnOf in links.ts). */
+  /** Per core: its turn among the waiters (turnOf in links.ts), and in its queue where homes serve by level, else 0. */
   readonly waitTurn: Int32Array;
+  readonly queueTurn: Int32Array;
   /** Per core: dense line of its open transaction, or NOBODY. */
   readonly transactionLine: Int32Array;
   /** Per core: 0 while queued at a home directory, 1 + its chip while queued at that chip's shared cache. */
   readonly queuedAt: Int32Array;
   /** Per core: stores in its store buffer, or NOBODY while the trace has told nothing of them. */
   readonly stores: Int32Array;
-  /** The directory queue of each tracked line, in order of arrival. */
+  /** The directory queue of each tracked line, in order of arrival, or of service: see TraceShape. */
   readonly queues: CoreLists;
   /** The waiters of each lock, in the order in which they will hold it. */
   readonly waiters: CoreLists;
@@ -95,6 +96,7 @@ export class TraceState {
     this.waitTurn = take(cores);
     this.transactionLine = take(cores);
     this.queuedAt = take(cores);
+    this.queueTurn = take(cores);
     this.stores = take(cores);
     this.owner = take(lines);
     this.serving = take(lines);
@@ -128,7 +130,7 @@ export class TraceState {
     this.activity.set(begin.activity);
     this.spinning.set(begin.spinning);
     this.transactionLine.set(begin.transactionLine);
-    for (const { core, line, at } of begin.queued) this.enterQueue(core, line, at);
+    for (const { core, line, at, left } of begin.queued) this.enterQueue(core, line, at, left);
     for (const { core, line } of begin.served) {
       const slot = this.slotOf(line);
       if (slot >= 0) this.serving[slot] = core;
@@ -163,7 +165,7 @@ export class TraceState {
         if (core >= 0) this.request(columns, i, core);
         break;
       case TRACE.QUEUE:
-        if (core >= 0) this.queue(columns, i, core, line);
+        if (core >= 0) this.queue(columns, links, i, core, line);
         break;
       case TRACE.SERVE:
         if (core >= 0) this.serve(columns, i, core, line);
@@ -237,19 +239,20 @@ export class TraceState {
     this.access[core] = columns.a[i] ?? 0;
   }
 
-  private queue(columns: TraceColumns, i: number, core: number, line: number): void {
+  private queue(columns: TraceColumns, links: TraceLinks, i: number, core: number, line: number): void {
     if (isBeside(columns, i)) return;
     this.queues.remove(core);
     this.become(core, ACTIVITY.QUEUED, i);
     this.transactionLine[core] = line;
-    this.enterQueue(core, line, columns.b[i] ?? 0);
+    this.enterQueue(core, line, columns.b[i] ?? 0, turnOf(links, i));
   }
 
-  private enterQueue(core: number, line: number, at: number): void {
+  private enterQueue(core: number, line: number, at: number, turn: number): void {
     const slot = this.slotOf(line);
     if (slot < 0) return;
     this.queuedAt[core] = at === 0 ? 0 : 1 + (this.shape.nodeOfCore[core] ?? 0);
-    this.queues.append(slot, core);
+    this.queueTurn[core] = this.shape.servesByLevel ? turn : 0;
+    this.queues.insert(slot, core, this.queueTurn);
   }
 
   private serve(columns: TraceColumns, i: number, core: number, line: number): void {

@@ -8,6 +8,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
 import { throughputUnit } from "../../../model/scenario/scenario.ts";
+import { changesSince } from "../../../lab/model-history.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";
@@ -28,6 +29,7 @@ export function LinkNews() {
 function OtherModel({ version }: { version: number }) {
   const result = useApp((state) => experimentOf(state).result);
   const dispatch = useDispatch();
+  const changes = changesSince(version, MODEL_VERSION);
   const useToday = () => {
     dispatch({ kind: "change", change: { modelVersion: MODEL_VERSION, result } });
     focusContent();
@@ -37,7 +39,7 @@ function OtherModel({ version }: { version: number }) {
       <span>
         <strong>This link says that it was made with model version {version}</strong>; today's is version{" "}
         {MODEL_VERSION}. Where this site has the core of version {version}, that core runs, so that the numbers are the
-        author's.
+        author's.{changes !== undefined && ` What has changed since: ${changes}.`}
       </span>
       <Toggle on={false} onChange={useToday}>
         Rerun with today's model

@@ -1,27 +1,26 @@
 /** The answer to the question of the page: how far all predicted points lie from what was measured, by scenario. */
 import { RatioAxis, RatioStrip } from "../../../charts/ratio-strip.tsx";
-import { formatPercent, formatPlace } from "../../../base/format.ts";
-import { predictedRatios } from "../../../model/fidelity/fidelity.ts";
+import { formatPlace } from "../../../base/format.ts";
+import { countedPoints, type CountedPoint } from "../../../model/fidelity/fidelity.ts";
 import {
   errorSentence,
   factorOff,
+  factorText,
   farthest,
   pointErrors,
   type PointErrors,
+  sidesSentence,
 } from "../../../model/fidelity/point-errors.ts";
 import { todayErrors } from "../../../model/fidelity/today-file.ts";
 import { skipTo } from "../../parts/header.tsx";
-import { times } from "./curve-card.tsx";
 import type { ComparedScenario, FidelityData } from "./fidelity-data.ts";
 import { sectionId } from "./scenario-section.tsx";
 import "./answer.css";
 
-interface PredictedPoint {
+interface PredictedPoint extends CountedPoint {
   readonly scenario: ComparedScenario;
   /** Label of the variant. */
   readonly label: string;
-  readonly x: number;
-  readonly ratio: number;
 }
 
 interface Row {
@@ -33,7 +32,8 @@ interface Row {
 
 export function Answer({ data }: { data: FidelityData }) {
   const rows = data.scenarios.flatMap(rowOf).sort((a, b) => a.errors.half - b.errors.half);
-  const errors = pointErrors(rows.flatMap(({ points }) => points.map(ratioOf)));
+  const points = rows.flatMap((row) => row.points);
+  const errors = pointErrors(points.map(ratioOf));
   const worst = farthest(
     rows.map((row) => row.farthest),
     ratioOf,
@@ -43,10 +43,12 @@ export function Answer({ data }: { data: FidelityData }) {
     <section className="hl-track hl-series-0" aria-label="The answer">
       <p className="hl-answer">{errorSentence(errors)}</p>
       <p className="hl-page-lead">
-        {`The points are of ${curvesOf(data)} curves in ${rows.length} scenarios. A point to which a constant was fitted is not counted. `}
-        {worstSentence(worst)} {todaySentence(data)}
+        {`${sidesSentence(points)} The points are of ${curvesOf(data)} curves in ${rows.length} scenarios. `}A point
+        does not count where a constant was fitted to it, or to the shape of its curve; a measurement that two scenarios
+        share counts once. {worstSentence(worst)} {todaySentence(data)}
       </p>
       <Rows rows={rows} />
+      <Machines data={data} points={points} />
     </section>
   );
 }
@@ -69,6 +71,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             half within
           </th>
           <th scope="col" className="hl-cell-number">
+            nine in ten
+          </th>
+          <th scope="col" className="hl-cell-number">
             farthest
           </th>
         </tr>
@@ -85,8 +90,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               <RatioStrip ratios={row.points.map(ratioOf)} label={stripSentence(row)} />
             </td>
             <td className="hl-cell-number">{row.errors.points}</td>
-            <td className="hl-cell-number">{formatPercent(row.errors.half, 0)}</td>
-            <td className="hl-cell-number">{times(row.farthest.ratio)}</td>
+            <td className="hl-cell-number">{factorText(row.errors.half)}</td>
+            <td className="hl-cell-number">{factorText(row.errors.nineInTen)}</td>
+            <td className="hl-cell-number">{factorText(row.farthest.ratio)}</td>
           </tr>
         ))}
       </tbody>
@@ -96,7 +102,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 
 function pointsOf(scenario: ComparedScenario): readonly PredictedPoint[] {
   return scenario.curves.flatMap((curve) =>
-    predictedRatios(curve.simulated, curve).map(([x, ratio]) => ({ scenario, label: curve.label, x, ratio })),
+    countedPoints(curve.simulated, curve).map((point) => ({ ...point, scenario, label: curve.label })),
   );
 }
 
@@ -112,12 +118,13 @@ function ratioOf({ ratio }: PredictedPoint): number {
 }
 
 function curvesOf({ scenarios }: FidelityData): number {
-  return scenarios.flatMap(({ curves }) => curves).filter(({ fidelity }) => fidelity !== undefined).length;
+  const curves = scenarios.flatMap((scenario) => scenario.curves);
+  return curves.filter(({ fidelity, countedIn }) => fidelity !== undefined && countedIn === undefined).length;
 }
 
 function stripSentence({ points }: Row): string {
   const ratios = points.map(ratioOf);
-  return `Simulated over measured, from ${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}`;
+  return `Simulated over measured, from ${factorText(Math.min(...ratios))} to ${factorText(Math.max(...ratios))}`;
 }
 
 function worstSentence({ scenario, label, x, ratio }: PredictedPoint): string {
@@ -127,8 +134,69 @@ function worstSentence({ scenario, label, x, ratio }: PredictedPoint): string {
 }
 
 function todaySentence({ today }: FidelityData): string {
-  const errors = todayErrors(today);
+  const errors = todayErrors(today.curves);
   if (errors === undefined) return "";
-  const half = formatPercent(errors.median, 0);
-  return `Of machines of today, of which only a matrix of latencies is known, half of ${errors.points} points lie within ${half}.`;
+  return `On machines of today, of which only a matrix of latencies is known, half of ${errors.points} points are off by at most ${factorText(errors.half)}.`;
+}
+
+interface MachineRow {
+  readonly title: string;
+  readonly errors: PointErrors;
+}
+
+/** Of each machine: the scenarios' points, and those of machines of today. */
+function machineRows({ today, machineTitles }: FidelityData, points: readonly PredictedPoint[]): readonly MachineRow[] {
+  const rowOfPoints = (title: string, ratios: readonly number[]): readonly MachineRow[] => {
+    const errors = pointErrors(ratios);
+    return errors === undefined ? [] : [{ title, errors }];
+  };
+  const machines = [...new Set(points.map(({ scenario }) => scenario.file.machine))];
+  const compared = [...today.curves, ...today.hosts].filter(({ calibrated }) => calibrated === undefined);
+  const titles = [...new Set(compared.map(({ title }) => title))];
+  return [
+    ...machines.flatMap((machine) =>
+      rowOfPoints(
+        machineTitles.get(machine) ?? machine,
+        points.filter(({ scenario }) => scenario.file.machine === machine).map(ratioOf),
+      ),
+    ),
+    ...titles.flatMap((title) =>
+      rowOfPoints(
+        title,
+        compared
+          .filter((curve) => curve.title === title)
+          .flatMap((curve) => curve.points.map(({ simulated, measured }) => simulated / measured)),
+      ),
+    ),
+  ];
+}
+
+function Machines({ data, points }: { data: FidelityData; points: readonly PredictedPoint[] }) {
+  return (
+    <div className="hl-table-scroll hl-answer-machines" tabIndex={0} role="region" aria-label="Errors by machine">
+      <table className="hl-table">
+        <caption className="hl-visually-hidden">The errors of predicted points, by machine</caption>
+        <thead>
+          <tr>
+            <th scope="col">machine</th>
+            {["points", "half within", "nine in ten"].map((head) => (
+              <th key={head} scope="col" className="hl-cell-number">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {machineRows(data, points).map(({ title, errors }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td className="hl-cell-number">{errors.points}</td>
+              <td className="hl-cell-number">{factorText(errors.half)}</td>
+              <td className="hl-cell-number">{factorText(errors.nineInTen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

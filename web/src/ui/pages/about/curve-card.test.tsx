@@ -9,6 +9,8 @@ it("a published curve is told with its error, its value at the end and its point
     variant: "stock",
     source: "src",
     labels: ["figure 3"],
+    reasons: ["`lookups` is set on its peak"],
+    countedIn: undefined,
     calibrated: [[3, 300]],
     predicted: [
       [2, 200],
@@ -31,7 +33,8 @@ it("a published curve is told with its error, its value at the end and its point
     fidelity: fidelityOf(simulated, published),
   };
   const text = textOf(rendered(<CurveCard curve={curve} scenario="test" unit="operations/s" xLabel="cores" />));
-  expect(text).toContain("75 % off on average over 2 predicted points.");
+  expect(text).toContain("Off by × 2.00 on average over 2 predicted points");
   expect(text).toContain("At 4 cores: 800, measured 400 (× 2.00).");
+  expect(text).toContain("Not counted: lookups is set on its peak.");
   expect(text).toMatch(/ 2 100 200 0\.5 predicted 3 300 300 1 calibrated 4 800 400 2 predicted /);
 });

@@ -1,9 +1,11 @@
 /** One published curve beside the simulated one: figure, errors in words, and the numbers as a table. */
 import { Comparison } from "../../../charts/comparison.tsx";
-import { formatNumber, formatPercent, formatPlace } from "../../../base/format.ts";
+import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { type Fidelity, interpolate } from "../../../model/fidelity/fidelity.ts";
+import { factorText } from "../../../model/fidelity/point-errors.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import type { ComparedCurve } from "./fidelity-data.ts";
+import { notCounted, Words } from "./not-counted.tsx";
 
 interface CurveCardProps {
   readonly curve: ComparedCurve;
@@ -14,6 +16,7 @@ interface CurveCardProps {
 
 export function CurveCard({ curve, scenario, unit, xLabel }: CurveCardProps) {
   const sentences = errorSentences(curve.fidelity, xLabel);
+  const away = notCounted(curve);
   return (
     <li className="hl-compared">
       <h3 className="hl-compared-name">
@@ -32,6 +35,11 @@ export function CurveCard({ curve, scenario, unit, xLabel }: CurveCardProps) {
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {away !== "" && (
+          <li className="hl-muted">
+            Not counted: <Words text={away} />.
+          </li>
+        )}
       </ul>
       <details>
         <summary className="hl-small">{`The ${curve.predicted.length + curve.calibrated.length} points`}</summary>
@@ -50,19 +58,21 @@ export function CurveCard({ curve, scenario, unit, xLabel }: CurveCardProps) {
 function errorSentences(fidelity: Fidelity | undefined, xLabel: string): readonly string[] {
   if (fidelity === undefined) return ["All points of this curve were used to set constants: nothing is predicted."];
   const { peak, last } = fidelity;
-  const mean = `${formatPercent(fidelity.meanError, 0)} off on average over ${fidelity.compared} predicted points.`;
-  const end = `At ${formatPlace(last.x, xLabel)}: ${formatNumber(last.simulated)}, measured ${formatNumber(last.published)} (${times(last.simulated / last.published)}).`;
+  const mean = `Off by ${factorText(fidelity.factor)} on average over ${fidelity.compared} predicted points${sidesText(fidelity)}.`;
+  const end = `At ${formatPlace(last.x, xLabel)}: ${formatNumber(last.simulated)}, measured ${formatNumber(last.published)} (${factorText(last.simulated / last.published)}).`;
   return peak === undefined ? [mean, end] : [mean, peakSentence(peak, xLabel), end];
+}
+
+/** Where there are points on either side of the measured peak. */
+function sidesText({ sides: { before, after } }: Fidelity): string {
+  if (before === undefined || after === undefined) return "";
+  return `: ${factorText(before)} up to the measured peak, ${factorText(after)} after it`;
 }
 
 function peakSentence(peak: NonNullable<Fidelity["peak"]>, xLabel: string): string {
   const { from, to, y } = peak.published;
   const where = from === to ? `${from}` : `${from}–${to}`;
   return `Peak at ${formatPlace(peak.simulated.x, xLabel)}, measured ${where}: ${formatNumber(peak.simulated.y)} against ${formatNumber(y)}.`;
-}
-
-export function times(ratio: number): string {
-  return `×\u202f${ratio.toFixed(2)}`;
 }
 
 interface Row {

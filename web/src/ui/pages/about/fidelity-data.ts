@@ -15,16 +15,22 @@ import {
   readFidelity,
   type TheoryCheck,
 } from "../../../model/fidelity/fidelity-file.ts";
-import { readToday, type TodayFile } from "../../../model/fidelity/today-file.ts";
+import type { TodayFile } from "../../../model/fidelity/today-file.ts";
 import { formatProblems } from "../../../model/json/problem.ts";
 import { ok, fail, type Result } from "../../../base/result.ts";
 import type { ScenarioFile } from "../../../model/scenario/schema.ts";
 import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
+import { loadToday } from "../../site/load-today.ts";
 import { openScenario } from "../../site/open-scenario.ts";
 
 const files = import.meta.glob<unknown>("../../../../../scenarios/fidelity.json", { import: "default" });
-const todayFiles = import.meta.glob<unknown>("../../../../../scenarios/today.json", { import: "default" });
+const titles = import.meta.glob<string>("../../../../../scenarios/machines/*.json", { eager: true, import: "title" });
+
+/** The title of each machine of the gallery, by its id. */
+const MACHINE_TITLES: ReadonlyMap<string, string> = new Map(
+  Object.entries(titles).map(([path, title]) => [path.replace(/^.*\//, "").replace(/\.json$/, ""), title]),
+);
 
 /** One curve: all points that one source has published about one variant, and the simulated points there. */
 export interface ComparedCurve {
@@ -40,6 +46,10 @@ export interface ComparedCurve {
   readonly predicted: readonly Place[];
   readonly calibrated: readonly Place[];
   readonly ratios: readonly Place[];
+  /** Which constants were set on the shape of the curve. */
+  readonly reasons: readonly string[];
+  /** The scenario that has the same points, and in which they count. */
+  readonly countedIn: string | undefined;
   /** Undefined when nothing of the curve is predicted. */
   readonly fidelity: Fidelity | undefined;
 }
@@ -59,14 +69,15 @@ export interface FidelityData {
   readonly scenarios: readonly ComparedScenario[];
   readonly theory: readonly TheoryCheck[];
   readonly today: TodayFile;
+  readonly machineTitles: ReadonlyMap<string, string>;
 }
 
 export async function loadFidelity(): Promise<Result<FidelityData, string>> {
   const [load] = Object.values(files);
   const read = readFidelity(await load?.());
   if (!read.ok) return fail(formatProblems("fidelity.json", read.error));
-  const today = readToday(await Object.values(todayFiles)[0]?.());
-  if (!today.ok) return fail(formatProblems("today.json", today.error));
+  const today = await loadToday();
+  if (!today.ok) return today;
   const committed = read.value;
   const names = CATALOGUE.map((entry) => entry.name).filter((name) =>
     committed.curves.some((c) => c.scenario === name),
@@ -75,7 +86,13 @@ export async function loadFidelity(): Promise<Result<FidelityData, string>> {
   const scenarios = opened.flatMap((one) => (one.ok ? [one.value] : []));
   const broken = opened.find((one) => !one.ok);
   if (broken?.ok === false) return broken;
-  return ok({ modelVersion: committed.model_version, scenarios, theory: committed.theory, today: today.value });
+  return ok({
+    modelVersion: committed.model_version,
+    scenarios,
+    theory: committed.theory,
+    today: today.value,
+    machineTitles: MACHINE_TITLES,
+  });
 }
 
 async function openCompared(name: string, committed: FidelityFile): Promise<Result<ComparedScenario, string>> {

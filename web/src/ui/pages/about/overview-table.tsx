@@ -1,19 +1,28 @@
 /** Every published curve in one table, for readers who compare and reviewers who check. */
-import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { factorText } from "../../../model/fidelity/point-errors.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { times } from "./curve-card.tsx";
 import type { ComparedCurve, ComparedScenario } from "./fidelity-data.ts";
+import { notCounted, Words } from "./not-counted.tsx";
 
 interface Row {
   readonly scenario: ComparedScenario;
   readonly curve: ComparedCurve;
 }
 
-const error = ({ curve }: Row): number => curve.fidelity?.meanError ?? Number.NaN;
 const lastRatio = ({ curve }: Row): number =>
   curve.fidelity === undefined ? Number.NaN : curve.fidelity.last.simulated / curve.fidelity.last.published;
+
+function factorColumn(
+  id: string,
+  label: string,
+  text: string,
+  factorOf: (curve: ComparedCurve) => number | undefined,
+): Column<Row> {
+  const value = ({ curve }: Row): number => factorOf(curve) ?? Number.NaN;
+  return { id, label, text, value, show: (row) => ratioText(value(row)), numeric: true };
+}
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -33,21 +42,30 @@ const COLUMNS: readonly Column<Row>[] = [
     value: ({ curve }) => curve.predicted.length,
     numeric: true,
   },
+  factorColumn(
+    "factor",
+    "mean factor",
+    "over the predicted points: twice as much and half as much count alike",
+    (curve) => curve.fidelity?.factor,
+  ),
+  factorColumn(
+    "before",
+    "before the peak",
+    "the same up to the peak of the measured curve",
+    (curve) => curve.fidelity?.sides.before,
+  ),
+  factorColumn(
+    "after",
+    "after the peak",
+    "the same beyond the peak of the measured curve",
+    (curve) => curve.fidelity?.sides.after,
+  ),
   {
-    id: "error",
-    label: "mean error",
-    text: "mean of |simulated ÷ measured − 1| over the predicted points",
-    value: error,
-    show: (row) => formatPercent(error(row), 0),
-    numeric: true,
-  },
-  {
-    id: "log",
-    label: "mean log ratio",
-    text: "mean of |ln(simulated ÷ measured)| over the predicted points: twice as much and half as much count alike",
-    value: ({ curve }) => curve.fidelity?.meanLogRatio ?? Number.NaN,
-    show: ({ curve }) => formatNumber(curve.fidelity?.meanLogRatio ?? Number.NaN, 2),
-    numeric: true,
+    id: "set",
+    label: "what does not count",
+    text: "constants that were set on the shape of the curve, and curves that count in another scenario",
+    value: ({ curve }) => notCounted(curve),
+    show: ({ curve }) => <Words text={notCounted(curve)} />,
   },
   {
     id: "peak",
@@ -80,7 +98,7 @@ function heightRatio({ fidelity }: ComparedCurve): number {
 }
 
 function ratioText(ratio: number): string {
-  return Number.isFinite(ratio) ? times(ratio) : "–";
+  return Number.isFinite(ratio) ? factorText(ratio) : "–";
 }
 
 function peakText({ fidelity }: ComparedCurve): string {

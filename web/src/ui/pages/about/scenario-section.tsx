@@ -10,6 +10,7 @@ import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fid
 import { useSession } from "../../state/session-context.ts";
 import { computeCurves } from "./live-curves.ts";
 import { Said } from "../../parts/announced.tsx";
+import { Words } from "./not-counted.tsx";
 
 type Live =
   | { readonly kind: "committed" }
@@ -70,11 +71,6 @@ function Exceptions({ scenario }: { scenario: ComparedScenario }) {
       ))}
     </ul>
   );
-}
-
-/** Text between backticks is code. */
-function Words({ text }: { text: string }) {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 function Calibration({ scenario }: { scenario: ComparedScenario }) {

@@ -1,8 +1,8 @@
 /** Machines of today: imported machines beside curves that were measured on such machines. */
-import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { formatNumber } from "../../../base/format.ts";
+import { factorOff, factorText } from "../../../model/fidelity/point-errors.ts";
 import { type TodayCurve, todayErrors, type TodayFile } from "../../../model/fidelity/today-file.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { times } from "./curve-card.tsx";
 
 interface Row {
   readonly curve: TodayCurve;
@@ -35,14 +35,14 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "ratio",
     label: "simulated ÷ measured",
     value: ({ simulated, measured }) => simulated / measured,
-    show: ({ simulated, measured }) => times(simulated / measured),
+    show: ({ simulated, measured }) => factorText(simulated / measured),
     numeric: true,
   },
   {
     id: "counted",
     label: "counted",
-    text: "not counted: a number of the machine was set to this curve, or to the same curve of another such machine",
-    value: ({ curve }) => (curve.calibrated ? "no" : "yes"),
+    text: "not counted: numbers of the machine were set to this curve, or chosen after it had been seen",
+    value: ({ curve }) => (curve.calibrated === undefined ? "yes" : "no"),
   },
   { id: "source", label: "source", value: ({ curve }) => curve.source },
 ];
@@ -56,7 +56,7 @@ export function TodaySection({ today }: { today: TodayFile }) {
         These machines are imported from matrices of core-to-core latencies, as the dialog “From measurements…” of a lab
         imports yours, two of them from the one level that their matrix has. Such a matrix says how long two cores take
         to pass a line on, and nothing of many cores at once. The table compares what the machines then give with curves
-        that somebody has measured. No constant was fitted to a curve that is counted.
+        that somebody has measured. No constant was fitted to a curve that is counted, or chosen after it had been seen.
       </p>
       <Summary today={today} />
       <DataTable
@@ -67,6 +67,9 @@ export function TodaySection({ today }: { today: TodayFile }) {
         fileName="hotline-machines-of-today"
       />
       <ul className="hl-page-lead">
+        {[...new Set(today.curves.flatMap(whyNotCounted))].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         {[...new Set(today.curves.map(measuredOn))].map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -118,14 +121,18 @@ function measuredOn({ title, measured_on, source }: TodayCurve): string {
   return `${title}: measured on ${measured_on} ${source}.`;
 }
 
+function whyNotCounted({ title, calibrated }: TodayCurve): readonly string[] {
+  return calibrated === undefined ? [] : [`${title}, not counted: ${calibrated}.`];
+}
+
 function Summary({ today }: { today: TodayFile }) {
-  const errors = todayErrors(today);
+  const errors = todayErrors(today.curves);
   if (errors === undefined) return null;
-  const { median, points, machines, worst } = errors;
+  const { half, nineInTen, points, machines, worst } = errors;
   return (
     <p className="hl-page-lead">
-      {`Over ${points} points of ${machines} machines the median of |simulated ÷ measured − 1| is ${formatPercent(median, 0)}. `}
-      {`The largest factor is ${formatNumber(worst.factor, 3)}: ${worst.curve.program}, ${worst.threads} threads, ${worst.curve.title}.`}
+      {`Of ${points} points of ${machines} machines, half are off by at most ${factorText(half)}, nine in ten by at most ${factorText(nineInTen)}. `}
+      {`The farthest is ${factorText(factorOff(worst.ratio))} too ${worst.ratio < 1 ? "fast" : "slow"}: ${worst.curve.program}, ${worst.threads} threads, ${worst.curve.title}.`}
     </p>
   );
 }

@@ -44,7 +44,7 @@ function linkTo(name: string): string {
   return writeLink({ page: "lab", experiment: newLabState(name) });
 }
 
-/** For example "measured on a real machine, 10 % off · tour of 7 steps". */
+/** For example "measured on a real machine, off by × 1.10 on average · tour of 7 steps". */
 function factsOf(figure: StoredFigure | undefined): string {
   if (figure === undefined) return "";
   const { published, tourSteps } = figure;

@@ -20,7 +20,10 @@ describe("the table of a machine's numbers", () => {
   it("says in which order requests are served", () => {
     const order = "requests that wait for a line are served";
     expect(valueOf("opteron-48", order)).toBe("in batches, each from the nearest core to the farthest");
-    expect(valueOf("xeon-40", order)).toBe("at random: every arrival joins the queue at a place drawn from the seed");
+    expect(valueOf("altix-512", order)).toBe("at random: every arrival joins the queue at a place drawn from the seed");
+    expect(valueOf("xeon-40", order)).toBe(
+      "level by level: a core, a chip and each level above serve their own cores until another place has asked",
+    );
     const { arbitration: _, ...file } = openMachine("xeon-40").file;
     const rows = machineNumbers({ ...openMachine("xeon-40"), file });
     expect(rows.find((row) => row.quantity === order)).toEqual({

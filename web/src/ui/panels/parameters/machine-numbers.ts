@@ -31,6 +31,7 @@ function tableText(table: Table): string {
 const ORDERS: Readonly<Record<NonNullable<MachineFile["arbitration"]>["value"], string>> = {
   arrival: "in the order of arrival",
   nearest_batch: "in batches, each from the nearest core to the farthest",
+  levels: "level by level: a core, a node and each level above serve their own cores until another place has asked",
   random: "at random: every arrival joins the queue at a place drawn from the seed",
 };
 

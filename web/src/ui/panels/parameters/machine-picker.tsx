@@ -18,6 +18,7 @@ import { placementPhrase, placementText } from "../../../model/machine/placement
 import { CoreList, listedCores } from "./core-list.tsx";
 import { MachineFacts } from "./machine-facts.tsx";
 import { MachineFile } from "./machine-file.tsx";
+import { MeasuredCurves } from "./measured-curves.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { SourceFile } from "../../../model/import/texts/source-file.ts";
 import { OwnMachineKeeping } from "./own-machine-keeping.tsx";
@@ -109,6 +110,7 @@ function MachineList({ own, ofLink, onMeasurements }: MachineListProps) {
       <MachineFile onMachine={(read) => setId(ownId(own.take(read)))} onMeasurements={onMeasurements} />
       <OwnMachineKeeping own={own} chosen={mine} />
       <CoreList text={list} listed={listed} onText={setList} />
+      {mine === undefined && <MeasuredCurves machine={id} />}
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
       <DialogFoot>
         <Button

@@ -1,7 +1,8 @@
-/** What no matrix says and the reader may know: the clock, the maker, the name, where atomics are executed. */
+/** What no matrix says and the reader may know: clock, name, pause, maker, where atomics are executed. */
 import { useId } from "react";
 import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../model/import/import-machine.ts";
 import { MAKERS } from "../../../model/import/file/makers.ts";
+import { PAUSE_FORM, pauseCyclesOf } from "../../../model/import/file/pause.ts";
 import { Said } from "../../parts/announced.tsx";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 
@@ -9,6 +10,8 @@ import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 export interface Written {
   readonly ghz: string;
   readonly title: string;
+  /** Cycles of a pause instruction. */
+  readonly pause: string;
   readonly maker: (typeof MAKER_IDS)[number];
   readonly atomics: "core" | "home";
   readonly threads: "merge" | "keep";
@@ -16,12 +19,20 @@ export interface Written {
 
 const MAKER_IDS = ["found", ...MAKERS] as const;
 
-export const NOTHING_WRITTEN: Written = { ghz: "", title: "", maker: "found", atomics: "core", threads: "merge" };
+export const NOTHING_WRITTEN: Written = {
+  ghz: "",
+  title: "",
+  pause: "",
+  maker: "found",
+  atomics: "core",
+  threads: "merge",
+};
 
-/** A clock that is none counts as not given; the field says so. */
-export function wishesOf({ ghz, title, maker, atomics, threads }: Written): ImportWishes {
+/** A number that is none counts as not given; the field says so. */
+export function wishesOf({ ghz, title, pause, maker, atomics, threads }: Written): ImportWishes {
   return {
     ghz: ghzOf(ghz.replace(",", ".")),
+    pause: pauseCyclesOf(pause),
     title: title.trim() === "" ? undefined : title.trim(),
     maker: maker === "found" ? undefined : maker,
     atomics: atomics === "core" ? undefined : atomics,
@@ -50,6 +61,44 @@ const THREADS_OPTIONS: readonly ChoiceOption<Written["threads"]>[] = [
 ];
 
 const GHZ_PROBLEM = `The clock ${GHZ_FORM}, as in 3.4.`;
+const PAUSE_PROBLEM = `A pause ${PAUSE_FORM}, as in 140.`;
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  /** What is wrong with the text; empty: nothing. */
+  readonly problem: string;
+  readonly onText: (text: string) => void;
+}
+
+function NumberField({ label, placeholder, text, problem, onText }: NumberFieldProps) {
+  const id = useId();
+  const isWrong = problem !== "";
+  return (
+    <>
+      <label className="hl-yours-field">
+        <span>{label}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {isWrong && (
+          <span id={id} className="hl-yours-problem">
+            {problem}
+          </span>
+        )}
+      </label>
+      <Said words={problem} />
+    </>
+  );
+}
 
 interface WishesProps {
   readonly written: Written;
@@ -57,29 +106,18 @@ interface WishesProps {
 }
 
 export function Wishes({ written, onWritten }: WishesProps) {
-  const problem = useId();
-  const isWrong = written.ghz.trim() !== "" && wishesOf(written).ghz === undefined;
+  const read = wishesOf(written);
+  const isNoClock = written.ghz.trim() !== "" && read.ghz === undefined;
+  const isNoPause = written.pause.trim() !== "" && read.pause === undefined;
   return (
     <div className="hl-yours-wishes">
-      <label className="hl-yours-field">
-        <span>GHz during the measurement</span>
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="lscpu’s, else 3"
-          value={written.ghz}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? problem : undefined}
-          onChange={(event) => onWritten({ ...written, ghz: event.target.value })}
-        />
-        {isWrong && (
-          <span id={problem} className="hl-yours-problem">
-            {GHZ_PROBLEM}
-          </span>
-        )}
-      </label>
-      <Said words={isWrong ? GHZ_PROBLEM : ""} />
+      <NumberField
+        label="GHz during the measurement"
+        placeholder="lscpu’s, else 3"
+        text={written.ghz}
+        problem={isNoClock ? GHZ_PROBLEM : ""}
+        onText={(ghz) => onWritten({ ...written, ghz })}
+      />
       <label className="hl-yours-field">
         <span>Name of the machine</span>
         <input
@@ -90,6 +128,13 @@ export function Wishes({ written, onWritten }: WishesProps) {
           onChange={(event) => onWritten({ ...written, title: event.target.value })}
         />
       </label>
+      <NumberField
+        label="Cycles of a pause instruction"
+        placeholder="of the generation"
+        text={written.pause}
+        problem={isNoPause ? PAUSE_PROBLEM : ""}
+        onText={(pause) => onWritten({ ...written, pause })}
+      />
       <Choice
         label="Maker"
         options={MAKER_OPTIONS}
