@@ -66,7 +66,7 @@ def test_threads_have_cores_of_their_own(reference: Path) -> None:
 
 
 def test_a_block_that_is_none_is_a_fault_with_its_reason() -> None:
-    result = run_block(bytes(400))
+    result = run_block(bytes(1024))
     assert result.fault is not None
     assert result.fault.status == "BAD_ABI"
     assert result.fault.text != ""

@@ -15,17 +15,17 @@ import { finished, openLab, TINY } from "./lab.ts";
 /** The site that playwright.config.ts serves. */
 const DIST = pathToFileURL(`${resolve(process.env["HOTLINE_SITE"] ?? "dist")}/`);
 /** With the stored pictures' own script, which a page has when it begins to load the rest. */
-const INITIAL_BYTES_MAX = 180 * 1024;
+const INITIAL_BYTES_MAX = 184 * 1024;
 /** Beyond those pictures: until a lab for which no picture is stored begins to draw. */
-const APPLICATION_BYTES_MAX = 133 * 1024;
+const APPLICATION_BYTES_MAX = 135 * 1024;
 /** Until a page shows its stored picture. */
-const FIRST_BYTES_MAX = 53 * 1024;
+const FIRST_BYTES_MAX = 55 * 1024;
 
 /** Everything that comes before a stored picture is shown: page, script, style sheets, a face of type, the picture. */
 const PICTURES = [
-  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 107 },
-  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 118 },
-  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 102 },
+  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 109 },
+  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 120 },
+  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 104 },
 ] as const;
 /** Of every lab, whatever its machine. */
 const LAB_KIB_MAX = 120;
@@ -43,7 +43,7 @@ function scriptBytes(html: string, attributes: RegExp): number {
   return files.reduce((sum, file) => sum + gzipBytes(file), 0);
 }
 
-test("the initial JavaScript is at most 180 KB gzip, that of the application 133 KB", () => {
+test("the initial JavaScript is at most 184 KB gzip, that of the application 135 KB", () => {
   const html = readFileSync(new URL("index.html", DIST), "utf8");
   const total = scriptBytes(html, /(?:src|href|data-application|data-imports)="([^"]*)"/g);
   expect(total).toBeLessThanOrEqual(INITIAL_BYTES_MAX);
@@ -91,7 +91,7 @@ test(`a lab comes in at most ${LAB_SCRIPTS_MAX} scripts, and without the style s
 });
 
 for (const page of ["index.html", "embed.html"]) {
-  test(`the JavaScript that ${page} loads before its first picture is at most 53 KB gzip`, () => {
+  test(`the JavaScript that ${page} loads before its first picture is at most 55 KB gzip`, () => {
     const html = readFileSync(new URL(page, DIST), "utf8");
     const script = /<script [^>]*src="\.\/([^"]+)"/.exec(html)?.[1] ?? "";
     // A classic script imports nothing, and the script begins to load others when the picture has been painted.
