@@ -28,7 +28,7 @@ interface Places {
   /** 0: no such table. */
   readonly work: number;
   readonly sibling: number;
-  readonly places: number;
+  readonly levels: number;
   readonly params: number;
   readonly program: number;
   readonly total: number;
@@ -50,7 +50,7 @@ export function layoutConfig(spec: RunSpec): Uint8Array {
   writeWords(view, places.reach, machine.reach);
   writeWords(view, places.work, machine.work?.slice(0, spec.cores) ?? []);
   writeWords(view, places.sibling, firstSiblings(machine, spec.cores) ?? []);
-  writeWords(view, places.places, placesOf(machine, spec.cores).flat());
+  writeWords(view, places.levels, placesOf(machine, spec.cores).flat());
   spec.params.forEach((value, i) => view.setBigInt64(places.params + 8 * i, BigInt(value), true));
   block.set(spec.program, places.program);
   return block;
@@ -81,22 +81,10 @@ function place(spec: RunSpec, transfer: Uint32Array): Places {
   const reach = take(4 * spec.machine.reach.length, 4);
   const work = spec.machine.work === undefined ? 0 : take(4 * spec.cores, 4);
   const sibling = spec.machine.smt === undefined ? 0 : take(4 * spec.cores, 4);
-  const placesAt = take(4 * spec.cores * placesOf(spec.machine, spec.cores).length, 4);
+  const levels = take(4 * spec.cores * (spec.machine.levels?.length ?? 0), 4);
   const params = take(8 * spec.params.length, 8);
   const program = take(spec.program.length, 8);
-  return {
-    nodeOfCore,
-    hop,
-    transfer: transferAt,
-    dram,
-    reach,
-    work,
-    sibling,
-    places: placesAt,
-    params,
-    program,
-    total: at,
-  };
+  return { nodeOfCore, hop, transfer: transferAt, dram, reach, work, sibling, levels, params, program, total: at };
 }
 
 /** A number that 32 bits cannot hold would become another one in silence. */
@@ -142,8 +130,8 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.transfer_offset, places.transfer);
   word(CONFIG.dram_offset, places.dram);
   word(CONFIG.reach_offset, places.reach);
-  word(CONFIG.level_count, placesOf(spec.machine, spec.cores).length);
-  word(CONFIG.place_offset, places.places);
+  word(CONFIG.level_count, spec.machine.levels?.length ?? 0);
+  word(CONFIG.place_offset, places.levels);
   word(CONFIG.work_offset, places.work);
   word(CONFIG.sibling_offset, places.sibling);
   word(CONFIG.params_offset, places.params);

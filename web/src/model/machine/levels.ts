@@ -3,16 +3,16 @@
  * threads of a core, a node, and the groups of a tree of nodes, below the whole machine. See wasm-core/src/places.h.
  */
 import type { MachineFile } from "./schema.ts";
+import { groupSizes } from "./topology.ts";
 
 /** For each level, innermost first, the number of the place of each core; levels that divide nothing are left out. */
 export function levelsOf(file: MachineFile, nodeOfCore: readonly number[]): readonly (readonly number[])[] {
   if (file.arbitration?.value !== "levels") return [];
   const tree = file.shape !== undefined && "tree" in file.shape ? file.shape.tree : [];
-  const sizes = tree.map((_, k) => tree.slice(0, k + 1).reduce((all, { of }) => all * of, 1));
   const all = [
     ...(file.smt === undefined ? [] : [file.smt.core_of_thread]),
     nodeOfCore,
-    ...sizes.map((size) => nodeOfCore.map((node) => Math.floor(node / size))),
+    ...groupSizes(tree).map((size) => nodeOfCore.map((node) => Math.floor(node / size))),
   ];
   return all.filter((places) => {
     const different = new Set(places).size;

@@ -111,8 +111,13 @@ function meshOf(columns: number, rows: number): Pick<Topology, "links" | "positi
 
 // ---- Trees ----------------------------------------------------------------------------------------------------------
 
+/** The nodes that a group of each level of a tree has. */
+export function groupSizes(levels: readonly Level[]): readonly number[] {
+  return levels.map((_, k) => levels.slice(0, k + 1).reduce((all, { of }) => all * of, 1));
+}
+
 function treeTopology(nodes: number, levels: readonly Level[]): Topology {
-  const sizes = levels.map((_, k) => levels.slice(0, k + 1).reduce((all, { of }) => all * of, 1));
+  const sizes = groupSizes(levels);
   const groups = sizes.flatMap((size, k) =>
     Array.from({ length: nodes / size }, (_, i) => ({
       level: k + 1,
