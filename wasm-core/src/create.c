@@ -448,7 +448,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->asks_home = s->config.port_cycles == 0 && !s->config.chip_cache && !s->siblings;
 	s->serves_ahead = may_serve_ahead(s) && !s->siblings; /* requests ask who owns a line */
 	s->levels = s->config.level_count;
-	s->storms = storm_possible(s) && s->config.arbitration != HL_ARBITRATION_LEVELS;
+	s->storms = storm_possible(s);
 	s->stride_max = STRIDE_MAX;
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }

@@ -649,6 +649,11 @@ static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);
 }
 
+/* Does another request wait for the line that the requester has just got to write? */
+static int is_wanted(const request *q, const slot *sl) {
+	return q->access != ACCESS_READ && sl->head != HL_NONE;
+}
+
 /*
  * The moment at which the home decides the next request. The home hears one hop later that the requester has the line,
  * and then decides. When a request waits already, its probe follows the data: the new owner of a line keeps it for
@@ -657,15 +662,10 @@ static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl) {
 	uint64_t now = s->g->now;
 	uint64_t done = now + (q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0);
-	if (s->config.arbitration == HL_ARBITRATION_LEVELS && q->access != ACCESS_READ && sl->head != HL_NONE) {
-		uint64_t asked = now + places_tenure(s, sl, q);
-		uint64_t decision = asked > done ? asked : done;
-		s->line[q->line].asked_back = decision;
-		return decision;
-	}
-	int is_asked_back = s->config.hold_cycles && q->access != ACCESS_READ && sl->head != HL_NONE;
-	uint64_t asked = now + s->config.hold_cycles + net_jitter(s, q, NET_PROBE);
-	uint64_t decision = is_asked_back ? asked : s->line[q->line].heard;
+	uint64_t decision = s->line[q->line].heard;
+	if (is_wanted(q, sl) && queue_in_groups(s, sl)) decision = now + places_tenure(s, sl, q);
+	else if (is_wanted(q, sl) && s->config.hold_cycles)
+		decision = now + s->config.hold_cycles + net_jitter(s, q, NET_PROBE);
 	return decision > done ? decision : done;
 }
 
@@ -676,6 +676,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 	l->heard = s->g->now + (s->siblings ? q->leg : net_hop(s, node_of(s, q), l->home));
 	settle(s, sl);
 	uint64_t time = next_decision(s, q, sl);
+	if (is_wanted(q, sl) && queue_in_groups(s, sl)) l->asked_back = time;
 	if (!can_serve_ahead(s, sl, l)) {
 		slot_schedule(s, l->slot, time);
 		return;

@@ -168,6 +168,7 @@ static uint32_t less_than(uint32_t way, uint32_t less) {
 }
 
 void places_init(hl_sim *s) {
+	if (s->config.arbitration != HL_ARBITRATION_LEVELS) return;
 	uint32_t groups_all = s->levels * s->requesters;
 	for (uint32_t i = 0; i < groups_all; i++) s->group[i].next = i + 1 < groups_all ? i + 1 : HL_NONE;
 	s->g->free_group = groups_all ? 0 : HL_NONE;
