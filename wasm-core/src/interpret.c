@@ -690,8 +690,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 			PLAIN(CONTEXTSELF, RA = c->context)
-		case OP_WAKE: /* a random delay of a store must not let the interrupt overtake the store */
-			if (c->stores && s->config.jitter_cycles) goto drain;
+		case OP_WAKE: /* what the core has stored before can be seen by the core that it wakes */
+			if (c->stores) goto drain;
 			goto ask;
 
 		case OP_CONTEXT:
