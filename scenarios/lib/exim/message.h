@@ -15,6 +15,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/sample.h"
 
 extern const long lookups;     /* parts of a message */
 extern const long user_work;   /* cycles per message */
@@ -33,9 +34,9 @@ static inline void touch_shared_lines(long count)
 {
 	if (count == 0)
 		return;
-	long begin = now();
+	long begin = sample_begin();
 	atomic_fetch_add(&shared_lines[random_below(SHARED_LINES)].value, 1);
-	work((count - 1) * (now() - begin));
+	sample_end(begin, count);
 }
 
 static inline void in_kernel(void)

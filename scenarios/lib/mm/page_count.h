@@ -9,6 +9,7 @@
 #define HL_MM_PAGE_COUNT_H
 
 #include "lib/hotline.h"
+#include "lib/sample.h"
 
 /* assumed: enough pages that two cores seldom meet at one */
 #define MAPPED_PAGES 128
@@ -41,9 +42,9 @@ static void map_page(struct mapped_page *page)
 
 static void map_pages(long faults)
 {
-	long begin = now();
+	long begin = sample_begin();
 	map_page(&mapped_pages[random_below(MAPPED_PAGES)]);
-	work((faults - 1) * (now() - begin));
+	sample_end(begin, faults);
 }
 
 #endif

@@ -13,6 +13,7 @@
 #include "lib/hotline.h"
 #include "lib/kernel/refcount.h"
 #include "lib/kernel/spinlock.h"
+#include "lib/sample.h"
 
 /* assumed: directories of a mail server's paths on which all of its processes meet: /, var, spool, usr, lib, etc */
 #define WALK_ENTRIES 6
@@ -49,43 +50,37 @@ static void compare_name(struct walked_entry *entry)
 	assert(READ_ONCE(entry->generation) == generation && generation % 2 == 0);
 }
 
-/* The other objects of a walk cost as much as the one that was simulated. */
-static inline void charge_others(long begin, long all)
-{
-	work((all - 1) * (now() - begin));
-}
-
 static void dget(struct walked_entry *entry)
 {
-	long begin = now();
+	long begin = sample_begin();
 	if (compares_under_lock)
 		spin_lock(&entry->d_lock);
 	compare_name(entry);
 	if (compares_under_lock)
 		spin_unlock(&entry->d_lock);
 	refcount_add(&entry->references, 1);
-	charge_others(begin, WALK_ENTRIES);
+	sample_end(begin, WALK_ENTRIES);
 }
 
 static void dput(struct walked_entry *entry)
 {
-	long begin = now();
+	long begin = sample_begin();
 	refcount_add(&entry->references, -1);
-	charge_others(begin, WALK_ENTRIES);
+	sample_end(begin, WALK_ENTRIES);
 }
 
 static void mntget(struct refcount *mount)
 {
-	long begin = now();
+	long begin = sample_begin();
 	refcount_add(mount, 1);
-	charge_others(begin, WALK_MOUNTS);
+	sample_end(begin, WALK_MOUNTS);
 }
 
 static void mntput(struct refcount *mount)
 {
-	long begin = now();
+	long begin = sample_begin();
 	refcount_add(mount, -1);
-	charge_others(begin, WALK_MOUNTS);
+	sample_end(begin, WALK_MOUNTS);
 }
 
 static void path_walk(void)
