@@ -47,6 +47,8 @@ static inline void k42_lock(struct k42_lock *lock)
 {
 	_Alignas(LINE_BYTES) struct k42_node me;
 	lock_wait(lock);
+	me.next = 0;
+	me.must_wait = 1;
 	for (;;) {
 		struct k42_node *before = lock->tail;
 		if (before == 0) {
@@ -54,8 +56,6 @@ static inline void k42_lock(struct k42_lock *lock)
 				break; /* the lock was free */
 			continue;
 		}
-		me.next = 0;
-		me.must_wait = 1;
 		if (cmpxchg(&lock->tail, before, &me) != before)
 			continue;
 		before->next = &me;
