@@ -27,7 +27,7 @@
 #ifndef REACTIVE_EMPTY
 #define REACTIVE_EMPTY 4
 #endif
-/* assumed: as in ttas_backoff.h */
+/* assumed: a shorter limit than in ttas_backoff.h, since a crowd goes over to the queue */
 #define REACTIVE_BACKOFF_MIN_CYCLES 256
 #define REACTIVE_BACKOFF_MAX_CYCLES 16384
 
