@@ -89,8 +89,11 @@ async function expectOneRate(program: string, cores: number): Promise<void> {
   expect(agree, `${idle.value} from idle, ${together.value} from together`).toBe(true);
 }
 
-describe.each(["compare_and_swap", "increment", "tas", "ttas", "ticket", "mcs", "clh"])("the bare loop %s", (program) => {
-  it.each([1, 6, 7, 24, 48])("has one throughput on %i cores, from both starts", async (cores) => {
-    await expectOneRate(program, cores);
-  });
-});
+describe.each(["compare_and_swap", "increment", "tas", "ttas", "ticket", "mcs", "clh"])(
+  "the bare loop %s",
+  (program) => {
+    it.each([1, 6, 7, 24, 48])("has one throughput on %i cores, from both starts", async (cores) => {
+      await expectOneRate(program, cores);
+    });
+  },
+);
