@@ -1,6 +1,6 @@
 /*
- * sample.h: an access that stands for many like it. One of them is simulated, and what it cost is charged for the others
- * too: to shared data of which only some are written out.
+ * sample.h: an access that stands for many like it, to shared data of which only some are written out. One of them is
+ * simulated, and what it cost is charged for the others too.
  *
  * A sample begins when the core's store buffer is empty. Of many accesses in a row only the first waits for older
  * stores, so this wait must not be charged for the others: after a contended lock is given back it lasts as long as all
