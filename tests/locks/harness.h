@@ -3,12 +3,13 @@
  * while a core waits, and in which order. Included by lifo.c and the programs of library/, which say which lock by
  * #define: checked_lock (its struct and the verb), checked_init, checked_unlock.
  *
- * Programs of their own, one for each question; CHECK_ORDER selects the second:
+ * Programs of their own, one for each question; CHECK_ORDER selects the second, BARE_LOOP the third:
  *
  *   exclusion  cores use the lock at random times. The data under the lock are plain, so that a second holder is seen
  *              by the next one; a core also notes how many others entered while it waited.
  *   order      cores arrive one after another, so far apart that each is in the queue before the next one comes; then
  *              the lock is released and they must enter in that order.
+ *   bare loop  cores lock and unlock all the time and do nothing else: where else would they fall into lockstep?
  *
  * On real threads only the first makes sense: there no program can say when a core has arrived.
  */
@@ -18,6 +19,23 @@
 #include "lib/barrier.h"
 #include "lib/cores.h"
 #include "lib/hotline.h"
+
+#ifdef BARE_LOOP
+
+static _Alignas(LINE_BYTES) struct checked_lock checked;
+
+void setup(void)
+{
+	checked_init(&checked);
+}
+
+void operation(void)
+{
+	checked_lock(&checked);
+	checked_unlock(&checked);
+}
+
+#else
 
 extern const long outside; /* mean cycles between a release and the next arrival; 0: at once */
 extern const long calm;    /* the same, in the other half of the time: contention comes and goes */
@@ -135,6 +153,8 @@ void operation(void)
 	mine->operations++;
 	barrier_wait(&after_round);
 }
+
+#endif
 
 #endif
 

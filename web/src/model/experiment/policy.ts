@@ -7,13 +7,14 @@
  * line goes from core to core may stay the same for very long: a run then measures this one order, and its batches
  * hardly vary. So a refined point whose cores share a line is run twice: from an idle start and from a storm (all
  * cores at work at once), with different random numbers; or, where the scenario fixes the start, twice from this
- * start. Where both agree, the interval of the point reaches beyond both values by what their mean is uncertain; where
- * they do not, by half of their difference, and it contains the intervals of both. Where it is wider than asked, both
- * runs are made again, as much longer as its width asks for, up to four times, until it is narrow enough or the work
- * becomes too much. Where the two then still disagree, the point is "bistable": it has no interval and is shown with
- * both values; the headline is the idle start's, because measurements on real machines begin on an idle machine. A
- * storm that completes no operation at all says nothing about a second regime: the point keeps its value, but has not
- * converged.
+ * start. The second run has a few cycles more jitter on its messages (moreJitter), with the same mean latencies:
+ * cores in lockstep agree with each other from any start, but not with that. Where both agree, the interval of the
+ * point reaches beyond both values by what their mean is uncertain; where they do not, by half of their difference,
+ * and it contains the intervals of both. Where it is wider than asked, both runs are made again, as much longer as
+ * its width asks for, up to four times, until it is narrow enough or the work becomes too much. Where the two then
+ * still disagree, the point is "bistable": it has no interval and is shown with both values; the headline is the idle
+ * start's, because measurements on real machines begin on an idle machine. A storm that completes no operation at all
+ * says nothing about a second regime: the point keeps its value, but has not converged.
  *
  * Order. Where cores queue, the order of the queue changes slowly, and the throughput drifts with it. A run in which
  * the order has hardly changed is made longer, as far as the work allows, even if its interval is narrow; half of it
@@ -219,6 +220,18 @@ export function seedOf(seed: number, turn: number): number {
   const isSmall = seed < SECOND_SEED;
   const further = (turn - 1) * NEXT_SEED;
   return isSmall ? seed + SECOND_SEED - 1 - further : seed - SECOND_SEED + further;
+}
+
+/** Cycles. Measured: CLH locks in a loop on `opteron-48` leave their lockstep with 6 cycles more, not with 4. */
+const SECOND_JITTER = 8;
+
+/**
+ * Cycles of jitter that messages have more in the second run of a point, and in every other one of its further runs. How
+ * much jitter a machine has is assumed; so what depends on a few cycles of it is not known, and two runs with the same
+ * jitter would agree on it. None where the machine has no jitter, because its file asks for exact latencies then.
+ */
+export function moreJitter(turn: number, jitter: number): number {
+  return turn % 2 === 1 && jitter > 0 ? SECOND_JITTER : 0;
 }
 
 /**

@@ -116,9 +116,26 @@ describe("a sweep", () => {
     sweep.accept(first, { kind: "result", result: CONTENDED });
     const second = sweep.next();
     if (second === undefined) throw new Error("a task expected");
-    expect(sweep.specOf(second)).toEqual({ ...sweep.specOf(first), seed: sweep.specOf(second).seed });
+    const { seed, machine } = sweep.specOf(second);
+    expect(sweep.specOf(second)).toEqual({ ...sweep.specOf(first), seed, machine });
     expect(sweep.specOf(second).seed).not.toBe(sweep.specOf(first).seed);
     expect(Number.isSafeInteger(sweep.specOf(second).seed)).toBe(true);
+  });
+
+  it("makes every other run of a point on a machine with more jitter, unless the machine has none", () => {
+    const jitters = (own: number): number[] => {
+      const plain = testMachine();
+      const numbers = { ...plain.model.numbers, message_jitter_cycles: own };
+      const machine = { ...plain, model: { ...plain.model, numbers } };
+      const sweep = sweepOf({ values: [4], variants: ["atomic"], machine }, false);
+      const [task] = all(sweep);
+      if (task === undefined) throw new Error("a task expected");
+      return [0, 1, 2].map((turn) => sweep.specOf({ ...task, turn }).machine.numbers.message_jitter_cycles);
+    };
+    const [first = 0, second = 0, third = 0] = jitters(2);
+    expect([first, third]).toEqual([2, 2]);
+    expect(second).toBeGreaterThan(first);
+    expect(jitters(0)).toEqual([0, 0, 0]);
   });
 
   it("asks for no second start where a core is alone, or where only one start is wanted", () => {

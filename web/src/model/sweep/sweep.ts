@@ -4,17 +4,19 @@
  * nothing itself. Its driver takes tasks, runs them anywhere in any order, and hands the results back; the points do
  * not depend on that order. Where more places are wanted, a curve whose points are complete gets them where it bends.
  */
+import type { MachineModel } from "../../base/machine.ts";
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
 import { type PointJob, jobAt } from "../experiment/point-jobs.ts";
 import { refinedPrecision, runSpec } from "../experiment/run-spec.ts";
 import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/points/point.ts";
 import { needsSecondStart } from "../results/points/sharing.ts";
-import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
+import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, moreJitter, seedOf } from "../experiment/policy.ts";
 import { isFrozen } from "../results/points/order.ts";
 import { bendPlaces, mostAdded } from "./bends.ts";
 import { baselinesFirst, lookedAtFirst, referencesFirst, smallestFirst, spreadOrder } from "./job-order.ts";
 import { type RunLength, nextLength } from "./longer.ts";
+import { withMoreJitter } from "../machine/more-jitter.ts";
 import { firstStart } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import { scalesOf } from "../scenario/lab-words.ts";
@@ -120,7 +122,13 @@ export class Sweep {
     const spec = runSpec(this.experiment, job, precisionOf(this.experiment, phase), start);
     const isOneOfTwo = phase === "refined" && this.bothStarts && job.cores > 1;
     const precision = isOneOfTwo ? spec.precision * EACH_OF_TWO : spec.precision;
-    return { ...spec, ...length, precision, seed: seedOf(this.experiment.seed, turn) };
+    return {
+      ...spec,
+      ...length,
+      precision,
+      seed: seedOf(this.experiment.seed, turn),
+      machine: machineOfTurn(spec, turn),
+    };
   }
 
   /** The spec of the run behind a point. */
@@ -332,6 +340,12 @@ export class Sweep {
     if (first === undefined || first.fault !== undefined) return undefined;
     return estimateOf(first, this.experiment.machine.model.clockHz, this.experiment.precision)?.throughput;
   }
+}
+
+/** The machine on which the run is made: a point's second run has more jitter. */
+function machineOfTurn({ machine }: RunSpec, turn: number): MachineModel {
+  const more = moreJitter(turn, machine.numbers.message_jitter_cycles);
+  return more === 0 ? machine : withMoreJitter(machine, more);
 }
 
 function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {

@@ -1,0 +1,155 @@
+/**
+ * Does a value depend on a few cycles that nobody has measured? Cores that do nothing but lock and unlock can fall into
+ * step, as gears do: each finds the lock free at the very cycle at which it asks, and the throughput is that of a machine
+ * which does not exist. A place (a lock in a loop, so many cores) is measured as a sweep measures it. Then it is run on
+ * machines that differ by what is assumed of the first: some cycles of jitter, the spread of the tenure, the seed and the
+ * start. The place is *flagged* when its point has an interval and one of these runs is outside. A point without
+ * interval, or with two values, promises nothing and is not flagged.
+ */
+import type { Interval } from "../../web/src/base/interval.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunSpec, StartMode } from "../../web/src/base/run.ts";
+import { planSweep } from "../../web/src/model/experiment/experiment.ts";
+import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
+import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
+import { withMoreJitter } from "../../web/src/model/machine/more-jitter.ts";
+import { estimateOf, type MeasuredPoint } from "../../web/src/model/results/points/point.ts";
+import { bareScenario } from "../../web/src/model/scenario/bare-scenario.ts";
+import { readScenario } from "../../web/src/model/scenario/scenario.ts";
+import type { Prepared } from "../../web/src/session/prepare.ts";
+import { runSweep } from "../../web/src/session/run-sweep.ts";
+import type { Runs } from "../../web/src/worker/drive.ts";
+import { compileIn } from "../harness/programs.ts";
+import { openMachine } from "../harness/project.ts";
+import { LOCKS } from "../locks/battery.ts";
+
+/** A lock of the library that so many cores lock and unlock all the time. */
+export interface LoopPlace {
+  readonly lock: string;
+  readonly machine: string;
+  readonly cores: number;
+}
+
+/** A machine that differs from the place's in what is assumed of it, and where its run begins. */
+interface Variation {
+  readonly name: string;
+  readonly seed: number;
+  readonly start: StartMode;
+  readonly machine: (model: MachineModel) => MachineModel;
+}
+
+const same = (model: MachineModel): MachineModel => model;
+const moreJitter =
+  (cycles: number) =>
+  (model: MachineModel): MachineModel =>
+    withMoreJitter(model, cycles);
+
+/** Percent of a way by which the tenure is drawn from a wider range around the same mean. assumed */
+const TENURE_WIDER = 8;
+
+function wider(model: MachineModel): MachineModel {
+  const { tenure_low_percent: low, tenure_high_percent: high } = model.numbers;
+  const more = Math.min(TENURE_WIDER, low, 100 - high);
+  const tenure = { tenure_low_percent: low - more, tenure_high_percent: high + more };
+  return { ...model, numbers: { ...model.numbers, ...tenure } };
+}
+
+const VARIATIONS: readonly Variation[] = [
+  { name: "another seed", seed: 1001, start: "idle", machine: same },
+  { name: "another seed in a storm", seed: 1002, start: "storm", machine: same },
+  { name: "4 cycles more jitter", seed: 1003, start: "idle", machine: moreJitter(4) },
+  { name: "8 cycles more jitter", seed: 1004, start: "idle", machine: moreJitter(8) },
+  { name: "12 cycles more jitter in a storm", seed: 1005, start: "storm", machine: moreJitter(12) },
+  { name: "a wider tenure", seed: 1006, start: "idle", machine: wider },
+];
+
+/** Every lock of the library on these machines and numbers of cores. */
+export function loopPlaces(machines: readonly string[], cores: readonly number[]): readonly LoopPlace[] {
+  return machines.flatMap((machine) => LOCKS.flatMap((lock) => cores.map((n) => ({ lock, machine, cores: n }))));
+}
+
+export interface Varied {
+  readonly place: LoopPlace;
+  /** Undefined where the point promises nothing. */
+  readonly interval: Interval | undefined;
+  readonly throughput: number;
+  /** Half the width of the interval as a share of the value. */
+  readonly halfWidth: number | undefined;
+  /** The variations whose values the interval does not contain, with how far they are from it as a share of the value. */
+  readonly outside: readonly { readonly variation: string; readonly beyond: number }[];
+}
+
+/**
+ * What a few cycles move in any case, since the latencies are another machine's then: values so far outside are no
+ * lockstep. assumed: the precision that is asked for.
+ */
+const ORDINARY = 0.02;
+
+export async function variedOf(place: LoopPlace, runs: Runs): Promise<Varied> {
+  const loop = prepared(place);
+  const { interval, throughput } = (await measured(loop, place, runs)).estimate;
+  const none = { place, interval, throughput, halfWidth: undefined, outside: [] };
+  if (interval === undefined) return none;
+  const outside: Varied["outside"][number][] = [];
+  for (const variation of VARIATIONS) {
+    const beyond = apart(interval, await valueUnder(loop, variation, runs)) / throughput;
+    if (beyond > ORDINARY) outside.push({ variation: variation.name, beyond });
+  }
+  return { ...none, halfWidth: (interval.high - interval.low) / 2 / throughput, outside };
+}
+
+const PROGRAMS = new Map<string, CompiledProgram>();
+
+function programOf(lock: string): CompiledProgram {
+  const program = PROGRAMS.get(lock) ?? compileIn("tests/locks", `library/${lock}.c`, { BARE_LOOP: "" });
+  PROGRAMS.set(lock, program);
+  return program;
+}
+
+/** The place as a sweep of one point. */
+function prepared({ lock, machine, cores }: LoopPlace): Prepared & { readonly spec: RunSpec } {
+  const scenario = readScenario(lock, bareScenario(lock, [`${lock}.c`], []));
+  if (!scenario.ok) throw new Error(JSON.stringify(scenario.error));
+  const experiment = planSweep({ scenario: scenario.value, machine: openMachine(machine), values: [cores] });
+  if (!experiment.ok) throw new Error(JSON.stringify(experiment.error));
+  const [variant] = experiment.value.variants;
+  const jobs = pointJobs(experiment.value, new Map([[variant?.id ?? "", programOf(lock)]]));
+  const job = jobs.ok ? jobs.value.find((one) => !one.baseline) : undefined;
+  if (job === undefined) throw new Error(`${lock} has no run`);
+  const spec = runSpec(experiment.value, job, refinedPrecision(experiment.value), "idle");
+  return { experiment: experiment.value, jobs: [job], spec };
+}
+
+async function measured(loop: Prepared, place: LoopPlace, runs: Runs): Promise<MeasuredPoint> {
+  const sweep = runSweep(loop, runs, { passes: "refined" });
+  await sweep.finished;
+  const point = sweep.points()[0]?.point;
+  if (point?.kind !== "measured") throw new Error(`${nameOf(place)} has no value`);
+  return point;
+}
+
+/** How far two intervals are from each other; 0 where they meet. */
+function apart(a: Interval, b: Interval): number {
+  return Math.max(0, b.low - a.high, a.low - b.high);
+}
+
+/** The interval of a run of the usual length under the variation. */
+async function valueUnder({ spec }: ReturnType<typeof prepared>, variation: Variation, runs: Runs): Promise<Interval> {
+  const { seed, start, machine, name } = variation;
+  const outcome = await runs.submit({ ...spec, seed, start, machine: machine(spec.machine) }).outcome;
+  if (outcome.kind !== "finished") throw new Error(`${name}: ${outcome.kind}`);
+  const estimate = estimateOf(outcome.result, spec.machine.clockHz, spec.precision);
+  if (estimate === undefined) throw new Error(`${name}: no value`);
+  return estimate.interval ?? { low: estimate.throughput, high: estimate.throughput };
+}
+
+function nameOf({ lock, machine, cores }: LoopPlace): string {
+  return `${lock} at ${cores} on ${machine}`;
+}
+
+/** The place with what is outside, in words. */
+export function flagText({ place, halfWidth = 0, outside }: Varied): string {
+  const list = outside.map(({ variation, beyond }) => `${variation} ${(100 * beyond).toFixed(1)} % beyond`);
+  return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")}`;
+}
