@@ -64,6 +64,8 @@ const VARIATIONS: readonly Variation[] = [
   { name: "a wider tenure", seed: 1006, start: "idle", machine: wider },
 ];
 
+export const LOOP_MACHINES = ["opteron-48", "xeon-24", "epyc-9654-192"];
+
 /** Every lock of the library on these machines and numbers of cores. */
 export function loopPlaces(machines: readonly string[], cores: readonly number[]): readonly LoopPlace[] {
   return machines.flatMap((machine) => LOCKS.flatMap((lock) => cores.map((n) => ({ lock, machine, cores: n }))));

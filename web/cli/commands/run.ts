@@ -276,7 +276,9 @@ function throughputLine(point: MeasuredPoint): string {
 /** The parts of the interval, where there was a second start. */
 function secondLine({ secondThroughput }: MeasuredPoint): readonly string[] {
   if (secondThroughput === undefined) return [];
-  return [`other start ${shown(secondThroughput)} operations/s: what a run with another start and seed says`];
+  return [
+    `other start ${shown(secondThroughput)} operations/s: what a run with another start and seed, and more jitter, says`,
+  ];
 }
 
 function operationLines(experiment: SweepExperiment, point: MeasuredPoint): readonly string[] {

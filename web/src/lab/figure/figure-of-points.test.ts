@@ -75,7 +75,7 @@ describe("the figure's data", () => {
     const { file } = scenario;
     const mail = { ...scenario, file: { ...file, measure: { ...file.measure, unit: "messages/s" } } };
     const point = figure(mail, "own", [labPoint(mail, "stock", 8, true)]).series[0]?.points[0];
-    expect(point?.withoutInterval).toMatch(/^no interval: the two starts disagree, with [^/]* messages\/s$/);
+    expect(point?.withoutInterval).toMatch(/^no interval: the two runs disagree, with [^/]* messages\/s$/);
   });
 
   it("shows the scenario's measure with its unit and published points", () => {

@@ -199,7 +199,7 @@ describe("pointOf", () => {
       noInterval: "starts",
     });
     if (bistable.kind !== "measured") throw new Error("not measured");
-    expect(intervalNote(bistable)).toMatch(/^no interval: the two starts disagree, with 10.000.000 and 3.333.000/);
+    expect(intervalNote(bistable)).toMatch(/^no interval: the two runs disagree, with 10.000.000 and 3.333.000/);
     expect(intervalNote({ ...bistable, phase: "coarse" })).toBeUndefined();
     expect(pointRow(bistable, undefined)).toMatchObject({
       bistable: true,
@@ -244,7 +244,7 @@ describe("pointOf", () => {
     expect(alone).toMatchObject({ estimate: { interval: undefined, converged: false }, noInterval: "few_cores" });
     if (alone.kind !== "measured") throw new Error("not measured");
     expect(intervalNote(alone)).toMatch(
-      /^no interval: few cores did most of the work \(Jain's index 0.900\); the two starts/,
+      /^no interval: few cores did most of the work \(Jain's index 0.900\); the two runs/,
     );
     expect(pointRow(alone, undefined)).toMatchObject({
       ci_low: undefined,

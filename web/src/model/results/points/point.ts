@@ -102,13 +102,13 @@ export function intervalNote(point: MeasuredPoint, unit = "operations/s"): strin
   if (point.phase === "coarse") return undefined;
   const [one, two] = [point.estimate.throughput, point.secondThroughput ?? 0].map((rate) => formatNumber(rate, 4));
   const values = `${one} and ${two} ${unit}`;
-  const both = point.secondThroughput === undefined ? "" : `; the two starts gave ${values}`;
+  const both = point.secondThroughput === undefined ? "" : `; the two runs gave ${values}`;
   switch (point.noInterval) {
     case undefined:
     case "short":
       return undefined;
     case "starts":
-      return `no interval: the two starts disagree, with ${values}`;
+      return `no interval: the two runs disagree, with ${values}`;
     case "few_cores":
       return `no interval: few cores did most of the work (Jain's index ${point.fairness.index.toFixed(3)})${both}`;
   }
