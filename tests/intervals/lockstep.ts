@@ -1,10 +1,10 @@
 /**
- * Does a value depend on a few cycles that nobody has measured? Cores that do nothing but lock and unlock can fall into
- * step, as gears do: each finds the lock free at the very cycle at which it asks, and the throughput is that of a machine
- * which does not exist. A place (a lock in a loop, so many cores) is measured as a sweep measures it. Then it is run on
- * machines that differ by what is assumed of the first: some cycles of jitter, the spread of the tenure, the seed and the
- * start. The place is *flagged* when its point has an interval and one of these runs is outside. A point without
- * interval, or with two values, promises nothing and is not flagged.
+ * Does a value depend on a few cycles that nobody has measured? Cores that do nothing but lock and unlock can fall
+ * into step, as gears do: each finds the lock free at the very cycle at which it asks, and the throughput is that
+ * of a machine which does not exist. A place (a lock in a loop, so many cores) is measured as a sweep measures it.
+ * Then it is run on machines that differ by what is assumed of the first: some cycles of jitter, the spread of the
+ * tenure, the seed and the start. The place is *flagged* when its point has an interval and one of these runs is
+ * outside. A point without interval, or with two values, promises nothing and is not flagged.
  */
 import type { Interval } from "../../web/src/base/interval.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
@@ -78,7 +78,7 @@ export interface Varied {
   readonly throughput: number;
   /** Half the width of the interval as a share of the value. */
   readonly halfWidth: number | undefined;
-  /** The variations whose values the interval does not contain, with how far they are from it as a share of the value. */
+  /** The variations whose values the interval does not contain, and how far beyond it they are (share of the value). */
   readonly outside: readonly { readonly variation: string; readonly beyond: number }[];
 }
 

@@ -226,9 +226,10 @@ export function seedOf(seed: number, turn: number): number {
 const SECOND_JITTER = 8;
 
 /**
- * Cycles of jitter that messages have more in the second run of a point, and in every other one of its further runs. How
- * much jitter a machine has is assumed; so what depends on a few cycles of it is not known, and two runs with the same
- * jitter would agree on it. None where the machine has no jitter, because its file asks for exact latencies then.
+ * Cycles of jitter that messages have more in the second run of a point, and in every other one of its further
+ * runs. How much jitter a machine has is assumed; so what depends on a few cycles of it is not known, and two runs
+ * with the same jitter would agree on it. None where the machine has no jitter, because its file asks for exact
+ * latencies then.
  */
 export function moreJitter(turn: number, jitter: number): number {
   return turn % 2 === 1 && jitter > 0 ? SECOND_JITTER : 0;
