@@ -200,6 +200,10 @@ void caches_take_in(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t line
 	if (s->l1.ways) (void)use_l1(s, core_index, tag);
 }
 
+int caches_in_own_chip(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	return s->l3.ways && is_in_chip(s, tag_of(line_index), sim_node_of(s, core_index));
+}
+
 int caches_hold(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	uint32_t tag = tag_of(line_index);
 	return place_in(set_of(s->l2_entry, s->l2, core_index, tag), s->l2.ways, tag) < s->l2.ways;

@@ -1,6 +1,7 @@
 #include "core.h"
 
 #include "account.h"
+#include "ahead.h"
 #include "dir.h"
 #include "interpret.h"
 #include "loops.h"
@@ -174,6 +175,10 @@ void core_take_data(hl_sim *s, uint32_t requester) {
 	case REQUESTER_PREFETCH:
 	case REQUESTER_DRAIN:
 	case REQUESTER_AHEAD: take_other(s, q); return;
+	case REQUESTER_FILL:
+		ahead_arrived(s, requester);
+		take_other(s, q);
+		return;
 	case REQUESTER_KIND_COUNT: break;
 	}
 	HL_CHECK(0);

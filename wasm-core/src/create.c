@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ahead.h"
 #include "caches.h"
 #include "channels.h"
 #include "contexts.h"
@@ -260,6 +261,7 @@ typedef struct tables {
 	uint64_t *code;
 	insn *insn;
 	event_owner *owner;
+	uint8_t *taken;
 } tables;
 
 static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t code_count) {
@@ -277,6 +279,7 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->code = PART(t.code, code_count);
 	s->insn = PART(t.insn, code_count + 1ull);
 	s->owner = PART(t.owner, s->entities);
+	s->taken = PART(t.taken, s->fill_buffers ? code_count : 0);
 	PART(s->loops, s->loop_count);
 	return t;
 }
@@ -342,6 +345,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->queue.next, s->queue.leaves);
 	PART(s->queue.tree, 2ull * s->queue.leaves);
 	PART(s->regs, cores * s->registers);
+	PART(s->unknown, s->fill_buffers ? s->registers : 0);
 	PART(s->loop_regs, cores * INSN_REGISTERS);
 	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
@@ -461,20 +465,21 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
 }
 
-/*
- * Sets up, for every core, one requester of each kind that the run uses: more would only make the event queue larger.
- */
+/* Sets up, for every core, the requesters that the run uses: more would only make the event queue larger. */
 static void set_requesters(hl_sim *s, const uint64_t *code) {
-	int uses[REQUESTER_KIND_COUNT] = {
+	const hl_config *c = &s->config;
+	s->fill_buffers = c->window_instructions > 0 && c->window_misses > 1 ? c->window_misses : 0;
+	uint32_t counts[REQUESTER_KIND_COUNT] = {
 		[REQUESTER_DEMAND] = 1,
-		[REQUESTER_PREFETCH] = has_prefetch(code, s->program.code_count, 0),
-		[REQUESTER_DRAIN] = s->config.store_buffer_entries > 0,
-		[REQUESTER_AHEAD] = s->config.store_buffer_entries > 0 || has_prefetch(code, s->program.code_count, 1),
+		[REQUESTER_PREFETCH] = (uint32_t)has_prefetch(code, s->program.code_count, 0),
+		[REQUESTER_DRAIN] = c->store_buffer_entries > 0,
+		[REQUESTER_AHEAD] = c->store_buffer_entries > 0 || has_prefetch(code, s->program.code_count, 1),
+		[REQUESTER_FILL] = s->fill_buffers,
 	};
 	s->requesters = 0;
 	for (uint32_t kind = 0; kind < REQUESTER_KIND_COUNT; kind++) {
-		s->first_requester[kind] = uses[kind] ? s->requesters : HL_NONE;
-		if (uses[kind]) s->requesters += s->cores;
+		s->first_requester[kind] = counts[kind] ? s->requesters : HL_NONE;
+		s->requesters += counts[kind] * s->cores;
 	}
 }
 
@@ -580,8 +585,9 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 	for (uint32_t i = 0; i < s->requesters; i++) {
 		request *q = &s->request[i];
 		q->core = i % s->cores;
-		q->draws = net_draws_of(s, q->core);
 		q->kind = kind_of(s, i);
+		q->unit = (uint8_t)((i - s->first_requester[q->kind]) / s->cores);
+		q->draws = net_draws_of(s, q->core, (enum requester_kind)q->kind, q->unit);
 		q->entity = i < s->cores ? sim_core_entity(i) + 1 : s->cores + i;
 		owner[q->entity] = (event_owner){.kind = EVENT_OF_REQUESTER, .index = i};
 	}
@@ -650,6 +656,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 	copy_constants(t, s, block);
 	number_entities(t->owner, s);
 	loops_find(s, loops_scratch);
+	if (s->fill_buffers) ahead_foresee(s, t->taken);
 	decode(t->insn, s);
 	evq_init(&s->queue);
 	init_lines(s);

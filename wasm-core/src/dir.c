@@ -1,5 +1,6 @@
 #include "dir.h"
 
+#include "ahead.h"
 #include "at_home.h"
 #include "batches.h"
 #include "caches.h"
@@ -68,12 +69,12 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 }
 
 int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_KIND_COUNT; kind++) {
+	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_FILL; kind++) {
 		if (s->first_requester[kind] == HL_NONE) continue;
 		const request *q = &s->request[sim_requester(s, (enum requester_kind)kind, core_index)];
 		if (q->stage != STAGE_NONE && q->line == line_index) return 1;
 	}
-	return 0;
+	return ahead_is_fetching(s, core_index, line_index);
 }
 
 int dir_is_asking(const hl_sim *s, uint32_t core_index) {

@@ -31,12 +31,13 @@ enum request_stage {
 	STAGE_DATA_IN, /* its event: the data is through the port */
 };
 
-/* A requester (the first four never change), and its request unless the stage is STAGE_NONE. */
+/* A requester (the first five never change), and its request unless the stage is STAGE_NONE. */
 typedef struct request {
 	uint64_t draws;  /* from which its random draws are made: see net_draw */
 	uint32_t core;
 	uint32_t entity; /* of the event queue */
 	uint8_t kind;    /* enum requester_kind */
+	uint8_t unit;    /* the number of a fill buffer; 0: of other kinds a core has one */
 	uint8_t stage;   /* enum request_stage */
 	uint8_t access;  /* enum access */
 	uint8_t source;  /* enum line_source, once served */

@@ -1,6 +1,7 @@
 #include "interpret.h"
 
 #include "account.h"
+#include "ahead.h"
 #include "burst.h"
 #include "dir.h"
 #include "insn.h"
@@ -57,7 +58,8 @@ COLD enum halt bad_address(burst *x, const insn *ip, uint64_t address, uint32_t 
 	return fault(x, ip, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
 }
 
-static void miss(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum access kind) {
+/* The core sends for the line, unless the line is on its way already, and waits. */
+static void wait_for_line(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
@@ -77,6 +79,12 @@ static void miss(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum 
 	                         .kind = (uint8_t)kind,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
 	                         .size = (uint8_t)size});
+}
+
+/* As above; a load that waits does not keep its core from beginning others. */
+static void miss(burst *x, const insn *ip, uint64_t offset, uint32_t size, enum access kind) {
+	wait_for_line(x, ip, offset, size, kind);
+	if (kind == ACCESS_READ && ahead_possible(x->s)) ahead_look(x->s, x->core_index, x->time);
 }
 
 /* The core waits until its store buffer has drained further; then it comes to this instruction again. */
@@ -238,8 +246,7 @@ COLD int place(burst *x, uint64_t address, uint64_t bytes, uint64_t node, int in
 	return 1;
 }
 
-/* The function that a pointer points to, when the function takes so many arguments; NULL: there is none. */
-COLD const insn *called_through(const hl_sim *s, uint64_t pointer, uint32_t arguments) {
+const insn *interpret_called(const hl_sim *s, uint64_t pointer, uint32_t arguments) {
 	uint64_t offset = pointer - HL_FUNCTION_BASE;
 	uint64_t index = offset / HL_FUNCTION_STEP;
 	if (offset % HL_FUNCTION_STEP || index >= s->program.code_count) return NULL;
@@ -271,11 +278,6 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 #define RA R(ip->a)
 #define RB R(ip->b)
 #define RC R(ip->c)
-#define IMM ((uint64_t)(int64_t)ip->imm)
-#define UIMM ((uint32_t)ip->imm)
-#define S(value) ((int64_t)(value))
-#define SEXT32(value) ((uint64_t)(int64_t)(int32_t)(uint32_t)(value))
-#define ZEXT32(value) ((uint64_t)(uint32_t)(value))
 
 /* Index of the instruction being executed. */
 #define PC ((uint32_t)(ip - s->insn))
@@ -431,7 +433,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_CALLI: {
 			if (IS_LONG()) goto yield;
 			const uint64_t pointer = RB;
-			callee = called_through(s, pointer, ip->c);
+			callee = interpret_called(s, pointer, ip->c);
 			if (!callee) FAULT(BAD_CALL, pointer, ip->c);
 			goto call;
 		}

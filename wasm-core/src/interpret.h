@@ -40,6 +40,9 @@ static inline uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, u
 	return horizon > s->until ? s->until + 1 : horizon;
 }
 
+/* The function that a pointer points to, when the function takes so many arguments; NULL: there is none. */
+const insn *interpret_called(const hl_sim *s, uint64_t pointer, uint32_t arguments);
+
 /* Adds the cycles of instructions with a fixed cost to profile[code_count]. */
 void interpret_profile(const hl_sim *s, uint64_t *profile);
 

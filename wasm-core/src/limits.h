@@ -83,6 +83,12 @@
 /* Stores in the buffer of a core: the largest of today's cores have about 80; a look-up goes through all of them. */
 #define HL_STORE_BUFFER_MAX 128u
 
+/* Instructions that a core looks ahead behind a load that waits: the largest of today's cores have about 600. */
+#define HL_WINDOW_INSTRUCTIONS_MAX 1024u
+
+/* Lines that a core may have under way: one bit for each in a word; today's cores have 8 to 28. */
+#define HL_FILL_BUFFERS_MAX 32u
+
 /* Lines a wait loop may read and still be recognised as waiting. */
 #define HL_SPIN_LOADS_MAX 8u
 

@@ -57,13 +57,14 @@ enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_PLACE, NET_DR
  * has no part in them.
  */
 static inline uint32_t net_draw(const request *q, enum net_draw what) {
-	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_KIND_COUNT + q->kind;
+	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_FILL + q->kind;
 	return (uint32_t)(rng_mix(q->draws + number) >> 32);
 }
 
-/* What the draws of a core's requesters are made from. */
-static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index) {
-	return rng_mix(s->seed + core_index);
+/* What the draws of a core's requesters are made from: the same for all but its fill buffers, which have no kind each. */
+static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index, enum requester_kind kind, uint32_t unit) {
+	uint64_t draws = rng_mix(s->seed + core_index);
+	return kind == REQUESTER_FILL ? rng_mix(draws + 1 + unit) : draws;
 }
 
 /* Cycles that the message takes longer: uniform in 0..message_jitter_cycles. */

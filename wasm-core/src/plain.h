@@ -1,10 +1,20 @@
 /*
- * plain: the instructions that only compute, and the branches, as the interpreter executes them. They stand here
- * because the interpreter has them twice: see interpret.c, "Two switches", whose macros they use. This header is a
- * part of interpret.c only.
+ * plain: the instructions that only compute, and the branches. They stand here because the interpreter has them twice
+ * (interpret.c, "Two switches"), and a look ahead executes them too (ahead.c). RA, RB and RC, the registers of the
+ * instruction `ip`, are what the file that includes this header says; the core is `core_index` of `s`, with c->stack and
+ * c->frame. This header is a part of interpret.c and ahead.c only.
  */
 #ifndef HL_PLAIN_H
 #define HL_PLAIN_H
+
+#include "insn.h"
+#include "state.h"
+
+#define IMM ((uint64_t)(int64_t)ip->imm)
+#define UIMM ((uint32_t)ip->imm)
+#define S(value) ((int64_t)(value))
+#define SEXT32(value) ((uint64_t)(int64_t)(int32_t)(uint32_t)(value))
+#define ZEXT32(value) ((uint64_t)(uint32_t)(value))
 
 /* X(name, action): other cores cannot notice the action, and the next instruction follows. */
 #define PLAIN_INSTRUCTIONS(X) \

@@ -94,6 +94,7 @@ typedef struct core {
 	uint8_t stores;      /* number of stores in the core's store buffer: see stores.h */
 	uint8_t first_store; /* place of the oldest of these stores */
 	uint8_t store_barrier; /* a barrier of stores came after the youngest of these stores */
+	uint32_t filling; /* bit i: fill buffer i of the core has a request under way: see ahead.h */
 	uint32_t follows; /* the core that completed an operation just before this core last did; HL_NONE: none */
 	account_state account;
 	spin_state spin;
@@ -164,6 +165,7 @@ struct hl_sim {
 	uint32_t cores;
 	uint32_t requesters;
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
+	uint32_t fill_buffers; /* of a core; 0: cores do not look ahead, see ahead.h */
 	uint32_t slots;
 	uint32_t levels; /* of places below the whole machine: see places.h */
 	uint32_t level_way[HL_LEVELS_MAX + 1]; /* what a tenure is a share of, for cores that are so many levels apart */
@@ -216,6 +218,7 @@ struct hl_sim {
 	const uint64_t *code;
 	const insn *insn; /* [code_count + 1] the same, taken apart */
 	const event_owner *owner; /* [entities] cores and their demand requesters in turn, other requesters, slots */
+	const uint8_t *taken; /* [code_count] 1: a branch that a look ahead foresees to be taken; or none: see ahead.h */
 	loop *loops;
 
 	/* State. */
@@ -233,6 +236,7 @@ struct hl_sim {
 	evq queue;
 	uint8_t *memory;
 	uint64_t *regs;       /* [cores][registers] */
+	uint8_t *unknown;     /* [registers] all 0 but during a look ahead: see ahead.c */
 	uint64_t *loop_regs;  /* [cores][INSN_REGISTERS]: registers when a loop's head was passed */
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;

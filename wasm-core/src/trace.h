@@ -14,13 +14,14 @@
 typedef struct trace_subject {
 	uint32_t core;
 	uint32_t line;
-	uint32_t requester; /* enum requester_kind */
+	uint32_t requester; /* enum requester_kind, plus the number of a fill buffer */
 	uint32_t transaction;
 } trace_subject;
 
 /* A step of the request. */
 static inline trace_subject trace_by(const request *q) {
-	return (trace_subject){.core = q->core, .line = q->line, .requester = q->kind, .transaction = q->transaction};
+	return (trace_subject){.core = q->core, .line = q->line, .requester = (uint32_t)q->kind + q->unit,
+	                       .transaction = q->transaction};
 }
 
 /* Something a core does by itself, at a line or at none. */

@@ -681,5 +681,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	set_cycles_max(&m, GENERATE_IDLE_UNTIL - 1);
 	random_cores(r, &m);
 	random_places(r, &m);
+	c->window_instructions = chance(r, 50) ? 0 : pick(r, 1, 60);
+	c->window_misses = pick(r, 0, GENERATE_MISSES_MAX);
 	return m;
 }

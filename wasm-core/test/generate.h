@@ -11,6 +11,7 @@
 /* Cores that have finished idle until this time, which is beyond every cap. */
 #define GENERATE_IDLE_UNTIL (1ull << 40)
 
+#define GENERATE_MISSES_MAX 6u
 #define GENERATE_CORES_MAX 16u
 
 typedef struct generate_options {

@@ -14,7 +14,7 @@ static const suite *const suites[] = {
 	&rng_suite,      &evq_suite,    &protocol_suite, &verify_suite, &limits_suite,   &create_suite,    &dir_suite,
 	&vm_suite,       &spin_suite,   &measure_suite,  &stats_suite,  &snapshot_suite, &trace_suite,     &reference_suite,
 	&standing_suite, &slices_suite, &explore_suite,  &races_suite,  &stores_suite,   &contexts_suite,  &sleep_suite,
-	&stations_suite, &warmth_suite, &channels_suite, &caches_suite, &places_suite,
+	&stations_suite, &warmth_suite, &channels_suite, &caches_suite, &places_suite,   &ahead_suite,
 	&corpus_suite,
 };
 

@@ -5,6 +5,7 @@
 
 #include "../src/insn.h"
 #include "../src/races.h"
+#include "reference_ahead.h"
 #include "reference_alu.h"
 #include "reference_locks.h"
 #include "reference_machine.h"
@@ -491,6 +492,15 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	return 1;
 }
 
+static void look_ahead(ref *f, uint32_t core_index) {
+	ref_wish wishes[FILLS_MAX];
+	uint32_t count = reference_look_ahead(f, core_index, wishes);
+	for (uint32_t i = 0, buffer = 0; i < count; i++) {
+		while (f->request[(4 + buffer) * f->config.core_count + core_index].active) buffer++;
+		send(f, (4 + buffer) * f->config.core_count + core_index, ACCESS_READ, wishes[i].offset, wishes[i].size);
+	}
+}
+
 /* Executes the access, or sends for the line; the core goes on when it has the line. */
 static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
@@ -511,6 +521,7 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	}
 	if (line_is_coming(f, core_index, line_index)) c->waits_for_prefetch = 1;
 	else send(f, core_index, m.access, m.offset, m.size);
+	if (m.access == ACCESS_READ) look_ahead(f, core_index);
 }
 
 static void charge_wait(ref *f, uint32_t core_index, const ref_request *q) {

@@ -35,8 +35,12 @@ uint32_t reference_transfer_total(const ref *f, uint32_t owner_core, uint32_t to
 uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
 	uint32_t cores = f->config.core_count;
-	uint64_t number = (5ull * f->request[requester].number + what) * REQUESTER_KIND_COUNT + requester / cores;
-	return rng_mix(rng_mix(seed + requester % cores) + number) >> 32;
+	uint32_t kind = requester / cores;
+	uint64_t from = rng_mix(seed + requester % cores);
+	if (kind >= 4) from = rng_mix(from + 1 + (kind - 4)); /* each fill buffer has draws of its own */
+	if (kind >= 4) kind = 4;
+	uint64_t number = (5ull * f->request[requester].number + what) * 4 + kind;
+	return rng_mix(from + number) >> 32;
 }
 
 uint32_t reference_jitter(const ref *f, uint32_t requester, uint32_t message) {

@@ -7,7 +7,8 @@
 
 #define REGISTERS 256u
 #define DEPTH_MAX 8u
-#define KINDS 4u /* of requesters */
+#define FILLS_MAX 6u /* fill buffers of a core: see reference_ahead.h */
+#define KINDS (4u + FILLS_MAX) /* of requesters; each fill buffer counts as one */
 #define STORES_MAX 16u
 #define EVENTS_MAX 20000000ull
 
@@ -81,7 +82,7 @@ typedef struct ref_lock {
 	hl_lock_caller *holder_place;
 } ref_lock;
 
-/* A whole simulation. The requesters are the cores, then their prefetches, their drains, and their requests ahead. */
+/* A whole simulation. The requesters are the cores, then their prefetches, drains, requests ahead, fill buffers. */
 typedef struct ref {
 	hl_config config;
 	hl_program program;

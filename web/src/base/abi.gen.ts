@@ -3,7 +3,7 @@
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0xdbf14aa1;
+export const ABI_HASH = 0xa8765302;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -466,12 +466,14 @@ export const REQUESTERS = [
   { name: "PREFETCH", text: "a prefetch: its core goes on" },
   { name: "DRAIN", text: "the oldest store in the core's store buffer" },
   { name: "AHEAD", text: "a line to be written soon: of a younger store in the buffer, or of a prefetch for writing" },
+  { name: "FILL", text: "a line of a load that the core will come to: a fill buffer (ahead.h), of which a core has several" },
 ] as const;
 export const REQUESTER = {
   DEMAND: 0,
   PREFETCH: 1,
   DRAIN: 2,
   AHEAD: 3,
+  FILL: 4,
 } as const;
 
 /** What a core is doing, by activity number. */
@@ -697,6 +699,8 @@ export const MACHINE_NUMBERS = [
   { name: "tlb_ways", unit: "pages", low: 0, high: 128, also: 0x0, path: "tlb.ways", missing: 0xffffffff, quantity: "a core's TLB, pages of a set", text: "translations that a set holds; the least recently used one is given up" },
   { name: "tlb_page_bytes", unit: "bytes", low: 0, high: 1073741824, also: 0x0, path: "tlb.page", missing: 0xffffffff, quantity: "page", text: "bytes of a page; 0: translations take no time" },
   { name: "tlb_walk_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "tlb.walk", missing: 0xffffffff, quantity: "miss in a core's TLB", text: "cycles in which a core finds a translation that its TLB lacks" },
+  { name: "window_instructions", unit: "instructions", low: 0, high: 1024, also: 0x0, path: "window.instructions", missing: 0xffffffff, quantity: "instructions begun behind a load that waits", text: "instructions behind a load that waits for its line, among which the core begins later loads; 0: it begins none" },
+  { name: "window_misses", unit: "lines", low: 0, high: 32, also: 0x0, path: "window.misses", missing: 0xffffffff, quantity: "lines that a core may have under way", text: "lines for which a core may have asked at once, when it begins loads behind one that waits, the line of that one included; 0 or 1: it begins none" },
 ] as const;
 
 /** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */
@@ -834,47 +838,49 @@ export const CONFIG = {
   tlb_ways: 252,
   tlb_page_bytes: 256,
   tlb_walk_cycles: 260,
-  home_policy: 264,
-  matrix: 268,
-  seed_lo: 272,
-  seed_hi: 276,
-  start: 280,
-  park: 284,
-  warmup_operations: 288,
-  batch_min: 292,
-  operations_min: 296,
-  cycles_enough: 300,
-  precision_ppm: 304,
-  operations_max: 308,
-  cycles_max_lo: 312,
-  cycles_max_hi: 316,
-  progress_steps_max: 320,
-  trace_records: 324,
-  trace_from_lo: 328,
-  trace_from_hi: 332,
-  trace_until_lo: 336,
-  trace_until_hi: 340,
-  trace_kinds: 344,
-  watched_count: 348,
-  watched_offset: 352,
-  watched_stride: 356,
-  jitter_cycles: 360,
-  drain_jitter_cycles: 364,
-  watch_races: 368,
-  param_count: 372,
-  node_of_core_offset: 376,
-  hop_offset: 380,
-  transfer_offset: 384,
-  dram_offset: 388,
-  reach_offset: 392,
-  work_offset: 396,
-  sibling_offset: 400,
-  level_count: 404,
-  place_offset: 408,
-  params_offset: 412,
-  program_offset: 416,
+  window_instructions: 264,
+  window_misses: 268,
+  home_policy: 272,
+  matrix: 276,
+  seed_lo: 280,
+  seed_hi: 284,
+  start: 288,
+  park: 292,
+  warmup_operations: 296,
+  batch_min: 300,
+  operations_min: 304,
+  cycles_enough: 308,
+  precision_ppm: 312,
+  operations_max: 316,
+  cycles_max_lo: 320,
+  cycles_max_hi: 324,
+  progress_steps_max: 328,
+  trace_records: 332,
+  trace_from_lo: 336,
+  trace_from_hi: 340,
+  trace_until_lo: 344,
+  trace_until_hi: 348,
+  trace_kinds: 352,
+  watched_count: 356,
+  watched_offset: 360,
+  watched_stride: 364,
+  jitter_cycles: 368,
+  drain_jitter_cycles: 372,
+  watch_races: 376,
+  param_count: 380,
+  node_of_core_offset: 384,
+  hop_offset: 388,
+  transfer_offset: 392,
+  dram_offset: 396,
+  reach_offset: 400,
+  work_offset: 404,
+  sibling_offset: 408,
+  level_count: 412,
+  place_offset: 416,
+  params_offset: 420,
+  program_offset: 424,
 } as const;
-export const CONFIG_BYTES = 420;
+export const CONFIG_BYTES = 428;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
