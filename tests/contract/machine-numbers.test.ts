@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CONFIG } from "../../web/src/base/abi.gen.ts";
+import { CONFIG, LIMITS } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import { createRun } from "../../web/src/core/engine.ts";
 import type { Core } from "../../web/src/core/load.ts";
@@ -44,6 +44,7 @@ const WHOLE_FILE = {
   },
   tlb: { sets: 4, ways: 4, page: 4096, walk: 30, source: "assumed: test" },
   memory: { line: 20, stream: 30, all: 3, source: "assumed: test" },
+  window: { instructions: 100, misses: 8, source: "assumed: test" },
   smt: {
     core_of_thread: Array.from({ length: MACHINE_JSON.nodes * MACHINE_JSON.cores_per_node }, (_, thread) => thread),
     throughput: 125,
@@ -55,7 +56,7 @@ const WHOLE_FILE = {
 };
 
 /** A value that the number may have, whatever else the machine is. */
-const usualOf = ({ low }: MachineNumberInfo, usual: number): number => Math.max(low, usual);
+const usualOf = ({ low, high }: MachineNumberInfo, usual: number): number => Math.min(high, Math.max(low, usual));
 
 /** The machine file with another value for the number. */
 function changed(one: MachineNumberInfo, value: number): object {
@@ -138,6 +139,12 @@ describe("the numbers of a machine", () => {
   it("of a shared cache fit together: it is not busy for longer than a hit takes", () => {
     const machine = readMachine({ ...WHOLE_FILE, chip_cache: { hit: 100, occupancy: 101, source: "x" } });
     expect(!machine.ok && machine.error.map(({ path }) => path)).toEqual(["chip_cache.occupancy"]);
+  });
+
+  it("leave room for the lines that all cores have under way", () => {
+    const window = { instructions: 200, misses: 32, source: "x" };
+    const machine = readMachine({ ...MACHINE_JSON, window, cores_per_node: LIMITS.CORES_MAX / MACHINE_JSON.nodes });
+    expect(!machine.ok && machine.error.map(({ path }) => path)).toEqual(["window.misses"]);
   });
 
   it("leave room for the queues that reads keep busy: a file that the core would refuse is refused as a file", () => {

@@ -1,21 +1,22 @@
 /*
  * ahead: the misses of a core that overlap. A core that executes out of order goes on while a load waits for its line,
  * within a window of so many instructions (window.instructions of the machine), and begins the loads that it finds
- * there. Here a core that comes to wait for a load *looks ahead*: it executes the instructions behind the load for a try,
- * and asks for the lines of the loads among them whose addresses are known, as far as it may have so many lines under
- * way at once (window.misses). Then everything is put back.
+ * there. Here a core that comes to wait for a load *looks ahead*: it executes the instructions behind the load for a
+ * try, and asks for the lines of the loads among them whose addresses are known, as far as it may have so many lines
+ * under way at once (window.misses). Then everything is put back.
  *
  * So looking ahead moves lines and nothing else. Loads take their values in the order of the program, at the moment at
  * which the core comes to them; memory order, slices and the race detector know nothing of it. In a wait loop whose
- * rounds are judged natively (spin.h) a look finds nothing to ask for: it stays in the loop, and the loop reads one line.
+ * rounds are judged natively (spin.h) a look finds nothing to ask for: it stays in the loop, which reads one line.
  *
- * A look knows the registers of its core. What a load behind the waiting one gives is known where the core has the line,
- * or the bytes in its store buffer; otherwise it is unknown, and so is what is computed from it. An unknown address asks
- * for nothing; an unknown branch is foreseen to go back, and not to go forward, but never out of a loop that may only
- * wait (SPIN). Stores are skipped, and what a later load from their lines would give is unknown. A look ends at an atomic, a fence, cpu_relax(), work() and everything else
- * that takes its own time or asks the machine for something; at the end of the operation; where the program would have a
- * fault; when a round of a loop that may only wait has changed nothing that lives on; behind window.instructions
- * instructions; and when window.misses lines are under way. Annotations do not end it: watching changes nothing.
+ * A look knows the registers of its core. What a load behind the waiting one gives is known where the core has the
+ * line, or the bytes in its store buffer; otherwise it is unknown, and so is what is computed from it. An unknown
+ * address asks for nothing; an unknown branch is foreseen to go back, and not to go forward, but never out of a loop
+ * that may only wait (SPIN). Stores are skipped, and what a later load from their lines would give is unknown. A look
+ * ends at an atomic, a fence, cpu_relax(), work() and everything else that takes its own time or asks the machine for
+ * something; at the end of the operation; where the program would have a fault; when a round of a loop that may only
+ * wait has changed nothing that lives on; behind window.instructions instructions; and when window.misses lines are
+ * under way. Annotations do not end it: watching changes nothing.
  */
 #ifndef HL_AHEAD_H
 #define HL_AHEAD_H

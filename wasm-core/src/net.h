@@ -61,7 +61,7 @@ static inline uint32_t net_draw(const request *q, enum net_draw what) {
 	return (uint32_t)(rng_mix(q->draws + number) >> 32);
 }
 
-/* What the draws of a core's requesters are made from: the same for all but its fill buffers, which have no kind each. */
+/* What the draws of a core's requesters are made from: the same for all but its fill buffers, which share a kind. */
 static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index, enum requester_kind kind, uint32_t unit) {
 	uint64_t draws = rng_mix(s->seed + core_index);
 	return kind == REQUESTER_FILL ? rng_mix(draws + 1 + unit) : draws;

@@ -5,7 +5,8 @@
 #include "test_macros.h"
 
 enum { LINE = 64, LOADS = 16, RESULT = 0, OWN = LINE, LINES = 1024, MEMORY = 8192, MISS = 200, HIT = 3 };
-enum { R_LINES = 0, R_BEGAN = 1, R_OWN = 2, R_POINTER = 3, R_VALUE = 4, R_INDEX = 5, R_SUM = 6, R_TIME = 7, WINDOW = 10 };
+enum { R_LINES = 0, R_BEGAN = 1, R_OWN = 2, R_POINTER = 3, R_VALUE = 4, R_INDEX = 5, R_SUM = 6, R_TIME = 7 };
+enum { WINDOW = 10 };
 
 typedef void (*body)(program *p);
 

@@ -13,7 +13,7 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
     const core = word(RECORD.core);
     const line = word(RECORD.line);
     const pc = word(RECORD.pc);
-    const requester = REQUESTERS[word(RECORD.requester)]?.name;
+    const requester = requesterName(word(RECORD.requester));
     yield `${JSON.stringify({
       time: word(RECORD.time_lo) + word(RECORD.time_hi) * 0x1_0000_0000,
       kind: kind?.name ?? `KIND_${word(RECORD.kind)}`,
@@ -27,6 +27,11 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
       at: pc === NONE ? null : whereText(debug, pc),
     })}\n`;
   }
+}
+
+/** All fill buffers of a core have the name of their kind, the last one. */
+function requesterName(requester: number): string | undefined {
+  return requester === NONE ? undefined : REQUESTERS[Math.min(requester, REQUESTERS.length - 1)]?.name;
 }
 
 function whereText(debug: DebugInfo, pc: number): string {

@@ -191,8 +191,8 @@ function extreme(table: Uint32Array, size: number, what: string, better: (a: num
 }
 
 /**
- * The time for which a home or a shared cache is busy has bounds that depend on other numbers; the core checks the
- * same.
+ * The time for which a home or a shared cache is busy, and the lines under way, have bounds that depend on other
+ * numbers; the core checks the same.
  */
 function occupancyProblems(model: MachineModel): Problem[] {
   const { chip_cache, llc_occupancy_cycles: busy, llc_hit_cycles: hit } = model.numbers;
@@ -200,6 +200,10 @@ function occupancyProblems(model: MachineModel): Problem[] {
   if (chip_cache === 1 && busy > hit) {
     const text = `the cache is busy for ${busy} cycles with a read that takes ${hit}`;
     problems.push(problem("chip_cache.occupancy", text, "lower the occupancy to chip_cache.hit, or below"));
+  }
+  if (sparePlaces(model) < 0) {
+    const text = `${model.coreCount} cores with ${model.numbers.window_misses} lines under way each are more than can be simulated`;
+    return [...problems, problem("window.misses", text, "use fewer lines, or fewer cores")];
   }
   const longest = longestOccupancy(model);
   const occupancy = model.numbers.read_occupancy_cycles;
@@ -210,8 +214,19 @@ function occupancyProblems(model: MachineModel): Problem[] {
   return problems;
 }
 
-/** Requesters that a core may have: its accesses, and its prefetches. */
-const REQUESTERS_PER_CORE = REQUESTERS.length;
+/** Requesters of all cores: one of each kind for a core, and of the last kind as many as it has fill buffers. */
+function requestersOf(model: MachineModel): number {
+  const { window_instructions, window_misses } = model.numbers;
+  const fillBuffers = window_instructions > 0 && window_misses > 1 ? window_misses : 0;
+  return model.coreCount * (REQUESTERS.length - 1 + fillBuffers);
+}
+
+/** Queues of busy lines that the core has room for, for each requester, beyond those that it may always need. */
+function sparePlaces(model: MachineModel): number {
+  const requesters = requestersOf(model);
+  const each = model.numbers.chip_cache === 1 ? LIMITS.SLOTS_PER_REQUESTER_CHIP : LIMITS.SLOTS_PER_REQUESTER;
+  return (LIMITS.ENTITIES_MAX - 1 - model.coreCount - requesters) / requesters - each;
+}
 
 /** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
 function longestOccupancy(model: MachineModel): number {
@@ -220,10 +235,7 @@ function longestOccupancy(model: MachineModel): number {
   if (model.smt !== undefined) misses.push(model.numbers.sibling_cycles);
   if (home_hit_cycles > 0) misses.push(home_hit_cycles);
   const shortest = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
-  const requesters = model.coreCount * REQUESTERS_PER_CORE;
-  const each = chip_cache === 1 ? LIMITS.SLOTS_PER_REQUESTER_CHIP : LIMITS.SLOTS_PER_REQUESTER;
-  const room = (LIMITS.ENTITIES_MAX - 1 - model.coreCount - requesters) / requesters - each;
-  return (Math.floor(room) + 1) * shortest - 1;
+  return (Math.floor(sparePlaces(model)) + 1) * shortest - 1;
 }
 
 /** The time that a request travels must be shorter than every total latency that includes it. */

@@ -173,6 +173,10 @@ export const MachineSchema = z.strictObject({
     .describe(
       '"total" (or missing): the stores of a store_buffer become visible in the order of the program; "partial": only stores to one line do, and stores before and behind a barrier',
     ),
+  window: z
+    .strictObject({ ...numbersIn("window"), source })
+    .optional()
+    .describe("loads that a core begins behind one that waits for its line; missing: it begins none"),
   memory: z
     .strictObject({ ...numbersIn("memory"), source })
     .optional()

@@ -6,7 +6,7 @@
  * or a wait is complete. The only knowledge of this file about a record is which of its words name a core, a line or a
  * lock.
  */
-import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../../base/abi.gen.ts";
+import { LIMITS, NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../../base/abi.gen.ts";
 
 const WORDS = RECORD_BYTES / 4;
 const TIME_LO = RECORD.time_lo / 4;
@@ -19,6 +19,9 @@ const ARG_B = RECORD.b / 4;
 const PC = RECORD.pc / 4;
 const REQUESTER_KIND = RECORD.requester / 4;
 const TWO_32 = 4294967296;
+
+/** Requesters that a core may have: one of each kind, and of the last kind, its fill buffers, several. */
+export const REQUESTERS_PER_CORE = REQUESTERS.length - 1 + LIMITS.FILL_BUFFERS_MAX;
 
 export interface TraceColumns {
   readonly count: number;
@@ -34,7 +37,7 @@ export interface TraceColumns {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
   readonly pc: Uint32Array;
-  /** Kind of the requester whose request a record is a step of (REQUESTER), or -1. */
+  /** The requester of its core whose request a record is a step of (REQUESTER, from FILL on a fill buffer), or -1. */
   readonly requester: Int8Array;
   /** The core's own number of each dense line: address divided by the line size. */
   readonly lineNumbers: readonly number[];
@@ -60,7 +63,7 @@ export function decodeTrace(words: Uint32Array, coreCount: number): TraceColumns
     columns.b[i] = words[from + ARG_B] ?? 0;
     columns.pc[i] = words[from + PC] ?? 0;
     const requester = words[from + REQUESTER_KIND] ?? NONE;
-    columns.requester[i] = requester < REQUESTERS.length ? requester : -1;
+    columns.requester[i] = requester < REQUESTERS_PER_CORE ? requester : -1;
     const line = words[from + LINE] ?? NONE;
     columns.line[i] = line === NONE || !usesLine(kind) ? -1 : lines.of(line);
     columns.lock[i] = isLockKind(kind) ? locks.of(words[from + ARG_A] ?? 0) : -1;

@@ -3,8 +3,8 @@
  * held by the next core. The links are made in one pass over the columns; every view that needs the future of a record
  * (the progress of a strip on its way, the order in which waiters will get a lock) looks it up here.
  */
-import { REQUESTERS, TRACE } from "../../../base/abi.gen.ts";
-import type { TraceColumns } from "./columns.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import { REQUESTERS_PER_CORE, type TraceColumns } from "./columns.ts";
 
 export interface TraceLinks {
   /**
@@ -41,15 +41,15 @@ class OpenRequests {
   private readonly record: Int32Array;
 
   constructor(coreCount: number) {
-    this.record = new Int32Array(coreCount * REQUESTERS.length).fill(-1);
+    this.record = new Int32Array(coreCount * REQUESTERS_PER_CORE).fill(-1);
   }
 
   get(core: number, requester: number): number {
-    return this.record[core * REQUESTERS.length + requester] ?? -1;
+    return this.record[core * REQUESTERS_PER_CORE + requester] ?? -1;
   }
 
   set(core: number, requester: number, record: number): void {
-    this.record[core * REQUESTERS.length + requester] = record;
+    this.record[core * REQUESTERS_PER_CORE + requester] = record;
   }
 }
 
