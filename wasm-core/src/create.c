@@ -486,6 +486,8 @@ static void set_requesters(hl_sim *s, const uint64_t *code) {
 static void set_costs(hl_sim *s) {
 	for (uint32_t op = 0; op < OP_COUNT; op++) s->op_cycles[op] = insn_costs[op] * s->config.instruction_cycles;
 	for (uint32_t op = OP_LDS8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.l1_hit_cycles;
+	if (s->config.store_buffer_entries > 0) /* the core goes on while the buffer writes the cache */
+		for (uint32_t op = OP_ST8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.instruction_cycles;
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
 }
 

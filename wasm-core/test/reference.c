@@ -445,6 +445,11 @@ static void note_entry(ref *f, uint32_t core_index) {
 	if (all > f->out->stores_max) f->out->stores_max = all;
 }
 
+/* A store goes into the buffer, where there is one, and the core goes on; without one the core writes its cache. */
+static uint64_t store_cost(const hl_config *config) {
+	return config->store_buffer_entries > 0 ? config->instruction_cycles : config->l1_hit_cycles;
+}
+
 static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
 	ref_core *c = &f->core[core_index];
 	f->out->core[core_index].instructions++;
@@ -488,7 +493,7 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	c->has_barrier = 0;
 	ask_for_stores(f, core_index);
 	f->out->core[core_index].stores++;
-	go_on_after(f, core_index, f->config.l1_hit_cycles);
+	go_on_after(f, core_index, store_cost(&f->config));
 	return 1;
 }
 
@@ -509,7 +514,9 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	c->wait_began = f->now;
 	if (meets_buffer(f, core_index, w, &m)) return;
 	if (hits(f, core_index, &m)) {
-		uint64_t cost = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : f->config.l1_hit_cycles;
+		uint64_t cost = m.access == ACCESS_ATOMIC  ? f->config.atomic_hit_cycles
+		                : m.access == ACCESS_WRITE ? store_cost(&f->config)
+		                                           : f->config.l1_hit_cycles;
 		ref_line *l = &f->line[line_index];
 		if (m.access != ACCESS_READ) {
 			l->state = STATE_MODIFIED;
