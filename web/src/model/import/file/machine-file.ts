@@ -76,6 +76,7 @@ function machineFile(plan: Plan): unknown {
           },
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
+    window: { ...own.window, source: assumed(own.windowSource) },
     jitter: { value: own.jitter, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
     ...homes.keeps,
     arbitration: homes.arbitration,
