@@ -34,6 +34,13 @@ static int takes_lines_in(const hl_sim *s, uint32_t core_index) {
 	return s->l2.ways && dir_is_asking(s, core_index);
 }
 
+/* Is a line of the round to be written by a store that waits? Other stores change nothing that the round reads. */
+static int writes_watched_lines(const hl_sim *s, const core *c, uint32_t core_index) {
+	for (uint32_t i = 0; i < c->spin.load_count; i++)
+		if (stores_concern(s, core_index, c->spin.lines[i])) return 1;
+	return 0;
+}
+
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time,
                             const uint64_t *window) {
 	core *c = &s->core[core_index];
@@ -56,7 +63,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	int quiet = consistent && brief && !c->spin.cold && !stores_busy(s, core_index) &&
+	int quiet = consistent && brief && !c->spin.cold && !writes_watched_lines(s, c, core_index) &&
 	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);

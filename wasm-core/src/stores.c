@@ -41,6 +41,13 @@ static int is_line_waiting(const hl_sim *s, uint32_t core_index, uint32_t line_i
 	return 0;
 }
 
+int stores_concern(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (is_line_waiting(s, core_index, line_index, s->core[core_index].stores)) return 1;
+	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
+	const request *q = &s->request[sim_requester(s, REQUESTER_AHEAD, core_index)];
+	return q->stage != STAGE_NONE && q->line == line_index;
+}
+
 int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
 	const core *c = &s->core[core_index];
 	if (c->stores == 0) return 1;
