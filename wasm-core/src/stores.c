@@ -155,7 +155,7 @@ void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
 	core *c = &s->core[core_index];
 	c->stores--;
 	if (place == 0) {
-		c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
+		c->first_store = (uint8_t)(c->first_store + 1u == s->config.store_buffer_entries ? 0 : c->first_store + 1u);
 		return;
 	}
 	for (; place < c->stores; place++) {

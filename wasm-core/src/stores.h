@@ -29,8 +29,8 @@ enum stores_view {
 };
 
 static inline store_entry *stores_entry(const hl_sim *s, uint32_t core_index, uint32_t place) {
-	uint32_t entries = s->config.store_buffer_entries;
-	return &s->store_entry[core_index * entries + (s->core[core_index].first_store + place) % entries];
+	uint32_t entries = s->config.store_buffer_entries, at = s->core[core_index].first_store + place;
+	return &s->store_entry[core_index * entries + (at < entries ? at : at - entries)]; /* place is less than entries */
 }
 
 /* What a load of `size` bytes at the offset finds; *out_value: what a forwarding store has there. */
