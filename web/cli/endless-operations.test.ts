@@ -94,6 +94,7 @@ void operation(void)
 	int me = cpu() & 1;
 again:
 	flag[me][0] = 1;
+	atomic_thread_fence(memory_order_seq_cst);
 	if (flag[!me][0]) {
 		flag[me][0] = 0;
 		work(100);
