@@ -12,6 +12,7 @@
 #include "loops.h"
 #include "net.h"
 #include "spin.h"
+#include "stores.h"
 
 /* Does the line answer a read without any change that another core could notice? */
 static inline int reread_is_calm(const line *l) {
@@ -129,7 +130,8 @@ static inline reread_view rereads_look(const hl_sim *s, const request *q, const 
 static inline int rereads_stays(const hl_sim *s, rereads *x, const request *q, const core *c) {
 	HL_ASSERT(q->rereads && q->kind == REQUESTER_DEMAND && q->access == ACCESS_READ);
 	const loop *l = &s->loops[c->spin.loop];
-	HL_ASSERT(c->spin.active && c->spin.park_native && !c->stores && c->pc == l->load_pc);
+	HL_ASSERT(c->spin.active && c->spin.park_native && c->pc == l->load_pc);
+	HL_ASSERT(!stores_concern(s, q->core, q->line)); /* memory has what the core reads */
 	if (l != x->view.loop || q->offset != x->view.offset) x->view = rereads_look(s, q, l);
 	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, x->view.value);
 }
