@@ -67,7 +67,7 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 	uint32_t place = (uint32_t)q->offset << 8 | q->size;
 	if (place == x->place) return;
 	x->place = place;
-	uint64_t words = dir_words(q->offset, q->size);
+	uint64_t words = dir_words_of(q);
 	x->writer = x->line->epoch_words & words ? HL_NONE : x->line->last_writer;
 	x->stats->words_read |= words;
 }

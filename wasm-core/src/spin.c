@@ -2,6 +2,7 @@
 
 #include "access.h"
 #include "account.h"
+#include "adjacent.h"
 #include "core.h"
 #include "dir.h"
 #include "insn.h"
@@ -23,8 +24,11 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 		c->spin.park_period = period;
 		c->spin.park_inverse = spin_inverse(period);
 	}
-	/* A round has random delays; or the next load may find the line in the chip's L3, and not ask the home. */
-	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0;
+	/*
+	 * A round has random delays; or the next load may find the line in the chip's L3, and not ask the home; or a miss
+	 * also asks for the other line of a pair.
+	 */
+	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0 || adjacent_possible(s);
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }

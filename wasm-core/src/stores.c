@@ -1,5 +1,6 @@
 #include "stores.h"
 
+#include "adjacent.h"
 #include "dir.h"
 #include "jitter.h"
 #include "memory.h"
@@ -20,12 +21,14 @@ static int is_idle(const hl_sim *s, enum requester_kind kind, uint32_t core_inde
 
 static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64_t time, const store_entry *e,
                 uint64_t delay) {
-	dir_request(s, sim_requester(s, kind, core_index), time,
+	uint32_t requester = sim_requester(s, kind, core_index);
+	dir_request(s, requester, time,
 	            (dir_access){.line = line_of(s, e),
 	                         .delay = (uint32_t)delay,
 	                         .kind = ACCESS_WRITE,
 	                         .offset = (uint8_t)offset_in_line(s, e),
 	                         .size = (uint8_t)e->size});
+	if (adjacent_possible(s)) adjacent_miss(s, requester, time);
 }
 
 /* ---- Partial store order -------------------------------------------------------------------------------------- */

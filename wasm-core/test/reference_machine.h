@@ -26,4 +26,7 @@ uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what);
 /* The random delay of that message, in cycles. */
 uint32_t reference_jitter(const ref *f, uint32_t requester, uint32_t message);
 
+/* An instruction that asks the machine for something: sets the core's register. Returns 0 when it is none of these. */
+int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w);
+
 #endif
