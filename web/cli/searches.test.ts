@@ -24,7 +24,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "hotline searches-"));
   writeFileSync(at("count.c"), PROGRAM);
   copyFileSync("scenarios/machines/nehalem-4.json", at("mine.json"));
-  const { store_buffer: _, ...bufferless } = JSON.parse(readFileSync("scenarios/machines/nehalem-4.json", "utf8"));
+  const { store_buffer: _, ...bufferless } = JSON.parse(readFileSync("scenarios/machines/opteron-48.json", "utf8"));
   writeFileSync(at("bufferless.json"), JSON.stringify({ ...bufferless, id: "bufferless" }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
