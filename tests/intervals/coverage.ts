@@ -32,7 +32,7 @@ export interface Effort {
   readonly factor: number;
   /** Events after which that run ends, so that no place takes for ever. */
   readonly eventsMax: number;
-  /** Cycles of jitter that its machine has more than the measured one, which nobody has measured either. */
+  /** Cycles of jitter that its machine has more than the measured one, which is assumed. */
   readonly moreJitter: number;
 }
 

@@ -144,8 +144,19 @@ function nameOf({ lock, machine, cores }: LoopPlace): string {
   return `${lock} at ${cores} on ${machine}`;
 }
 
-/** The place with what is outside, in words. */
+/** Why the intervals of a lock leave values out, as far as that is known. */
+const REASONS: Readonly<Record<string, string>> = {
+  clh: "an order that lasts begins by chance, and costs more than the others",
+  k42: "an order that lasts begins by chance, and costs more than the others",
+  ticket_backoff: "an order that lasts begins by chance, and costs more than the others",
+  hbo: "the lock stays on one chip for times that differ much, and runs see few of them",
+  ttas_backoff: "a core keeps the lock for times that differ much, and runs see few of them",
+  reactive: "it changes its mode, or does not, by chance",
+};
+
+/** The place with what is outside, and why, in words. */
 export function flagText({ place, halfWidth = 0, outside }: Varied): string {
   const list = outside.map(({ variation, beyond }) => `${variation} ${(100 * beyond).toFixed(1)} % beyond`);
-  return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")}`;
+  const reason = REASONS[place.lock] ?? "not known why";
+  return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")} (${reason})`;
 }

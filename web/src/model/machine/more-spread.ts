@@ -1,7 +1,7 @@
 /**
- * The same machine with more chance in it: messages whose ways vary more, and cores that keep a contended line for times
- * drawn from a wider range, both around the same means. How much of either a machine has is assumed, so a value that
- * depends on it is not known. It must change no mean.
+ * The same machine with more chance in it: messages whose ways vary more, and cores that keep a contended line for
+ * times drawn from a wider range, both around the same means. How much of either a machine has is assumed, so a
+ * value that depends on it is not known. It must change no mean.
  */
 import { MACHINE_NUMBERS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
