@@ -66,8 +66,8 @@ const APPLICATIONS: readonly Application[] = [
       12: "lazy_inode_lists",
       13: "lazy_dcache_lists",
     },
-    neutral: [],
-    slight: ["local_dma_buffers", "separate_device_lines"],
+    neutral: ["local_dma_buffers"],
+    slight: ["separate_device_lines"],
     manyCores: [36],
   },
   {

@@ -31,7 +31,7 @@ describe.each(LARGE_MACHINES)("counters on $file.id", (machine) => {
     expect(batched.rate).toBeGreaterThan(0.88 * cores * alone.rate);
     expect(sloppy.rate).toBeGreaterThan(0.88 * cores * alone.rate);
     expect(atomic.rate).toBeLessThan(0.75 * batched.rate);
-    expect(percpu.rate).toBeLessThan(batched.rate);
+    expect(percpu.rate).toBeLessThan(1.05 * batched.rate); /* the misses of a sum overlap */
     expect(percpu.rate).toBeGreaterThan(atomic.rate);
     expect(centralShare(atomic, lineBytes)).toBeGreaterThan(75);
   });

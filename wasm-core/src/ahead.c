@@ -90,11 +90,6 @@ static uint32_t count_under_way(const hl_sim *s, uint32_t core_index) {
 	return count;
 }
 
-static int is_coming(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	const request *q = sim_demand(s, core_index);
-	return (q->stage != STAGE_NONE && q->line == line_index) || dir_is_fetching(s, core_index, line_index);
-}
-
 /* Has the core the line, or its chip's L3, so that a load would not ask for it? */
 static int is_at_hand(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	return sim_has_copy(s, line_index, core_index) || caches_in_own_chip(s, core_index, line_index);
@@ -105,7 +100,7 @@ static void ask(look *x, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	core *c = &s->core[x->core_index];
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	if (s->line[line_index].home == LINE_HOMELESS && s->config.home_policy == HL_HOME_FIRST_TOUCH) return;
+	if (!dir_knows_home(s, line_index)) return;
 	uint32_t buffer = (uint32_t)__builtin_ctz(~c->filling);
 	HL_ASSERT(buffer < s->fill_buffers);
 	c->filling |= 1u << buffer;
@@ -151,7 +146,7 @@ static int load(look *x, const insn *ip, uint32_t op) {
 	if (s->core[x->core_index].stores) view = stores_look_up(s, x->core_index, offset, size, &stored);
 	int is_known = view == STORES_FORWARD || (view == STORES_APART && is_at_hand(s, x->core_index, line_index));
 	if (is_stored(x, line_index)) is_known = 0;
-	else if (view == STORES_APART && !is_known && !is_coming(s, x->core_index, line_index)) ask(x, offset, size);
+	else if (view == STORES_APART && !is_known && !dir_is_coming(s, x->core_index, line_index)) ask(x, offset, size);
 	set(x, ip->a, is_known ? core_load(s, x->core_index, offset, width) : 0, !is_known);
 	return x->under_way < s->fill_buffers;
 }

@@ -1,6 +1,6 @@
 /*
  * at_home: lines on which the home has executed an atomic, and which no core has since. This header is a part of dir.c
- * only.
+ * and adjacent.c only.
  */
 #ifndef HL_AT_HOME_H
 #define HL_AT_HOME_H
@@ -20,10 +20,15 @@ static inline void at_home_keep(const hl_sim *s, line *l) {
 	if (s->config.home_hit_cycles) l->chips |= 1; /* any bit says so: see at_home */
 }
 
+/* Is the access at the core's instruction an atomic that homes execute, when the core may not write its line? */
+static inline int at_home_takes(const hl_sim *s, uint32_t core_index, enum access kind) {
+	if (!s->config.home_atomic_cycles || kind != ACCESS_ATOMIC) return 0;
+	return !s->config.home_arithmetic || access_computes(INSN_OP(s->code[s->core[core_index].pc]));
+}
+
 /* Is this the request of an atomic that the home executes, and not its core? */
 static inline int at_home_executes(const hl_sim *s, const request *q) {
-	if (!s->config.home_atomic_cycles || q->access != ACCESS_ATOMIC || dir_may_write(s, q->core, q->line)) return 0;
-	return !s->config.home_arithmetic || access_computes(INSN_OP(s->code[s->core[q->core].pc]));
+	return at_home_takes(s, q->core, (enum access)q->access) && !dir_may_write(s, q->core, q->line);
 }
 
 #endif

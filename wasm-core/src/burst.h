@@ -43,8 +43,8 @@ typedef struct burst {
 /* Books the hits since everything was booked last; returns the cycles that they spent in the core's own cache. */
 static uint64_t charge_hits(burst *x, hl_core_stats *stats) {
 	const hl_config *config = &x->s->config;
-	uint64_t plain = (uint64_t)x->loads + x->stores;
-	uint64_t cycles = plain * config->l1_hit_cycles + (uint64_t)x->atomics * config->atomic_hit_cycles;
+	uint64_t cycles = (uint64_t)x->loads * config->l1_hit_cycles + (uint64_t)x->stores * x->s->op_cycles[OP_ST8] +
+	                  (uint64_t)x->atomics * config->atomic_hit_cycles;
 	stats->loads += x->loads;
 	stats->stores += x->stores;
 	stats->atomics += x->atomics;

@@ -1,6 +1,7 @@
 #include "core.h"
 
 #include "account.h"
+#include "adjacent.h"
 #include "ahead.h"
 #include "dir.h"
 #include "interpret.h"
@@ -170,6 +171,7 @@ static void take_other(hl_sim *s, const request *q) {
 
 void core_take_data(hl_sim *s, uint32_t requester) {
 	const request *q = &s->request[requester];
+	if (adjacent_possible(s)) adjacent_arrived(s, requester);
 	switch ((enum requester_kind)q->kind) {
 	case REQUESTER_DEMAND: take_demand(s, q); return;
 	case REQUESTER_PREFETCH:

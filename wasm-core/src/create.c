@@ -469,9 +469,10 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 static void set_requesters(hl_sim *s, const uint64_t *code) {
 	const hl_config *c = &s->config;
 	s->fill_buffers = c->window_instructions > 0 && c->window_misses > 1 ? c->window_misses : 0;
+	s->pairs = c->adjacent_lines && c->line_bytes <= HL_PAIRED_LINE_BYTES_MAX;
 	uint32_t counts[REQUESTER_KIND_COUNT] = {
 		[REQUESTER_DEMAND] = 1,
-		[REQUESTER_PREFETCH] = (uint32_t)has_prefetch(code, s->program.code_count, 0),
+		[REQUESTER_PREFETCH] = s->pairs || has_prefetch(code, s->program.code_count, 0),
 		[REQUESTER_DRAIN] = c->store_buffer_entries > 0,
 		[REQUESTER_AHEAD] = c->store_buffer_entries > 0 || has_prefetch(code, s->program.code_count, 1),
 		[REQUESTER_FILL] = s->fill_buffers,
@@ -486,6 +487,8 @@ static void set_requesters(hl_sim *s, const uint64_t *code) {
 static void set_costs(hl_sim *s) {
 	for (uint32_t op = 0; op < OP_COUNT; op++) s->op_cycles[op] = insn_costs[op] * s->config.instruction_cycles;
 	for (uint32_t op = OP_LDS8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.l1_hit_cycles;
+	if (s->config.store_buffer_entries > 0) /* the core goes on while the buffer writes the cache */
+		for (uint32_t op = OP_ST8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.instruction_cycles;
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
 }
 

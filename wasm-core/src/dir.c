@@ -77,6 +77,11 @@ int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	return ahead_is_fetching(s, core_index, line_index);
 }
 
+int dir_is_coming(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	const request *q = sim_demand(s, core_index);
+	return (q->stage != STAGE_NONE && q->line == line_index) || dir_is_fetching(s, core_index, line_index);
+}
+
 int dir_is_asking(const hl_sim *s, uint32_t core_index) {
 	for (uint32_t i = core_index + s->cores; i < s->requesters; i += s->cores)
 		if (s->request[i].stage != STAGE_NONE) return 1;
@@ -218,7 +223,7 @@ static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_ind
 static void count_service(hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
 	line *l = &s->line[q->line];
 	hl_line_stats *stats = &s->line_stats[q->line];
-	uint64_t words = dir_words(q->offset, q->size);
+	uint64_t words = dir_words_of(q);
 	s->g->totals.transactions++;
 	if (q->access == ACCESS_READ) {
 		stats->reads++;

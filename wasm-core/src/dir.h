@@ -19,13 +19,18 @@ typedef struct dir_access {
 	uint32_t delay; /* cycles by which random jitter lengthens the request's way: see jitter.h */
 	uint8_t kind;   /* enum access */
 	uint8_t offset;
-	uint8_t size;
+	uint8_t size; /* 0: of no word of the line */
 } dir_access;
 
 /* Bit i set: the access touches the 4-byte word i of its line. */
 static inline uint64_t dir_words(uint32_t offset, uint32_t size) {
 	uint32_t first = offset >> 2, last = (offset + size - 1) >> 2;
 	return ((last - first == 63 ? 0 : 1ull << (last - first + 1)) - 1) << first;
+}
+
+/* The words of the request's access: none, where it is for the whole line (adjacent.h). */
+static inline uint64_t dir_words_of(const request *q) {
+	return q->size ? dir_words(q->offset, q->size) : 0;
 }
 
 /* May the core write its copy of the line without asking the home? */
@@ -71,6 +76,14 @@ void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index);
 
 /* Is a requester of the core, other than its demand, fetching this line? */
 int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* The same, or is its demand? */
+int dir_is_coming(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* Has the line a home, or is it known where its home will be, whichever core touches the line first? */
+static inline int dir_knows_home(const hl_sim *s, uint32_t line_index) {
+	return s->line[line_index].home != LINE_HOMELESS || s->config.home_policy != HL_HOME_FIRST_TOUCH;
+}
 
 /* Has a requester of the core, other than its demand, any request under way? */
 int dir_is_asking(const hl_sim *s, uint32_t core_index);

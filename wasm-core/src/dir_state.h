@@ -38,6 +38,7 @@ typedef struct request {
 	uint32_t entity; /* of the event queue */
 	uint8_t kind;    /* enum requester_kind */
 	uint8_t unit;    /* the number of a fill buffer; 0: of other kinds a core has one */
+	uint8_t completes_pair; /* 1: the line is one of a pair to be completed, see adjacent.h */
 	uint8_t stage;   /* enum request_stage */
 	uint8_t access;  /* enum access */
 	uint8_t source;  /* enum line_source, once served */

@@ -1,6 +1,7 @@
 #include "interpret.h"
 
 #include "account.h"
+#include "adjacent.h"
 #include "ahead.h"
 #include "burst.h"
 #include "dir.h"
@@ -74,11 +75,13 @@ static void wait_for_line(burst *x, const insn *ip, uint64_t offset, uint32_t si
 		return;
 	}
 	c->phase = PHASE_WAIT;
-	dir_request(s, sim_requester(s, REQUESTER_DEMAND, x->core_index), x->time,
+	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, x->core_index);
+	dir_request(s, requester, x->time,
 	            (dir_access){.line = line_index,
 	                         .kind = (uint8_t)kind,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
 	                         .size = (uint8_t)size});
+	if (adjacent_possible(s)) adjacent_miss(s, requester, x->time);
 }
 
 /* As above; a load that waits does not keep its core from beginning others. */

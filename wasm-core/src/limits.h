@@ -89,6 +89,9 @@
 /* Lines that a core may have under way: one bit for each in a word; today's cores have 8 to 28. */
 #define HL_FILL_BUFFERS_MAX 32u
 
+/* The largest lines that come in pairs (adjacent_lines): Intel's spatial prefetcher completes 128 bytes. */
+#define HL_PAIRED_LINE_BYTES_MAX 64u
+
 /* Lines a wait loop may read and still be recognised as waiting. */
 #define HL_SPIN_LOADS_MAX 8u
 

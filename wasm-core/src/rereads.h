@@ -12,6 +12,7 @@
 #include "loops.h"
 #include "net.h"
 #include "spin.h"
+#include "stores.h"
 
 /* Does the line answer a read without any change that another core could notice? */
 static inline int reread_is_calm(const line *l) {
@@ -66,7 +67,7 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 	uint32_t place = (uint32_t)q->offset << 8 | q->size;
 	if (place == x->place) return;
 	x->place = place;
-	uint64_t words = dir_words(q->offset, q->size);
+	uint64_t words = dir_words_of(q);
 	x->writer = x->line->epoch_words & words ? HL_NONE : x->line->last_writer;
 	x->stats->words_read |= words;
 }
@@ -129,7 +130,8 @@ static inline reread_view rereads_look(const hl_sim *s, const request *q, const 
 static inline int rereads_stays(const hl_sim *s, rereads *x, const request *q, const core *c) {
 	HL_ASSERT(q->rereads && q->kind == REQUESTER_DEMAND && q->access == ACCESS_READ);
 	const loop *l = &s->loops[c->spin.loop];
-	HL_ASSERT(c->spin.active && c->spin.park_native && !c->stores && c->pc == l->load_pc);
+	HL_ASSERT(c->spin.active && c->spin.park_native && c->pc == l->load_pc);
+	HL_ASSERT(!stores_concern(s, q->core, q->line)); /* memory has what the core reads */
 	if (l != x->view.loop || q->offset != x->view.offset) x->view = rereads_look(s, q, l);
 	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, x->view.value);
 }

@@ -2,6 +2,7 @@
 
 #include "access.h"
 #include "account.h"
+#include "adjacent.h"
 #include "core.h"
 #include "dir.h"
 #include "insn.h"
@@ -23,8 +24,11 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 		c->spin.park_period = period;
 		c->spin.park_inverse = spin_inverse(period);
 	}
-	/* A round has random delays; or the next load may find the line in the chip's L3, and not ask the home. */
-	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0;
+	/*
+	 * A round has random delays; or the next load may find the line in the chip's L3, and not ask the home; or a miss
+	 * also asks for the other line of a pair.
+	 */
+	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0 || adjacent_possible(s);
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
@@ -32,6 +36,13 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 /* Will finite caches of the core take in lines that are on their way, among which those of a round stay the latest? */
 static int takes_lines_in(const hl_sim *s, uint32_t core_index) {
 	return s->l2.ways && dir_is_asking(s, core_index);
+}
+
+/* Is a line of the round to be written by a store that waits? Other stores change nothing that the round reads. */
+static int writes_watched_lines(const hl_sim *s, const core *c, uint32_t core_index) {
+	for (uint32_t i = 0; i < c->spin.load_count; i++)
+		if (stores_concern(s, core_index, c->spin.lines[i])) return 1;
+	return 0;
 }
 
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time,
@@ -56,7 +67,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	int quiet = consistent && brief && !c->spin.cold && !stores_busy(s, core_index) &&
+	int quiet = consistent && brief && !c->spin.cold && !writes_watched_lines(s, c, core_index) &&
 	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);

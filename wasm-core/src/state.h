@@ -166,6 +166,7 @@ struct hl_sim {
 	uint32_t requesters;
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
 	uint32_t fill_buffers; /* of a core; 0: cores do not look ahead, see ahead.h */
+	uint32_t pairs; /* 1: a miss also asks for the other line of a pair, see adjacent.h */
 	uint32_t slots;
 	uint32_t levels; /* of places below the whole machine: see places.h */
 	uint32_t level_way[HL_LEVELS_MAX + 1]; /* what a tenure is a share of, for cores that are so many levels apart */

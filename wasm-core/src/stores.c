@@ -1,5 +1,6 @@
 #include "stores.h"
 
+#include "adjacent.h"
 #include "dir.h"
 #include "jitter.h"
 #include "memory.h"
@@ -20,12 +21,14 @@ static int is_idle(const hl_sim *s, enum requester_kind kind, uint32_t core_inde
 
 static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64_t time, const store_entry *e,
                 uint64_t delay) {
-	dir_request(s, sim_requester(s, kind, core_index), time,
+	uint32_t requester = sim_requester(s, kind, core_index);
+	dir_request(s, requester, time,
 	            (dir_access){.line = line_of(s, e),
 	                         .delay = (uint32_t)delay,
 	                         .kind = ACCESS_WRITE,
 	                         .offset = (uint8_t)offset_in_line(s, e),
 	                         .size = (uint8_t)e->size});
+	if (adjacent_possible(s)) adjacent_miss(s, requester, time);
 }
 
 /* ---- Partial store order -------------------------------------------------------------------------------------- */
@@ -39,6 +42,13 @@ static int is_line_waiting(const hl_sim *s, uint32_t core_index, uint32_t line_i
 	for (uint32_t place = 0; place < places; place++)
 		if (line_of(s, stores_entry(s, core_index, place)) == line_index) return 1;
 	return 0;
+}
+
+int stores_concern(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (is_line_waiting(s, core_index, line_index, s->core[core_index].stores)) return 1;
+	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
+	const request *q = &s->request[sim_requester(s, REQUESTER_AHEAD, core_index)];
+	return q->stage != STAGE_NONE && q->line == line_index;
 }
 
 int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
@@ -148,7 +158,7 @@ void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
 	core *c = &s->core[core_index];
 	c->stores--;
 	if (place == 0) {
-		c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
+		c->first_store = (uint8_t)(c->first_store + 1u == s->config.store_buffer_entries ? 0 : c->first_store + 1u);
 		return;
 	}
 	for (; place < c->stores; place++) {

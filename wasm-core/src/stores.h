@@ -29,20 +29,16 @@ enum stores_view {
 };
 
 static inline store_entry *stores_entry(const hl_sim *s, uint32_t core_index, uint32_t place) {
-	uint32_t entries = s->config.store_buffer_entries;
-	return &s->store_entry[core_index * entries + (s->core[core_index].first_store + place) % entries];
+	uint32_t entries = s->config.store_buffer_entries, at = s->core[core_index].first_store + place;
+	return &s->store_entry[core_index * entries + (at < entries ? at : at - entries)]; /* place is less than entries */
 }
 
 /* What a load of `size` bytes at the offset finds; *out_value: what a forwarding store has there. */
 enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size,
                                 uint64_t *out_value);
 
-/* Are stores of the core waiting, or are lines on their way that the core is going to write? */
-static inline int stores_busy(const hl_sim *s, uint32_t core_index) {
-	if (s->core[core_index].stores > 0) return 1;
-	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
-	return s->request[sim_requester(s, REQUESTER_AHEAD, core_index)].stage != STAGE_NONE;
-}
+/* Are stores of the core to the line waiting, or is the line on its way so that the core may write it? */
+int stores_concern(const hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 static inline int stores_full(const hl_sim *s, uint32_t core_index) {
 	return s->core[core_index].stores == s->config.store_buffer_entries;

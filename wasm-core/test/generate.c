@@ -683,5 +683,6 @@ machine generate_machine(rng *r, const machine_options *options) {
 	random_places(r, &m);
 	c->window_instructions = chance(r, 50) ? 0 : pick(r, 1, 60);
 	c->window_misses = pick(r, 0, GENERATE_MISSES_MAX);
+	c->adjacent_lines = (uint32_t)chance(r, 40);
 	return m;
 }

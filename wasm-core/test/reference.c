@@ -5,6 +5,7 @@
 
 #include "../src/insn.h"
 #include "../src/races.h"
+#include "reference_adjacent.h"
 #include "reference_ahead.h"
 #include "reference_alu.h"
 #include "reference_locks.h"
@@ -376,6 +377,19 @@ static int line_is_coming(const ref *f, uint32_t core_index, uint32_t line_index
 	return 0;
 }
 
+static void send_for_other(ref *f, const ref_request *q, uint32_t core_index) {
+	uint32_t other = reference_other_line(f, q, core_index);
+	if (other != HL_NONE) send(f, f->config.core_count + core_index, ACCESS_READ, other, 0);
+}
+
+/* The requester sends for the line of an access. */
+static void send_for_access(ref *f, uint32_t requester, enum access access, uint64_t offset, uint32_t size) {
+	uint32_t core_index = reference_core_of(f, requester);
+	send(f, requester, access, offset, size);
+	f->request[requester].completes_pair = access != ACCESS_ATOMIC || !reference_home_executes(f, core_index);
+	if (f->request[requester].completes_pair) send_for_other(f, &f->request[requester], core_index);
+}
+
 static int may_write(const ref *f, uint32_t core_index, const ref_store *e) {
 	memory_access m = {.access = ACCESS_WRITE, .offset = e->offset, .size = e->size};
 	return hits(f, core_index, &m);
@@ -389,7 +403,7 @@ static void ask_for_stores(ref *f, uint32_t core_index) {
 		const ref_store *e = &c->store[i];
 		if (f->request[requester].active) continue;
 		if (line_is_coming(f, core_index, (uint32_t)(e->offset / f->config.line_bytes))) continue;
-		if (!may_write(f, core_index, e)) send(f, requester, ACCESS_WRITE, e->offset, e->size);
+		if (!may_write(f, core_index, e)) send_for_access(f, requester, ACCESS_WRITE, e->offset, e->size);
 	}
 }
 
@@ -445,6 +459,11 @@ static void note_entry(ref *f, uint32_t core_index) {
 	if (all > f->out->stores_max) f->out->stores_max = all;
 }
 
+/* A store goes into the buffer, where there is one, and the core goes on; without one the core writes its cache. */
+static uint64_t store_cost(const hl_config *config) {
+	return config->store_buffer_entries > 0 ? config->instruction_cycles : config->l1_hit_cycles;
+}
+
 static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
 	ref_core *c = &f->core[core_index];
 	f->out->core[core_index].instructions++;
@@ -488,7 +507,7 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	c->has_barrier = 0;
 	ask_for_stores(f, core_index);
 	f->out->core[core_index].stores++;
-	go_on_after(f, core_index, f->config.l1_hit_cycles);
+	go_on_after(f, core_index, store_cost(&f->config));
 	return 1;
 }
 
@@ -509,7 +528,9 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	c->wait_began = f->now;
 	if (meets_buffer(f, core_index, w, &m)) return;
 	if (hits(f, core_index, &m)) {
-		uint64_t cost = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : f->config.l1_hit_cycles;
+		uint64_t cost = m.access == ACCESS_ATOMIC  ? f->config.atomic_hit_cycles
+		                : m.access == ACCESS_WRITE ? store_cost(&f->config)
+		                                           : f->config.l1_hit_cycles;
 		ref_line *l = &f->line[line_index];
 		if (m.access != ACCESS_READ) {
 			l->state = STATE_MODIFIED;
@@ -520,7 +541,7 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 		return;
 	}
 	if (line_is_coming(f, core_index, line_index)) c->waits_for_prefetch = 1;
-	else send(f, core_index, m.access, m.offset, m.size);
+	else send_for_access(f, core_index, m.access, m.offset, m.size);
 	if (m.access == ACCESS_READ) look_ahead(f, core_index);
 }
 
@@ -574,6 +595,7 @@ static void data_event(ref *f, uint32_t requester) {
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}
+	if (q->completes_pair) send_for_other(f, q, core_index);
 	if (requester == core_index) {
 		receive_own(f, core_index);
 		return;
@@ -619,27 +641,6 @@ static uint64_t duration(ref *f, uint32_t core_index, uint64_t w, enum cycles *o
 		*out_category = CYCLES_MISS_DRAM;
 		return reference_stream(f, core_index, b, c->regs[c->window + INSN_C(w)]);
 	default: return (uint64_t)insn_costs[INSN_OP(w)] * f->config.instruction_cycles;
-	}
-}
-
-static int ask_machine(ref *f, uint32_t core_index, uint64_t w) {
-	ref_core *c = &f->core[core_index];
-	uint64_t *r = c->regs + c->window;
-	uint64_t *a = &r[INSN_A(w)];
-	switch ((enum opcode)INSN_OP(w)) {
-	case OP_CPU: *a = core_index; return 1;
-	case OP_CPUS: *a = f->config.core_count; return 1;
-	case OP_NODES: *a = f->config.node_count; return 1;
-	case OP_NODEOF: *a = f->node_of_core[r[INSN_B(w)]]; return 1;
-	case OP_NOW: *a = f->now; return 1;
-	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
-	case OP_RANDOMEXP: *a = rng_exponential(&c->random, r[INSN_B(w)]); return 1;
-	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
-	case OP_FRAME:
-		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
-		return 1;
-	case OP_THREAD: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
-	default: return 0;
 	}
 }
 
@@ -725,7 +726,7 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		if (reference_is_annotation(op)) reference_annotate(f, core_index, op, r[INSN_B(w)]);
 		if (op == OP_PREFETCH) start_prefetch(f, core_index, w);
 		uint64_t value;
-		if (!ask_machine(f, core_index, w) &&
+		if (!reference_ask_machine(f, core_index, w) &&
 			reference_compute(op, r[INSN_A(w)], r[INSN_B(w)], r[INSN_C(w)], INSN_IMM(w), &value))
 			r[INSN_A(w)] = value;
 		c->pc = next_pc(f, c, w);

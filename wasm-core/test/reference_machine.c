@@ -1,5 +1,6 @@
 #include "reference_machine.h"
 
+#include "../src/insn.h"
 #include "../src/rng.h"
 
 uint32_t reference_core_of(const ref *f, uint32_t requester) {
@@ -53,4 +54,25 @@ uint64_t reference_message(const ref *f, uint32_t requester, uint32_t message, u
 	if (most > way / 2) most = way / 2;
 	uint64_t earliest = way - most, latest = way + most;
 	return earliest + (reference_draw(f, requester, message) * (latest - earliest + 1) >> 32);
+}
+
+int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	uint64_t *r = c->regs + c->window;
+	uint64_t *a = &r[INSN_A(w)];
+	switch ((enum opcode)INSN_OP(w)) {
+	case OP_CPU: *a = core_index; return 1;
+	case OP_CPUS: *a = f->config.core_count; return 1;
+	case OP_NODES: *a = f->config.node_count; return 1;
+	case OP_NODEOF: *a = f->node_of_core[r[INSN_B(w)]]; return 1;
+	case OP_NOW: *a = f->now; return 1;
+	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
+	case OP_RANDOMEXP: *a = rng_exponential(&c->random, r[INSN_B(w)]); return 1;
+	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
+	case OP_FRAME:
+		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
+		return 1;
+	case OP_THREAD: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
+	default: return 0;
+	}
 }

@@ -29,4 +29,7 @@ uint64_t reference_hold(const ref *f, uint32_t requester);
 /* Cycles of that message, whose way takes so many on average. */
 uint64_t reference_message(const ref *f, uint32_t requester, uint32_t message, uint64_t way);
 
+/* An instruction that asks the machine for something: sets the core's register. Returns 0 when it is none of these. */
+int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w);
+
 #endif

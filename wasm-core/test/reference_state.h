@@ -26,7 +26,7 @@ typedef struct event {
 } event;
 
 typedef struct ref_request {
-	int active, at_home;
+	int active, at_home, completes_pair;
 	uint32_t line, offset, size;
 	enum access access;
 	uint64_t issued, arrived, queued;

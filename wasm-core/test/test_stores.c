@@ -149,8 +149,8 @@ static int costs(uint32_t after_stores) {
 	m.config.store_buffer_entries = 4;
 	m.config.atomic_after_stores_cycles = after_stores;
 	script_result result = script_run(&m, steps, 6, NULL);
-	ENSURE_EQUAL(result.took[2], m.config.l1_hit_cycles);
-	ENSURE_EQUAL(result.took[3], m.config.l1_hit_cycles);
+	ENSURE_EQUAL(result.took[2], m.config.instruction_cycles);
+	ENSURE_EQUAL(result.took[3], m.config.instruction_cycles);
 	ENSURE_EQUAL(result.took[4], m.config.l1_hit_cycles); /* its own store, from the buffer */
 	/* The two stores' lines overlap on their way: the second has drained at 1110; then a miss of 200 and the atomic. */
 	ENSURE_EQUAL(result.took[5], 1110 - 1030 + after_stores + 200 + m.config.atomic_hit_cycles);
@@ -217,8 +217,8 @@ static int test_full(void) {
 	m.config.store_buffer_entries = 1;
 	m.config.trace_records = 1024;
 	script_result result = script_run(&m, steps, 4, NULL);
-	ENSURE_EQUAL(result.took[2], m.config.l1_hit_cycles);
-	ENSURE_EQUAL(result.took[3], 1100 - 1010 + m.config.l1_hit_cycles);
+	ENSURE_EQUAL(result.took[2], m.config.instruction_cycles);
+	ENSURE_EQUAL(result.took[3], 1100 - 1010 + m.config.instruction_cycles);
 	ENSURE(is_traced(result.s));
 	hl_destroy(result.s);
 	machine_free(&m);

@@ -19,9 +19,8 @@
 /*
  * The lock is the lowest bit of a word that also has the data under it. A section under the lock is some ten
  * instructions. A real core executes several of them in a cycle and is through before the directory takes the line away
- * again; its stores gather in the store buffer and reach the line together with the unlock. The simulated core executes
- * one instruction after another and has no store buffer. So here the exchange returns the data, one test tells what the
- * section needs to know, and one store writes the data and unlocks.
+ * again. The simulated core executes one instruction after another. So here the exchange returns the data, one test
+ * tells what the section needs to know, and one store writes the data and unlocks.
  */
 typedef volatile long spin_word;
 

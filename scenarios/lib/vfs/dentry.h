@@ -29,10 +29,8 @@ struct dentry {
 };
 
 /*
- * The count is written last in the section. A real core writes it at any time, but into its store buffer, where the
- * write waits for the line while the section goes on, and reaches the line together with the unlock behind it. The
- * simulated core has no store buffer: a write in the middle would stop the core, and the line would be lost again
- * before the unlock.
+ * The count is written last in the section. Wherever the kernel writes it, the write waits for the line in the core's
+ * store buffer while the short section goes on, and reaches the line together with the unlock behind it.
  */
 static void dget(struct dentry *dentry)
 {

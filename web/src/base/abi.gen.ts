@@ -3,7 +3,7 @@
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0xa8765302;
+export const ABI_HASH = 0x4a4dbff5;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -464,7 +464,7 @@ export const TRACE_HAS_LINE = [
 /** Whose request a record of the trace is about, by requester number. */
 export const REQUESTERS = [
   { name: "DEMAND", text: "a load, store or atomic that its core waits for" },
-  { name: "PREFETCH", text: "a prefetch: its core goes on" },
+  { name: "PREFETCH", text: "a prefetch, or the other line of a pair (adjacent.h): its core goes on" },
   { name: "DRAIN", text: "the oldest store in the core's store buffer" },
   { name: "AHEAD", text: "a line to be written soon: of a younger store in the buffer, or of a prefetch for writing" },
   { name: "FILL", text: "a line of a load that the core will come to: a fill buffer (ahead.h), of which a core has several" },
@@ -643,7 +643,7 @@ export const MACHINE_NUMBERS = [
   { name: "instruction_cycles", unit: "cycles", low: 1, high: 1000, also: 0x1, path: "latency.instruction", missing: 0xffffffff, quantity: "instruction", text: "cycles of one instruction (times the cost in opcodes.def)" },
   { name: "pause_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "latency.pause", missing: 0xffffffff, quantity: "pause", text: "cycles of cpu_relax()" },
   { name: "fence_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "latency.fence", missing: 0xffffffff, quantity: "fence", text: "cycles of fence()" },
-  { name: "l1_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "latency.l1_hit", missing: 0xffffffff, quantity: "hit in the core's own cache", text: "cycles of a load or store that hits" },
+  { name: "l1_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "latency.l1_hit", missing: 0xffffffff, quantity: "hit in the core's own cache", text: "cycles of a load that hits, and of a store that hits where there is no store buffer" },
   { name: "atomic_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "latency.atomic_hit", missing: 0xffffffff, quantity: "atomic on a line held exclusively", text: "cycles of an atomic on a line the core owns; added to a miss, during which the line stays blocked" },
   { name: "read_occupancy_cycles", unit: "cycles", low: 1, high: 1000000, also: 0xffffffff, path: "read_occupancy", missing: 0xffffffff, quantity: "reads of one line", text: "cycles the home is busy with a read; HL_BLOCKING: a read blocks the line until the reader has its data" },
   { name: "invalidate_base_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "invalidate.base", missing: 0xffffffff, quantity: "invalidating copies", text: "total from the issue of a write to the last acknowledgement, without the copies: the request's way is part of it" },
@@ -702,6 +702,7 @@ export const MACHINE_NUMBERS = [
   { name: "tlb_walk_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "tlb.walk", missing: 0xffffffff, quantity: "miss in a core's TLB", text: "cycles in which a core finds a translation that its TLB lacks" },
   { name: "window_instructions", unit: "instructions", low: 0, high: 1024, also: 0x0, path: "window.instructions", missing: 0xffffffff, quantity: "instructions begun behind a load that waits", text: "instructions behind a load that waits for its line, among which the core begins later loads; 0: it begins none" },
   { name: "window_misses", unit: "lines", low: 0, high: 32, also: 0x0, path: "window.misses", missing: 0xffffffff, quantity: "lines that a core may have under way", text: "lines for which a core may have asked at once, when it begins loads behind one that waits, the line of that one included; 0 or 1: it begins none" },
+  { name: "adjacent_lines", unit: "", low: 0, high: 1, also: 0x0, path: "adjacent_lines", missing: 0x0, quantity: "other line of a pair, fetched with each miss", text: "1: a core that asks for a line also asks for a copy of the other line of the aligned pair, as the spatial prefetcher of Intel's processors does; 0: for that line only; without effect where a line has more than 64 bytes" },
 ] as const;
 
 /** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */
@@ -841,47 +842,48 @@ export const CONFIG = {
   tlb_walk_cycles: 260,
   window_instructions: 264,
   window_misses: 268,
-  home_policy: 272,
-  matrix: 276,
-  seed_lo: 280,
-  seed_hi: 284,
-  start: 288,
-  park: 292,
-  warmup_operations: 296,
-  batch_min: 300,
-  operations_min: 304,
-  cycles_enough: 308,
-  precision_ppm: 312,
-  operations_max: 316,
-  cycles_max_lo: 320,
-  cycles_max_hi: 324,
-  progress_steps_max: 328,
-  trace_records: 332,
-  trace_from_lo: 336,
-  trace_from_hi: 340,
-  trace_until_lo: 344,
-  trace_until_hi: 348,
-  trace_kinds: 352,
-  watched_count: 356,
-  watched_offset: 360,
-  watched_stride: 364,
-  jitter_cycles: 368,
-  drain_jitter_cycles: 372,
-  watch_races: 376,
-  param_count: 380,
-  node_of_core_offset: 384,
-  hop_offset: 388,
-  transfer_offset: 392,
-  dram_offset: 396,
-  reach_offset: 400,
-  work_offset: 404,
-  sibling_offset: 408,
-  level_count: 412,
-  place_offset: 416,
-  params_offset: 420,
-  program_offset: 424,
+  adjacent_lines: 272,
+  home_policy: 276,
+  matrix: 280,
+  seed_lo: 284,
+  seed_hi: 288,
+  start: 292,
+  park: 296,
+  warmup_operations: 300,
+  batch_min: 304,
+  operations_min: 308,
+  cycles_enough: 312,
+  precision_ppm: 316,
+  operations_max: 320,
+  cycles_max_lo: 324,
+  cycles_max_hi: 328,
+  progress_steps_max: 332,
+  trace_records: 336,
+  trace_from_lo: 340,
+  trace_from_hi: 344,
+  trace_until_lo: 348,
+  trace_until_hi: 352,
+  trace_kinds: 356,
+  watched_count: 360,
+  watched_offset: 364,
+  watched_stride: 368,
+  jitter_cycles: 372,
+  drain_jitter_cycles: 376,
+  watch_races: 380,
+  param_count: 384,
+  node_of_core_offset: 388,
+  hop_offset: 392,
+  transfer_offset: 396,
+  dram_offset: 400,
+  reach_offset: 404,
+  work_offset: 408,
+  sibling_offset: 412,
+  level_count: 416,
+  place_offset: 420,
+  params_offset: 424,
+  program_offset: 428,
 } as const;
-export const CONFIG_BYTES = 428;
+export const CONFIG_BYTES = 432;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {

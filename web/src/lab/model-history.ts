@@ -14,7 +14,9 @@ const CHANGES: readonly Change[] = [
     version: 3,
     text:
       "on machines of several clusters or sockets each level serves its own waiting cores first, a core keeps a contended " +
-      "line for a time drawn from stated limits, and threads of a core share it by what they do",
+      "line for a time drawn from stated limits, and threads of a core share it by what they do; loads of a core that do " +
+      "not need each other overlap where its processor does that, the 48-core Opteron has its store buffer, and a store " +
+      "that goes into a buffer takes the time of an instruction",
   },
 ];
 

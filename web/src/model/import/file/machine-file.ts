@@ -79,6 +79,7 @@ function machineFile(plan: Plan): unknown {
           },
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
+    window: { ...own.window, source: assumed(own.windowSource) },
     jitter: { value: JITTER, source: assumed("arbiters and clock domains shift a message by some cycles") },
     ...homes.keeps,
     arbitration: homes.arbitration,

@@ -22,6 +22,9 @@ export interface MakersNumbers {
   readonly fence: number;
   readonly pause: number;
   readonly storeBuffer: number;
+  /** Instructions behind a load that waits, and lines under way at once; where from. */
+  readonly window: { readonly instructions: number; readonly misses: number };
+  readonly windowSource: string;
   readonly lineBytes: number;
   /** The share of a hand-over, in percent, for which a core keeps a line that another waits for, and where from. */
   readonly tenure: { readonly low: number; readonly high: number; readonly near?: number };
@@ -52,6 +55,9 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 33,
     pause: 140,
     storeBuffer: 56,
+    window: { instructions: 224, misses: 12 },
+    windowSource:
+      "of Skylake: 224 instructions in flight and 12 line-fill buffers (from memory, medium certainty); earlier processors have 10, later ones up to 16",
     lineBytes: 64,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
@@ -65,6 +71,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 20,
     pause: 40,
     storeBuffer: 48,
+    window: { instructions: 224, misses: 22 },
+    windowSource: "of Zen 2: 224 instructions in flight and 22 buffers for misses (from memory, medium certainty)",
     lineBytes: 64,
     tenure: { low: 40, high: 60 },
     tenureSource: assumed(
@@ -81,6 +89,9 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 20,
     pause: 4,
     storeBuffer: 32,
+    window: { instructions: 128, misses: 20 },
+    windowSource:
+      "of Neoverse N1: 128 instructions in flight and 20 misses of the first-level cache (from memory, low certainty)",
     lineBytes: 64,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
@@ -94,6 +105,9 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 20,
     pause: 4,
     storeBuffer: 56,
+    window: { instructions: 600, misses: 28 },
+    windowSource:
+      "of the M1's fast cores, as measured by others: about 600 instructions in flight and 28 misses (from memory, low certainty)",
     lineBytes: 128,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
@@ -106,6 +120,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 20,
     pause: 4,
     storeBuffer: 40,
+    window: { instructions: 256, misses: 16 },
+    windowSource: "of POWER9: 256 instructions in flight and 16 entries for misses (from memory, low certainty)",
     lineBytes: 128,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
@@ -118,6 +134,8 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     fence: 20,
     pause: 40,
     storeBuffer: 48,
+    window: { instructions: 128, misses: 10 },
+    windowSource: "as a processor of about 2010 has: 128 instructions in flight and 10 misses",
     lineBytes: 64,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,

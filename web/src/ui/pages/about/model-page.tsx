@@ -33,8 +33,7 @@ export function ModelPage() {
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>How good is the model?</h1>
       <p className="hl-page-lead">
-        The machines are calibrated on published micro-measurements, but for one number of the 48-core Opteron: it has
-        no store buffer because two applications look better without. The curves of applications are then laid beside
+        The machines are calibrated on published micro-measurements. The curves of applications are then laid beside
         what was measured. What a constant was set on is said beside each curve, and does not count as predicted.
       </p>
       {data === undefined && <p className="hl-muted">Loading…</p>}

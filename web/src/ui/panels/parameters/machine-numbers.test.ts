@@ -49,6 +49,15 @@ describe("the table of a machine's numbers", () => {
     expect(machineInWords(openMachine("epyc-7742-128"))).toContain("a tree: 16 clusters make a socket");
   });
 
+  it("says whether the other line of a pair comes with a miss", () => {
+    const quantity = "other line of a pair, fetched with each miss";
+    expect(valueOf("xeon-40", quantity)).toBe("no");
+    const source = "the firmware";
+    const file = { ...openMachine("xeon-40").file, adjacent_lines: { value: 1, source } };
+    const rows = machineNumbers({ ...openMachine("xeon-40"), file });
+    expect(rows.find((row) => row.quantity === quantity)).toEqual({ quantity, value: "yes", source });
+  });
+
   it("says whether a transfer goes over the home", () => {
     expect(valueOf("opteron-48", "line from another cache")).toContain("the longest of three ways");
     expect(valueOf("xeon-40", "line from another cache")).not.toContain("three ways");
