@@ -41,7 +41,7 @@ test("says of a bistable point both values, whole, in the usual frame", async ({
   await page.setViewportSize({ width: 960, height: 540 });
   await open(page, "s=lookup_mnt&off=percore,mcs&prec=0.05");
   const line = page.locator(".hl-selected-line");
-  await expect(line).toContainText(/Bistable, so no interval: [\d\u202f]+ when all cores begin at once\.$/);
+  await expect(line).toContainText(/Bistable, so no interval: [\d\u202f]+ with another start and jitter\.$/);
   const cutOff = await line.evaluate((text) => [
     text.scrollWidth - text.clientWidth,
     text.scrollHeight - text.clientHeight,

@@ -8,7 +8,7 @@ import { runSpecToEnd } from "../harness/runs.ts";
 import { type Coverage, coverageOf, placeName, type Place } from "./coverage.ts";
 import { PROGRAM_PLACES, SCENARIO_PLACES } from "./places.ts";
 
-const EFFORT = { seeds: [1, 2, 3, 4], factor: 20, eventsMax: 2e7 };
+const EFFORT = { seeds: [1, 2, 3, 4], factor: 20, eventsMax: 2e7, moreJitter: 3 };
 
 /** Short runs, some of which froze in one order of their queue before points had a second start. */
 const PLACES: readonly Place[] = [

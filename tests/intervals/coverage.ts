@@ -9,6 +9,7 @@ import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
+import { withMoreSpread } from "../../web/src/model/machine/more-spread.ts";
 import type { MeasuredPoint } from "../../web/src/model/results/points/point.ts";
 import { firstStart } from "../../web/src/model/scenario/scenario.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
@@ -31,6 +32,8 @@ export interface Effort {
   readonly factor: number;
   /** Events after which that run ends, so that no place takes for ever. */
   readonly eventsMax: number;
+  /** Cycles of jitter that its machine has more than the measured one, which is assumed. */
+  readonly moreJitter: number;
 }
 
 export interface Coverage {
@@ -63,7 +66,7 @@ export async function coverageOf(place: Place, effort: Effort, runs: Runs): Prom
   const points: MeasuredPoint[] = [];
   for (const seed of effort.seeds) points.push(await measuredPoint(place, seed, runs));
   const operations = points.reduce((sum, point) => sum + point.operations, 0) / points.length;
-  const { result, clockHz } = await longRun(place, Math.ceil(effort.factor * operations), effort.eventsMax, runs);
+  const { result, clockHz } = await longRun(place, Math.ceil(effort.factor * operations), effort, runs);
   const truth = (result.operations / (result.time - result.measuredFrom)) * clockHz;
   return judged(place, points, truth, { operations, truthOperations: result.operations });
 }
@@ -122,7 +125,7 @@ async function measuredPoint(place: Place, seed: number, runs: Runs): Promise<Me
 async function longRun(
   place: Place,
   operations: number,
-  eventsMax: number,
+  { eventsMax, moreJitter }: Effort,
   runs: Runs,
 ): Promise<{ result: RunResult; clockHz: number }> {
   const { experiment, jobs } = await prepared(place, TRUTH_SEED);
@@ -130,7 +133,8 @@ async function longRun(
   if (job === undefined) throw new Error(`${placeName(place)} has no run`);
   const usual = runSpec(experiment, job, refinedPrecision(experiment), firstStart(experiment.scenario));
   const warmupOperations = Math.max(usual.warmupOperations, Math.ceil(operations / 20 / job.cores));
-  const spec = { ...usual, precision: 0, operationsMax: operations, warmupOperations };
+  const machine = withMoreSpread(usual.machine, { jitter: moreJitter, tenure: 0 });
+  const spec = { ...usual, machine, precision: 0, operationsMax: operations, warmupOperations };
   const outcome = await runs.submit({ ...spec, operationsMax: await affordable(spec, eventsMax, runs) }).outcome;
   if (outcome.kind !== "finished" || outcome.result.fault !== undefined)
     throw new Error(`${placeName(place)}: no truth`);

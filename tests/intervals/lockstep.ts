@@ -13,7 +13,7 @@ import type { RunSpec, StartMode } from "../../web/src/base/run.ts";
 import { planSweep } from "../../web/src/model/experiment/experiment.ts";
 import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
-import { withMoreJitter } from "../../web/src/model/machine/more-jitter.ts";
+import { withMoreSpread } from "../../web/src/model/machine/more-spread.ts";
 import { estimateOf, type MeasuredPoint } from "../../web/src/model/results/points/point.ts";
 import { bareScenario } from "../../web/src/model/scenario/bare-scenario.ts";
 import { readScenario } from "../../web/src/model/scenario/scenario.ts";
@@ -43,28 +43,22 @@ const same = (model: MachineModel): MachineModel => model;
 const moreJitter =
   (cycles: number) =>
   (model: MachineModel): MachineModel =>
-    withMoreJitter(model, cycles);
+    withMoreSpread(model, { jitter: cycles, tenure: 0 });
 
 /** Percent of a way by which the tenure is drawn from a wider range around the same mean. assumed */
 const TENURE_WIDER = 8;
-
-function wider(model: MachineModel): MachineModel {
-  const { tenure_low_percent: low, tenure_high_percent: high } = model.numbers;
-  const more = Math.min(TENURE_WIDER, low, 100 - high);
-  const tenure = { tenure_low_percent: low - more, tenure_high_percent: high + more };
-  return { ...model, numbers: { ...model.numbers, ...tenure } };
-}
+const wider = (model: MachineModel): MachineModel => withMoreSpread(model, { jitter: 0, tenure: TENURE_WIDER });
 
 const VARIATIONS: readonly Variation[] = [
   { name: "another seed", seed: 1001, start: "idle", machine: same },
   { name: "another seed in a storm", seed: 1002, start: "storm", machine: same },
-  { name: "4 cycles more jitter", seed: 1003, start: "idle", machine: moreJitter(4) },
-  { name: "8 cycles more jitter", seed: 1004, start: "idle", machine: moreJitter(8) },
-  { name: "12 cycles more jitter in a storm", seed: 1005, start: "storm", machine: moreJitter(12) },
+  { name: "2 cycles more jitter", seed: 1003, start: "idle", machine: moreJitter(2) },
+  { name: "4 cycles more jitter", seed: 1004, start: "idle", machine: moreJitter(4) },
+  { name: "6 cycles more jitter in a storm", seed: 1005, start: "storm", machine: moreJitter(6) },
   { name: "a wider tenure", seed: 1006, start: "idle", machine: wider },
 ];
 
-export const LOOP_MACHINES = ["opteron-48", "xeon-24", "epyc-9654-192"];
+export const LOOP_MACHINES = ["opteron-48", "graviton2-64", "xeon-24", "epyc-9654-192"];
 
 /** Every lock of the library on these machines and numbers of cores. */
 export function loopPlaces(machines: readonly string[], cores: readonly number[]): readonly LoopPlace[] {
@@ -150,8 +144,19 @@ function nameOf({ lock, machine, cores }: LoopPlace): string {
   return `${lock} at ${cores} on ${machine}`;
 }
 
-/** The place with what is outside, in words. */
+/** Why the intervals of a lock leave values out, as far as that is known. */
+const REASONS: Readonly<Record<string, string>> = {
+  clh: "an order that lasts begins by chance, and costs more than the others",
+  k42: "an order that lasts begins by chance, and costs more than the others",
+  ticket_backoff: "an order that lasts begins by chance, and costs more than the others",
+  hbo: "the lock stays on one chip for times that differ much, and runs see few of them",
+  ttas_backoff: "a core keeps the lock for times that differ much, and runs see few of them",
+  reactive: "it changes its mode, or does not, by chance",
+};
+
+/** The place with what is outside, and why, in words. */
 export function flagText({ place, halfWidth = 0, outside }: Varied): string {
   const list = outside.map(({ variation, beyond }) => `${variation} ${(100 * beyond).toFixed(1)} % beyond`);
-  return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")}`;
+  const reason = REASONS[place.lock] ?? "not known why";
+  return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")} (${reason})`;
 }

@@ -1,6 +1,7 @@
 /**
- * npm run coverage:intervals [-- --seeds 20] [--factor 100] [--only TEXT]: how many of the reported intervals contain
- * the value of a much longer run, place by place. Takes some minutes. See coverage.ts. With --lockstep instead: which
+ * npm run coverage:intervals [-- --seeds 20] [--factor 100] [--jitter 0] [--only TEXT]: how many of the reported
+ * intervals contain the value of a much longer run, place by place; with --jitter on a machine with so many cycles of
+ * jitter more. Takes some minutes. See coverage.ts. With --lockstep instead: which
  * locks in a loop move by more than their intervals say when jitter, tenure or seed is another. See lockstep.ts.
  */
 import { parseArgs } from "node:util";
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "20" },
     factor: { type: "string", default: "100" },
+    jitter: { type: "string", default: "0" },
     only: { type: "string", default: "" },
     lockstep: { type: "boolean", default: false },
   },
@@ -27,6 +29,7 @@ const effort = {
   seeds: Array.from({ length: Number(values.seeds) }, (_, i) => i + 1),
   factor: Number(values.factor),
   eventsMax: EVENTS_MAX,
+  moreJitter: Number(values.jitter),
 };
 
 const left = (title: string): Column => ({ title, align: "left" });

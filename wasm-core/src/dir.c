@@ -115,11 +115,11 @@ static __attribute__((noinline)) void send_out(hl_sim *s, request *q, uint64_t t
 	if (siblings_have_line(s, q->line, q->core)) {
 		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = (s->config.sibling_cycles - 1) / 2;
 		q->leg = hop < most ? hop : most;
-		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
+		send_home(s, q, departed + net_message(s, q, NET_TO_HOME, q->leg) + delay);
 	} else if (s->config.chip_cache && q->access == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
-		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
+		schedule(s, q, departed + net_message(s, q, NET_TO_CHIP, q->leg), EVQ_CORE);
 	} else {
 		go_home(s, q, departed, delay);
 	}
@@ -405,7 +405,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	core_execute_at_home(s, requester);
 	if (s->levels) places_grant(s, slot_index, requester, done);
 	trace_note(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
-	send_data(s, q, done + net_hop(s, l->home, node) + net_jitter(s, q, NET_DATA));
+	send_data(s, q, done + net_message(s, q, NET_DATA, net_hop(s, l->home, node)));
 	slot_schedule(s, slot_index, done);
 }
 
@@ -457,7 +457,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	if (time == l->asked_back) rest = rest_after_tenure(l, q, time, rest);
 	passes_memory &= q->source == SOURCE_MEMORY && !q->from_chip;
 	if (passes_memory && s->channels) late += channels_fill(s, q->core, l->home, time);
-	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
+	uint64_t arrival = send_data(s, q, departed + late + net_message(s, q, NET_DATA, rest));
 	if (s->levels) places_grant(s, slot_index, requester, arrival);
 	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -570,8 +570,8 @@ static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	count_service(s, q, q->core, 0);
 	trace_note(s, TRACE_SERVE, now, trace_by(q), SOURCE_CHIP, HL_NONE);
 	uint32_t total = s->config.llc_hit_cycles;
-	uint64_t rest = total > q->leg ? total - q->leg : 1;
-	uint64_t arrival = send_data(s, q, now + rest + net_jitter(s, q, NET_DATA));
+	uint32_t rest = total > q->leg ? total - q->leg : 1;
+	uint64_t arrival = send_data(s, q, now + net_message(s, q, NET_DATA, rest));
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	s->slot[slot_index].busy = 1;
 	slot_schedule(s, slot_index, now + s->config.llc_occupancy_cycles);
@@ -585,7 +585,7 @@ static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	q->queued += s->g->now - q->arrived;
 	uint32_t more = hop > q->leg ? hop - q->leg : 0;
 	q->leg += more;
-	send_home(s, q, s->g->now + more + net_jitter(s, q, NET_TO_HOME));
+	send_home(s, q, s->g->now + net_message(s, q, NET_TO_HOME, more));
 }
 
 /*
@@ -671,7 +671,7 @@ static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl)
 	uint64_t decision = s->line[q->line].heard;
 	if (is_wanted(q, sl) && queue_in_groups(s, sl)) decision = now + places_tenure(s, sl, q);
 	else if (is_wanted(q, sl) && s->config.hold_cycles)
-		decision = now + s->config.hold_cycles + net_jitter(s, q, NET_PROBE);
+		decision = now + net_hold(s, q);
 	return decision > done ? decision : done;
 }
 

@@ -67,16 +67,29 @@ static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index, enum r
 	return kind == REQUESTER_FILL ? rng_mix(draws + 1 + unit) : draws;
 }
 
-/* Cycles that the message takes longer: uniform in 0..message_jitter_cycles. */
-static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_draw message) {
-	if (s->config.message_jitter_cycles == 0) return 0;
-	return (uint32_t)(((uint64_t)net_draw(q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
+/*
+ * Cycles of a message whose way takes so many: up to message_jitter_cycles more or less, uniformly, but no more or less
+ * than half of the way. So the way is the mean, and no message arrives before it was sent.
+ */
+static inline uint32_t net_message(const hl_sim *s, const request *q, enum net_draw message, uint32_t way) {
+	if (s->config.message_jitter_cycles == 0) return way;
+	uint32_t most = way / 2 < s->config.message_jitter_cycles ? way / 2 : s->config.message_jitter_cycles;
+	return way - most + (uint32_t)(((uint64_t)net_draw(q, message) * (2ull * most + 1)) >> 32);
+}
+
+/*
+ * Cycles for which a core keeps a line that it has just got to write, when another request waits: the probe for it
+ * follows its data on the same way, which it cannot overtake, so that jitter makes this time longer only.
+ */
+static inline uint32_t net_hold(const hl_sim *s, const request *q) {
+	uint64_t later = (net_draw(q, NET_PROBE) * (s->config.message_jitter_cycles + 1ull)) >> 32;
+	return s->config.hold_cycles + (uint32_t)later;
 }
 
 /* The request leaves its core's node for the home: sets its leg, and returns when it arrives at the home's node. */
 static inline uint64_t net_go_home(const hl_sim *s, request *q, uint32_t home_node, uint64_t departed) {
 	q->leg = net_hop(s, sim_node_of(s, q->core), home_node);
-	return departed + q->leg + net_jitter(s, q, NET_TO_HOME);
+	return departed + net_message(s, q, NET_TO_HOME, q->leg);
 }
 
 /* Total of a miss that memory answers. */

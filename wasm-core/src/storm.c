@@ -104,7 +104,7 @@ static inline uint64_t serve_next(hl_sim *s, storm *x, request *q, uint64_t time
 	uint32_t total = rereads_decide(s, &x->reads, q);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	q->stage = STAGE_DATA;
-	return evq_key(time + rest + net_jitter(s, q, NET_DATA), EVQ_DATA, q->entity);
+	return evq_key(time + net_message(s, q, NET_DATA, rest), EVQ_DATA, q->entity);
 }
 
 /* Handles events of the storm, the one of *q first; returns 0 when none is left, and *q is then the last one. */

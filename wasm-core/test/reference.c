@@ -178,7 +178,7 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	perform_at_home(f, reference_core_of(f, requester));
 	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
-	uint64_t arrival = done + reference_way(f, l->home, node) + reference_jitter(f, requester, 2);
+	uint64_t arrival = done + reference_message(f, requester, 2, reference_way(f, l->home, node));
 	reference_grant(f, requester, done);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	add_home_event(f, done, q->line);
@@ -205,7 +205,7 @@ static void serve(ref *f, uint32_t requester) {
 	if (total < least) total = least;
 	uint64_t rest = total > q->leg ? total - q->leg : 1;
 	if (f->now == l->asked_back) rest = reference_rest_after_tenure(f, requester, rest);
-	uint64_t arrival = from + wait + rest + reference_jitter(f, requester, 2);
+	uint64_t arrival = from + wait + reference_message(f, requester, 2, rest);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	reference_grant(f, requester, arrival);
 	if (blocks_line(f, q)) return;
@@ -275,7 +275,7 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	int is_coming = owner != HL_NONE && owner != core_index && are_siblings(f, owner, core_index);
 	if ((is_coming || reference_is_near(f, q->line, core_index)) && q->leg > (f->config.sibling_cycles - 1) / 2)
 		q->leg = (f->config.sibling_cycles - 1) / 2;
-	add_event(f, f->now + q->leg + reference_jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
+	add_event(f, f->now + reference_message(f, requester, 1, q->leg), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
@@ -591,7 +591,7 @@ static void data_event(ref *f, uint32_t requester) {
 		uint64_t decision = l->heard;
 		int is_by_levels = f->config.arbitration == HL_ARBITRATION_LEVELS && is_write(q) && l->queue_count > 0;
 		if (is_by_levels) decision = l->asked_back = reference_asked_back(f, requester, held);
-		else if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
+		else if (is_asked_back) decision = f->now + reference_hold(f, requester);
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}

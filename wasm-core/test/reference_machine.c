@@ -44,8 +44,16 @@ uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
 	return rng_mix(from + number) >> 32;
 }
 
-uint32_t reference_jitter(const ref *f, uint32_t requester, uint32_t message) {
-	return (uint32_t)(reference_draw(f, requester, message) * (f->config.message_jitter_cycles + 1ull) >> 32);
+uint64_t reference_hold(const ref *f, uint32_t requester) {
+	uint64_t spread = f->config.message_jitter_cycles + 1ull;
+	return f->config.hold_cycles + (reference_draw(f, requester, 3) * spread >> 32);
+}
+
+uint64_t reference_message(const ref *f, uint32_t requester, uint32_t message, uint64_t way) {
+	uint64_t most = f->config.message_jitter_cycles;
+	if (most > way / 2) most = way / 2;
+	uint64_t earliest = way - most, latest = way + most;
+	return earliest + (reference_draw(f, requester, message) * (latest - earliest + 1) >> 32);
 }
 
 int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w) {

@@ -23,8 +23,11 @@ uint32_t reference_transfer_total(const ref *f, uint32_t owner_core, uint32_t to
  */
 uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what);
 
-/* The random delay of that message, in cycles. */
-uint32_t reference_jitter(const ref *f, uint32_t requester, uint32_t message);
+/* Cycles for which a writer keeps a line that another waits for: message 3 cannot overtake the data. */
+uint64_t reference_hold(const ref *f, uint32_t requester);
+
+/* Cycles of that message, whose way takes so many on average. */
+uint64_t reference_message(const ref *f, uint32_t requester, uint32_t message, uint64_t way);
 
 /* An instruction that asks the machine for something: sets the core's register. Returns 0 when it is none of these. */
 int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w);

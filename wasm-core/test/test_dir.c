@@ -394,21 +394,41 @@ static int test_home_keeps_atomics(void) {
 	return 0;
 }
 
-/* A read takes its total and the jitter of two messages; every sum of them occurs. */
+enum { READ_CYCLES = 200, SEEDS = 1000 };
+
+/* Cycles that a read from memory takes with this jitter, when its request takes so many of them. */
+static uint64_t read_cycles(uint32_t jitter, uint32_t hop, uint64_t seed) {
+	machine m = machine_uniform(2);
+	m.config.message_jitter_cycles = jitter;
+	for (uint32_t i = 0; i < 4; i++) m.hop[i] = hop;
+	set_seed(&m, seed);
+	static const step steps[] = {{0, 100, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 1, NULL);
+	uint64_t took = result.took[0];
+	hl_destroy(result.s);
+	machine_free(&m);
+	return took;
+}
+
+/*
+ * The two messages of a read take up to the jitter more or less, but at most half of their way. So reads take their
+ * total on average, whatever the jitter is, and every sum of both occurs.
+ */
 static int test_jitter(void) {
-	uint32_t seen = 0;
-	for (uint64_t seed = 1; seed <= 200; seed++) {
-		machine m = machine_uniform(2);
-		m.config.message_jitter_cycles = 2;
-		set_seed(&m, seed);
-		static const step steps[] = {{0, 100, OP_LD64, LINE}};
-		script_result result = script_run(&m, steps, 1, NULL);
-		ENSURE(result.took[0] >= 200 && result.took[0] <= 204);
-		seen |= 1u << (result.took[0] - 200);
-		hl_destroy(result.s);
-		machine_free(&m);
+	static const struct {
+		uint32_t jitter, hop, most;
+	} spreads[] = {{1, 10, 2}, {2, 10, 4}, {8, 10, 8 + 5}, {2, 0, 2}};
+	for (size_t i = 0; i < sizeof spreads / sizeof *spreads; i++) {
+		uint64_t seen = 0, sum = 0, earliest = READ_CYCLES - spreads[i].most;
+		for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+			uint64_t took = read_cycles(spreads[i].jitter, spreads[i].hop, seed);
+			ENSURE(took >= earliest && took <= READ_CYCLES + spreads[i].most);
+			seen |= 1ull << (took - earliest);
+			sum += took;
+		}
+		ENSURE_EQUAL(seen, (2ull << 2 * spreads[i].most) - 1);
+		ENSURE_EQUAL((sum + SEEDS / 2) / SEEDS, READ_CYCLES);
 	}
-	ENSURE_EQUAL(seen, 31);
 	return 0;
 }
 
@@ -697,7 +717,7 @@ static const test tests[] = {
 	{"a transfer within a chip that has a cache does not go over the home", test_chip_cache_keeps_transfers},
 	{"an invalidation takes longer the farther its farthest copy is", test_reach},
 	{"batches are served from near to far, later arrivals behind them", test_batches},
-	{"every message takes up to the jitter longer", test_jitter},
+	{"every message takes up to the jitter more or less, and its way on average", test_jitter},
 	{"atomics that the home executes follow one another at its rate", test_atomics_at_home},
 	{"homes that execute only what computes send the line for an exchange", test_only_arithmetic_at_home},
 	{"a cache beside the home has the line of an atomic that the home has executed", test_home_hit},

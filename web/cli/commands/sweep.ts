@@ -28,9 +28,10 @@ export const SWEEP: Command = {
   summary: "simulate every variant at every value of the x-axis, or the points of a study",
   about:
     "Runs until the 95 % interval of each point is as narrow as requested. Points whose cores share a line are run from an\n" +
-    "idle and from a crowded start, longer and longer until both agree; the interval contains what both say. Where they\n" +
-    "still differ the point is bistable and carries both values (low, high) and no interval; nor has a point an interval\n" +
-    "where few cores did the work (no_interval says why).\n" +
+    "idle and from a crowded start, longer and longer until both agree; the interval contains what both say. In the\n" +
+    "second run the ways of messages also vary by a few cycles more, because how much they vary is assumed. Where the\n" +
+    "two still differ the value depends on such things: the point is bistable and carries both values (low, high) and\n" +
+    "no interval; nor has a point an interval where few cores did the work (no_interval says why).\n" +
     "Throughput is in operations/s, latencies and costs are in cycles. Exit status 1 when a point failed: its error\n" +
     "column says why.\n\n" +
     "As csv every row is printed as soon as it and those before it are complete. After Ctrl-C or SIGTERM all complete\n" +

@@ -27,7 +27,8 @@ function number(row: PointRow, column: string): string {
 function remark(row: PointRow): string {
   if (row["error"] !== undefined) return `failed: ${String(row["error"]).split("\n")[0] ?? ""}`;
   const notes: string[] = [];
-  if (row["bistable"] === true) notes.push(`bistable: ${number(row, "low")} or ${number(row, "high")}`);
+  if (row["bistable"] === true)
+    notes.push(`bistable: ${number(row, "low")} or ${number(row, "high")}, by start and jitter`);
   if (row["operations"] === 0) notes.push("no operation ended while it was measured");
   else if (row["no_interval"] === "few_cores") notes.push("no interval: few cores did most of the work");
   else if (row["converged"] === false && row["bistable"] !== true) notes.push("not converged");

@@ -7,7 +7,7 @@ const STARTS = "no interval: the two runs disagree, with 2897 and 3311 messages/
 describe("the remarks at the selected point", () => {
   it("of a bistable point are its second value and how it comes about, short enough for two lines of a phone", () => {
     const point = { ...POINT, withoutInterval: STARTS, other: { y: 3311, interval: undefined } };
-    expect(remarksOf(point)).toEqual(["bistable, so no interval: 3310 when all cores begin at once"]);
+    expect(remarksOf(point)).toEqual(["bistable, so no interval: 3310 with another start and jitter"]);
     expect(spreadOf(point)).toBe("");
     const words = `stock (ticket lock) at 48 cores: 2900 messages/s ${remarksOf(point).join(" ")}`;
     expect(words.length).toBeLessThan(112);

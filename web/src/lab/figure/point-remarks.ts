@@ -12,7 +12,7 @@ export function spreadOf({ quality, interval, withoutInterval, y }: FigurePoint)
 export function remarksOf(point: FigurePoint): readonly string[] {
   const { starved, other, quality, interval } = point;
   if (other !== undefined) {
-    const both = `bistable, so no interval: ${formatNumber(other.y)} when all cores begin at once`;
+    const both = `bistable, so no interval: ${formatNumber(other.y)} with another start and jitter`;
     return starved === undefined ? [both] : [both, starved];
   }
   const capped = "did not converge: a cap ended its run";

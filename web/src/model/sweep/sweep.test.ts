@@ -27,7 +27,10 @@ function all(sweep: Sweep): Task[] {
 }
 
 const RESULT = { kind: "result", result: runResult() } as const;
-const CONTENDED = runResult({ locks: [lockResult(4096, { acquisitions: 10, contended: 9, waiters_max: 3 })] });
+const CONTENDED = runResult({
+  locks: [lockResult(4096, { acquisitions: 10, contended: 9, waiters_max: 3 })],
+  orderChanges: 1,
+});
 
 describe("a sweep", () => {
   it("draws the whole figure coarsely before it refines, ends first", () => {
@@ -189,7 +192,7 @@ describe("a sweep", () => {
       sweep.accept(task, { kind: "result", result: { ...frozen, batches } });
     }
     expect(new Set(seeds).size).toBe(6);
-    expect(starts).toEqual(["idle", "storm", "storm", "storm", "storm", "storm"]);
+    expect(starts).toEqual(["idle", "storm", "storm", "idle", "idle", "storm"]);
     const [point] = sweep.points();
     if (point?.kind !== "measured" || point.estimate.interval === undefined) throw new Error("an interval expected");
     const { low, high } = point.estimate.interval;

@@ -11,12 +11,21 @@ import { type PointJob, jobAt } from "../experiment/point-jobs.ts";
 import { refinedPrecision, runSpec } from "../experiment/run-spec.ts";
 import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/points/point.ts";
 import { needsSecondStart } from "../results/points/sharing.ts";
-import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, moreJitter, seedOf } from "../experiment/policy.ts";
+import {
+  COARSE,
+  EACH_OF_TWO,
+  FROZEN_RUNS,
+  hasMoreSpread,
+  isOtherStart,
+  MORE_SPREAD,
+  type Precision,
+  seedOf,
+} from "../experiment/policy.ts";
+import { withMoreSpread } from "../machine/more-spread.ts";
 import { isFrozen } from "../results/points/order.ts";
 import { bendPlaces, mostAdded } from "./bends.ts";
 import { baselinesFirst, lookedAtFirst, referencesFirst, smallestFirst, spreadOrder } from "./job-order.ts";
 import { type RunLength, nextLength } from "./longer.ts";
-import { withMoreJitter } from "../machine/more-jitter.ts";
 import { firstStart } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import { scalesOf } from "../scenario/lab-words.ts";
@@ -250,12 +259,13 @@ export class Sweep {
     if (first === undefined || first.fault !== undefined) return;
     const sharing = this.bothStarts && task.job.cores > 1 && needsSecondStart(first);
     const turn = task.turn + 1;
-    if (sharing && turn === 1) this.add(state, { ...task, turn, start: this.secondStart() });
-    else if (this.isFrozen(state) && turn < FROZEN_RUNS) this.add(state, { ...task, turn });
+    const start = isOtherStart(turn) ? this.secondStart() : firstStart(this.experiment.scenario);
+    if (sharing && turn === 1) this.add(state, { ...task, turn, start });
+    else if (this.isFrozen(state) && turn < FROZEN_RUNS) this.add(state, { ...task, turn, start });
     else this.makeLonger(state, task);
   }
 
-  /** Does each run of the point keep the one order that it began with? */
+  /** Does a run of the point keep the one order that it began with? */
   private isFrozen({ first, storm, orders }: PointState): boolean {
     return storm !== undefined && [first, storm, ...orders].every((run) => run !== undefined && isFrozen(run));
   }
@@ -342,10 +352,11 @@ export class Sweep {
   }
 }
 
-/** The machine on which the run is made: a point's second run has more jitter. */
+/** The machine on which the run is made. One without jitter is taken as it is: its file asks for exact latencies. */
 function machineOfTurn({ machine }: RunSpec, turn: number): MachineModel {
-  const more = moreJitter(turn, machine.numbers.message_jitter_cycles);
-  return more === 0 ? machine : withMoreJitter(machine, more);
+  return hasMoreSpread(turn) && machine.numbers.message_jitter_cycles > 0
+    ? withMoreSpread(machine, MORE_SPREAD)
+    : machine;
 }
 
 function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {

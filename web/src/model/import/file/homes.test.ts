@@ -23,8 +23,8 @@ describe("homes", () => {
     expect(file.arbitration?.value).toBe("arrival");
     expect(file.chip_cache).toBeUndefined();
     expect(file.protocol).toBe("MOESI");
-    // A hand-over takes the hold, the transfer without the way of its request, and one cycle of jitter on average.
-    expect(file.latency.transfer).toMatchObject({ by_hops: [HANDOVER_NS * 3 - way - 1] });
+    // A hand-over takes the hold, and the transfer without the way of its request.
+    expect(file.latency.transfer).toMatchObject({ by_hops: [HANDOVER_NS * 3 - way] });
   });
 
   it("of Arm's processors may execute atomics that compute, and keep the line then", async () => {

@@ -9,9 +9,6 @@ import { assumed } from "../structure/provenance.ts";
 /** Cycles for which a shared cache, or a home, is busy with one read of a line. */
 export const OCCUPANCY = 30;
 
-/** Cycles by which a message may be late. */
-const JITTER = 2;
-
 /**
  * The messages of a hand-over to a core that waits, where homes wait for acknowledgements: the acknowledgement of the
  * owner, the probe for it, its data to the home, and the data to the next core. assumed: all take equally long
@@ -28,8 +25,8 @@ export interface Homes {
   /** The hop of each level. */
   readonly hops: readonly number[];
   readonly hopSource: string;
-  /** Which cycles of a hand-over are none of the transfer's. */
-  readonly ownCycles: string;
+  /** Which cycles of a hand-over are none of the transfer's, in words; empty where all are. */
+  readonly less: string;
   /** The parts of the file that say for how long a core keeps a line: `hold`, or `tenure`. */
   readonly keeps: object;
   readonly reads: Cycles<number>;
@@ -53,7 +50,7 @@ export function homesOf(numbers: MakersNumbers, measured: Measured): Homes {
 
 /** Each level of the machine decides for its own cores, until the probe of another place has come. */
 function byLevels(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measured): Homes {
-  const own = { ...numbers, hold: 0, jitter: JITTER };
+  const own = { ...numbers, hold: 0 };
   const isHome = atomics === "home";
   const sixths = hopsOf(handovers, chipHit, own);
   return {
@@ -64,7 +61,7 @@ function byLevels(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measu
       : assumed(
           "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
         ),
-    ownCycles: "by which its data may be late",
+    less: "",
     keeps: { tenure: { ...numbers.tenure, source: numbers.tenureSource } },
     reads: {
       value: OCCUPANCY,
@@ -100,7 +97,7 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
   const [way = 1] = quarters;
   const hops = isHome ? waysHome(quarters, chipHit) : withinTotals(quarters, chipHit);
   const isCut = hops.some((hop, level) => hop !== quarters[level]);
-  const own = { ...numbers, hold: Math.min(2 * way, first - 1), jitter: JITTER };
+  const own = { ...numbers, hold: Math.min(2 * way, first - 1) };
   return {
     own,
     hops,
@@ -109,7 +106,7 @@ function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: M
       : assumed(
           `a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core${isCut ? "; but less than half of the shortest hand-over, which may ask no home" : ""}`,
         ),
-    ownCycles: "for which a core keeps the line",
+    less: ", less the cycles for which a core keeps the line",
     keeps: {
       hold: {
         value: own.hold,

@@ -10,13 +10,11 @@
 export interface OwnCycles {
   readonly atomicHit: number;
   readonly hold: number;
-  /** The most by which the message with the data is late. */
-  readonly jitter: number;
 }
 
 /** What one hand-over takes beyond the total of its transfer, cycles. */
-function beyondTotal(hop: number, { atomicHit, hold, jitter }: OwnCycles): number {
-  return Math.max(hop, atomicHit, hold) - hop + Math.round(jitter / 2);
+function beyondTotal(hop: number, { atomicHit, hold }: OwnCycles): number {
+  return Math.max(hop, atomicHit, hold) - hop;
 }
 
 /**

@@ -26,6 +26,9 @@ const CHIP_HIT_SOURCE =
 /** ns of a line from memory; MLC's values of five servers are 74 to 92. */
 const DRAM_NS = 90;
 
+/** Cycles by which a message may be late or early. */
+const JITTER = 4;
+
 /** ns for which a home is busy with an atomic that it executes itself. */
 const HOME_ATOMIC_NS = 9;
 
@@ -77,7 +80,7 @@ function machineFile(plan: Plan): unknown {
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
     window: { ...own.window, source: assumed(own.windowSource) },
-    jitter: { value: own.jitter, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
+    jitter: { value: JITTER, source: assumed("arbiters and clock domains shift a message by some cycles") },
     ...homes.keeps,
     arbitration: homes.arbitration,
     port: {
@@ -203,7 +206,7 @@ function conflictOf({ structure, handovers, homes }: Plan): object {
 function transferOf(plan: Plan): object {
   const { understood, structure, ghz, homes, source } = plan;
   const { hops, own } = homes;
-  const less = `less the cycles ${homes.ownCycles}; ${source}`;
+  const less = `${homes.less}; ${source}`;
   // Where a core is asked for a line by a probe, its own compare-and-swap is over before the probe has come.
   const cycles = own.acknowledges === undefined ? { ...own, atomicHit: 0 } : own;
   const total = (ns: number, level: number): number => transferCycles(ns, ghz, { hops, level }, cycles);
@@ -216,16 +219,16 @@ function transferOf(plan: Plan): object {
       threads.map((b) => total(a === b ? (plan.structure.byLevel[0] ?? 0) : ns(a, b), 0)),
     );
     const what = plan.detail === "full" ? "each pair of cores" : "medians by kinds of cores";
-    return { core_table: table, source: measured(`${what}, ${less}`) };
+    return { core_table: table, source: measured(`${what}${less}`) };
   }
   if (structure.table !== undefined) {
     const table = structure.table.map((row) => row.map(({ ns, level }) => total(ns, level)));
-    return { table, source: measured(`medians of each two groups, ${less}`) };
+    return { table, source: measured(`medians of each two groups${less}`) };
   }
   const medians = structure.byLevel.map((ns) => nsText(ns)).join(", ");
   const home = understood.levels.homeEffect === undefined ? {} : { via: "home" };
   const values = structure.byLevel.map((ns, level) => total(ns, level));
-  return { ...byLevel(plan, values), ...home, source: measured(`medians by level, ${medians} ns, ${less}`) };
+  return { ...byLevel(plan, values), ...home, source: measured(`medians by level, ${medians} ns${less}`) };
 }
 
 function dramOf(plan: Plan): object {

@@ -25,8 +25,12 @@ describe("orderOf", () => {
     expect(orderOf(shared(48, 49, 100))).toBe("mixing");
   });
 
-  it("is mixed where there is no queue: two cores have one order, and other cores share no line", () => {
-    expect(orderOf(shared(2, 0))).toBe("mixed");
+  it("is frozen of two cores that never leave their turns, and mixed otherwise", () => {
+    expect(orderOf(shared(2, 0))).toBe("frozen");
+    expect(orderOf(shared(2, 1))).toBe("mixed");
+  });
+
+  it("is mixed where there is no queue, because the cores share no line", () => {
     expect(orderOf(runResult({ cores: shared(8, 0).cores, lines: [], orderChanges: 0 }))).toBe("mixed");
   });
 

@@ -32,10 +32,11 @@ export type OrderState = "mixed" | "mixing" | "frozen";
 
 export function orderOf(run: RunResult): OrderState {
   const cores = run.cores.length;
-  /* Two cores have only one order, and without a line that they share no core waits for another. */
-  if (cores < 3 || !needsSecondStart(run) || waitingShare(run) < ORDER_WAITING_MIN) return "mixed";
-  if (run.orderChanges >= ORDER_FREE_SHARE * run.operations) return "mixed";
+  /* Without a line that they share no core waits for another. */
+  if (cores < 2 || !needsSecondStart(run) || waitingShare(run) < ORDER_WAITING_MIN) return "mixed";
   if (run.orderChanges === 0) return "frozen";
+  /* Two cores have only one order that could mix. */
+  if (cores === 2 || run.orderChanges >= ORDER_FREE_SHARE * run.operations) return "mixed";
   return run.orderChanges >= ORDER_CHANGES_MIN * cores ? "mixed" : "mixing";
 }
 
