@@ -459,11 +459,6 @@ static void note_entry(ref *f, uint32_t core_index) {
 	if (all > f->out->stores_max) f->out->stores_max = all;
 }
 
-/* A store goes into the buffer, where there is one, and the core goes on; without one the core writes its cache. */
-static uint64_t store_cost(const hl_config *config) {
-	return config->store_buffer_entries > 0 ? config->instruction_cycles : config->l1_hit_cycles;
-}
-
 static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
 	ref_core *c = &f->core[core_index];
 	f->out->core[core_index].instructions++;
@@ -507,7 +502,7 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	c->has_barrier = 0;
 	ask_for_stores(f, core_index);
 	f->out->core[core_index].stores++;
-	go_on_after(f, core_index, store_cost(&f->config));
+	go_on_after(f, core_index, reference_store_cost(&f->config));
 	return 1;
 }
 
@@ -529,7 +524,7 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	if (meets_buffer(f, core_index, w, &m)) return;
 	if (hits(f, core_index, &m)) {
 		uint64_t cost = m.access == ACCESS_ATOMIC  ? f->config.atomic_hit_cycles
-		                : m.access == ACCESS_WRITE ? store_cost(&f->config)
+		                : m.access == ACCESS_WRITE ? reference_store_cost(&f->config)
 		                                           : f->config.l1_hit_cycles;
 		ref_line *l = &f->line[line_index];
 		if (m.access != ACCESS_READ) {

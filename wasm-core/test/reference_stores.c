@@ -20,6 +20,10 @@ int reference_is_held(const hl_config *config, const ref_core *c, uint32_t place
 	return 0;
 }
 
+uint64_t reference_store_cost(const hl_config *config) {
+	return config->store_buffer_entries > 0 ? config->instruction_cycles : config->l1_hit_cycles;
+}
+
 uint32_t reference_bytes_in_buffer(const ref_core *c, uint64_t offset, uint32_t size, const ref_store **out_youngest) {
 	*out_youngest = NULL;
 	for (uint32_t i = c->store_count; i-- > 0 && !*out_youngest;)

@@ -11,6 +11,12 @@ int reference_is_release(uint32_t order);
 int reference_is_held(const hl_config *config, const ref_core *c, uint32_t place);
 
 /*
+ * Cycles of a store that need not wait: it goes into the buffer, where there is one, and the core goes on; without one
+ * the core writes its cache.
+ */
+uint64_t reference_store_cost(const hl_config *config);
+
+/*
  * Finds the youngest store to a byte of the access: the number of bytes of the access that this store has; 0: no store
  * in the buffer has any.
  */

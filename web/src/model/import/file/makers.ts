@@ -107,7 +107,7 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     storeBuffer: 56,
     window: { instructions: 600, misses: 28 },
     windowSource:
-      "of the M1's fast cores, as measured by others: about 600 instructions in flight and 28 misses (from memory, low certainty)",
+      "of the M1's fast cores: some 600 instructions in flight and 28 misses (from memory, low certainty)",
     lineBytes: 128,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
