@@ -11,8 +11,8 @@
  * in lockstep agree with each other from any start, but not with that. Where both agree, the interval of the
  * point reaches beyond both values by what their mean is uncertain; where they do not, by half of their difference,
  * and it contains the intervals of both. Where it is wider than asked, both runs are made again, as much longer as
- * its width asks for, up to four times, until it is narrow enough or the work becomes too much. Where the two then
- * still disagree, the point is "bistable": it has no interval and is shown with both values; the headline is the idle
+ * its width asks for, up to four times, until it is narrow enough or the work becomes too much. Where the two are then
+ * far apart, the point is "bistable": it has no interval and is shown with both values; the headline is the idle
  * start's, because measurements on real machines begin on an idle machine. A storm that completes no operation at all
  * says nothing about a second regime: the point keeps its value, but has not converged.
  *
@@ -240,10 +240,11 @@ export function isOtherStart(turn: number): boolean {
 }
 
 /**
- * The two starts must differ by more than this share of the larger value, and their intervals must not meet. Two values
- * that are further apart than twice the precision are not within it of any one value.
+ * Two runs that differ by more than this share of the larger value, and whose intervals do not meet, show two regimes.
+ * By how much less they differ is how uncertain the value is, and the interval says that: a value that depends on
+ * jitter, which is assumed, moves by some per cent for each cycle of it. assumed
  */
-export const BISTABLE_SHARE = 2 * REFINED.precision;
+export const BISTABLE_SHARE = 0.25;
 
 /** Seed of an experiment that names none. */
 export const DEFAULT_SEED = 1;
