@@ -25,6 +25,16 @@ _Alignas(LINE_BYTES) long handoff_cycles[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long handoffs[CORES_MAX][LINE_BYTES / 8];
 static struct own_line taken[CORES_MAX];
 
+/*
+ * Other work between a release and the next attempt. It begins when the release can be seen, as in [DGT13]: otherwise
+ * the release waits in the core's store buffer until the core comes back, and the core gets the lock again.
+ */
+static inline void be_elsewhere(void)
+{
+	fence();
+	work_random(think);
+}
+
 static inline void measure_handoff(long asked)
 {
 	long entered = now();

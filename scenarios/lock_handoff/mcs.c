@@ -15,7 +15,7 @@ void setup(void)
 
 void operation(void)
 {
-	work_random(think);
+	be_elsewhere();
 	long asked = now();
 	mcs_lock(&lock);
 	measure_handoff(asked);

@@ -16,7 +16,7 @@ void setup(void)
 
 void operation(void)
 {
-	work_random(think);
+	be_elsewhere();
 	long asked = now();
 	ttas_lock(&lock);
 	measure_handoff(asked);

@@ -457,14 +457,6 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 
-/*
- * Reads of a home that does not block leave it busy for read_occupancy: a requester can leave as many queues busy
- * behind it as misses fit into that time. Every miss takes longer than the longest hop.
- */
-static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
-	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
-}
-
 /* Sets up, for every core, the requesters that the run uses: more would only make the event queue larger. */
 static void set_requesters(hl_sim *s, const uint64_t *code) {
 	const hl_config *c = &s->config;
@@ -493,13 +485,13 @@ static void set_costs(hl_sim *s) {
 }
 
 /* Counts at most HL_ENTITIES_MAX: more are too many in any case. */
-static uint32_t slots_of(const hl_sim *s, uint32_t shortest_miss) {
+static uint32_t slots_of(const hl_sim *s, uint32_t left_busy) {
 	uint32_t each = s->config.chip_cache ? HL_SLOTS_PER_REQUESTER_CHIP : HL_SLOTS_PER_REQUESTER;
-	uint64_t slots = s->requesters * ((uint64_t)each + slots_left_busy(&s->config, shortest_miss));
+	uint64_t slots = s->requesters * ((uint64_t)each + left_busy);
 	return slots < HL_ENTITIES_MAX ? (uint32_t)slots : HL_ENTITIES_MAX;
 }
 
-static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
+static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t left_busy) {
 	const hl_config *c = &s->config;
 	const hl_program *p = &s->program;
 	s->seed = pair(c->seed_lo, c->seed_hi);
@@ -515,7 +507,7 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->cores = c->core_count;
 	set_requesters(s, code);
 	set_uses(s, code);
-	s->slots = slots_of(s, shortest_miss);
+	s->slots = slots_of(s, left_busy);
 	s->entities = s->cores + s->requesters + s->slots;
 	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
 	s->line_first = HL_MEMORY_BASE / c->line_bytes;
@@ -705,14 +697,29 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 	least = smallest(block, c->transfer_offset, transfer_entries(c), least);
 	if (c->sibling_offset && c->sibling_cycles < least) least = c->sibling_cycles;
 	if (c->home_hit_cycles && c->home_hit_cycles < least) least = c->home_hit_cycles;
-	return c->chip_cache && c->llc_hit_cycles < least ? c->llc_hit_cycles : least;
+	if (c->chip_cache && c->llc_hit_cycles < least) least = c->llc_hit_cycles;
+	uint32_t jitter = c->message_jitter_cycles; /* of the request and of the data; see net_message */
+	return least - (least / 4 < jitter ? least / 2 : 2 * jitter);
+}
+
+/*
+ * Queues that a requester can leave busy behind it, beyond the one that it has just left: as many as misses fit into
+ * the time for which a read keeps a home busy that does not block, or into that of the longest way to a home, which has
+ * not heard of the arrival before. Without jitter no miss fits into such a way.
+ */
+static uint32_t queues_left_busy(const hl_config *c, const uint8_t *block) {
+	const uint32_t *hop = (const uint32_t *)(const void *)(block + c->hop_offset);
+	uint32_t longest = largest(hop, (uint64_t)c->node_count * c->node_count), jitter = c->message_jitter_cycles;
+	longest += longest / 2 < jitter ? longest / 2 : jitter;
+	uint32_t occupancy = c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles;
+	return (occupancy > longest ? occupancy : longest) / shortest_miss(c, block);
 }
 
 static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
                      const verify_result *v) {
 	hl_sim draft = {.config = *config, .program = *program, .registers = v->registers, .window_max = v->window_max};
 	set_costs(&draft);
-	set_sizes(&draft, code, shortest_miss(config, block));
+	set_sizes(&draft, code, queues_left_busy(config, block));
 	const size_t occupancy = offsetof(hl_config, read_occupancy_cycles);
 	if (draft.entities >= HL_ENTITIES_MAX)
 		return refused(HL_TOO_LARGE, HL_NONE, occupancy, config->read_occupancy_cycles);

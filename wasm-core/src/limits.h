@@ -14,9 +14,9 @@
 #define HL_ENTITIES_MAX (1u << 18)
 
 /*
- * Queues that a requester can keep busy at once: the one that it is in, and the one that it has just left (whose home
- * has not yet heard of it; every later miss takes longer than that hop). With chip caches there are as many again at
- * its chip. Reads of a home that does not block leave more queues busy: see create.c.
+ * Queues that a requester can keep busy at once: the one that it is in, and the one that it has just left, whose home
+ * has not yet heard of it. With chip caches there are as many again at its chip. Reads of a home that does not block
+ * leave more queues busy, and so does jitter where misses may be shorter than that way: see create.c.
  */
 #define HL_SLOTS_PER_REQUESTER 2u
 #define HL_SLOTS_PER_REQUESTER_CHIP 4u

@@ -30,8 +30,8 @@ export const SWEEP: Command = {
     "Runs until the 95 % interval of each point is as narrow as requested. Points whose cores share a line are run from an\n" +
     "idle and from a crowded start, longer and longer until both agree; the interval contains what both say. In the\n" +
     "second run the ways of messages also vary by a few cycles more, because how much they vary is assumed. Where the\n" +
-    "two still differ the value depends on such things: the point is bistable and carries both values (low, high) and\n" +
-    "no interval; nor has a point an interval where few cores did the work (no_interval says why).\n" +
+    "two still differ by more than a quarter the point is bistable and carries both values (low, high) and no\n" +
+    "interval; nor has a point an interval where few cores did the work (no_interval says why).\n" +
     "Throughput is in operations/s, latencies and costs are in cycles. Exit status 1 when a point failed: its error\n" +
     "column says why.\n\n" +
     "As csv every row is printed as soon as it and those before it are complete. After Ctrl-C or SIGTERM all complete\n" +

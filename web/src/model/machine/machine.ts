@@ -228,14 +228,19 @@ function sparePlaces(model: MachineModel): number {
   return (LIMITS.ENTITIES_MAX - 1 - model.coreCount - requesters) / requesters - each;
 }
 
-/** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
-function longestOccupancy(model: MachineModel): number {
-  const { invalidate_base_cycles, chip_cache, llc_hit_cycles, home_hit_cycles } = model.numbers;
+/** The shortest miss, with the jitter of its request and of its data. */
+function shortestMiss(model: MachineModel): number {
+  const { invalidate_base_cycles, chip_cache, llc_hit_cycles, home_hit_cycles, message_jitter_cycles } = model.numbers;
   const misses = [smallest(model.transfer), smallest(model.dram), invalidate_base_cycles];
   if (model.smt !== undefined) misses.push(model.numbers.sibling_cycles);
   if (home_hit_cycles > 0) misses.push(home_hit_cycles);
-  const shortest = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
-  return (Math.floor(sparePlaces(model)) + 1) * shortest - 1;
+  const least = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
+  return least - Math.min(Math.floor(least / 2), 2 * message_jitter_cycles);
+}
+
+/** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
+function longestOccupancy(model: MachineModel): number {
+  return (Math.floor(sparePlaces(model)) + 1) * shortestMiss(model) - 1;
 }
 
 /** The time that a request travels must be shorter than every total latency that includes it. */

@@ -12,9 +12,12 @@ export interface OwnCycles {
   readonly hold: number;
 }
 
-/** What one hand-over takes beyond the total of its transfer, cycles. */
+/** Cycles by which a message may be late or early. */
+export const JITTER = 4;
+
+/** What one hand-over takes beyond the total of its transfer, cycles. Jitter only makes the time of a hold longer. */
 function beyondTotal(hop: number, { atomicHit, hold }: OwnCycles): number {
-  return Math.max(hop, atomicHit, hold) - hop;
+  return Math.max(hop, atomicHit, hold > 0 ? hold + JITTER / 2 : 0) - hop;
 }
 
 /**

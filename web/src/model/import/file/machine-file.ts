@@ -10,7 +10,7 @@ import type { Problem } from "../../json/problem.ts";
 import { type Machine, readMachine } from "../../machine/machine.ts";
 import { groupIndex, between } from "../structure/clusters.ts";
 import { homesOf, OCCUPANCY } from "./homes.ts";
-import { transferCycles } from "./latencies.ts";
+import { JITTER, transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
 import { assumed, derived, measured, nsText } from "../structure/provenance.ts";
 import { structureOf } from "../structure/structure.ts";
@@ -25,9 +25,6 @@ const CHIP_HIT_SOURCE =
 
 /** ns of a line from memory; MLC's values of five servers are 74 to 92. */
 const DRAM_NS = 90;
-
-/** Cycles by which a message may be late or early. */
-const JITTER = 4;
 
 /** ns for which a home is busy with an atomic that it executes itself. */
 const HOME_ATOMIC_NS = 9;

@@ -106,8 +106,7 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
     pause: 4,
     storeBuffer: 56,
     window: { instructions: 600, misses: 28 },
-    windowSource:
-      "of the M1's fast cores: some 600 instructions in flight and 28 misses (from memory, low certainty)",
+    windowSource: "of the M1's fast cores: some 600 instructions in flight and 28 misses (from memory, low certainty)",
     lineBytes: 128,
     tenure: PROBE_FOLLOWS,
     tenureSource: PROBE_FOLLOWS_SOURCE,
