@@ -715,14 +715,24 @@ static uint32_t queues_left_busy(const hl_config *c, const uint8_t *block) {
 	return (occupancy > longest ? occupancy : longest) / shortest_miss(c, block);
 }
 
+/*
+ * The run has too many owners of events: names the number that is to blame. That is the lines that each core may have
+ * under way, where there is no room for them even if no home is busy for long, and else how long homes are busy.
+ */
+static hl_sim *refused_owners(const hl_sim *s) {
+	const hl_config *c = &s->config;
+	int blocks = c->read_occupancy_cycles == HL_BLOCKING;
+	if (s->fill_buffers && (blocks || s->cores + s->requesters + slots_of(s, 0) >= HL_ENTITIES_MAX))
+		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, window_misses), c->window_misses);
+	return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), c->read_occupancy_cycles);
+}
+
 static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
                      const verify_result *v) {
 	hl_sim draft = {.config = *config, .program = *program, .registers = v->registers, .window_max = v->window_max};
 	set_costs(&draft);
 	set_sizes(&draft, code, queues_left_busy(config, block));
-	const size_t occupancy = offsetof(hl_config, read_occupancy_cycles);
-	if (draft.entities >= HL_ENTITIES_MAX)
-		return refused(HL_TOO_LARGE, HL_NONE, occupancy, config->read_occupancy_cycles);
+	if (draft.entities >= HL_ENTITIES_MAX) return refused_owners(&draft);
 	uint64_t memory = memory_of(&draft);
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;

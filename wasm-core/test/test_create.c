@@ -105,6 +105,9 @@ static int test_machine_fields(void) {
 		BAD(invalidate_each_cycles, HL_LATENCY_MAX + 1),
 		BAD(chip_cache, 2),
 		BAD(port_cycles, HL_LATENCY_MAX + 1),
+		BAD(window_instructions, HL_WINDOW_INSTRUCTIONS_MAX + 1),
+		BAD(window_misses, HL_FILL_BUFFERS_MAX + 1),
+		BAD(adjacent_lines, 2),
 		BAD(home_policy, 3),
 		BAD(matrix, 2),
 	};

@@ -86,6 +86,34 @@ static int test_matrix_cores(void) {
 	return 0;
 }
 
+/* A machine with the most cores and so many lines under way for each; one that is refused names the field. */
+static int check_owners(uint32_t misses, uint32_t occupancy, uint32_t expected, size_t field) {
+	program p = idle_program(64, 0);
+	machine m = machine_new(HL_CORES_MAX, 8);
+	m.config.window_instructions = HL_WINDOW_INSTRUCTIONS_MAX;
+	m.config.window_misses = misses;
+	m.config.read_occupancy_cycles = occupancy;
+	m.config.operations_max = 5;
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(hl_status_of(s), expected);
+	if (expected == HL_TOO_LARGE) ENSURE_EQUAL(hl_fault_of(s)->detail_a, field);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_owners(void) {
+	const size_t misses = offsetof(hl_config, window_misses), occupancy = offsetof(hl_config, read_occupancy_cycles);
+	for (uint32_t blocks = 0; blocks <= 1; blocks++) {
+		uint32_t brief = blocks ? HL_BLOCKING : 1;
+		if (check_owners(2, brief, HL_MORE, 0)) return 1;
+		if (check_owners(HL_FILL_BUFFERS_MAX, brief, HL_TOO_LARGE, misses)) return 1;
+	}
+	if (check_owners(1, HL_LATENCY_MAX, HL_TOO_LARGE, occupancy)) return 1;
+	return check_owners(2, HL_LATENCY_MAX, HL_TOO_LARGE, occupancy);
+}
+
 static int test_line_bytes(void) {
 	for (uint32_t bytes = HL_LINE_BYTES_MIN / 2; bytes <= HL_LINE_BYTES_MAX * 2; bytes *= 2) {
 		machine m = machine_uniform(2);
@@ -413,6 +441,7 @@ static const test tests[] = {
 	{"nodes", test_nodes},
 	{"nodes with chip caches", test_chip_nodes},
 	{"cores with a matrix", test_matrix_cores},
+	{"lines under way, and how long homes are busy, on the most cores", test_owners},
 	{"bytes of a line", test_line_bytes},
 	{"bytes of globals and of stacks", test_memory},
 	{"instructions", test_code},

@@ -506,6 +506,50 @@ static int test_saves_effort(void) {
 	return 0;
 }
 
+/*
+ * Core 1 stores to a line that takes a hundred thousand cycles to come, and waits in a loop on another line, of which it
+ * has a copy, until core 0 sets the flag shortly before that: its store drains all the while.
+ */
+static program draining_program(void) {
+	program p = program_new(GLOBALS);
+	uint32_t setter = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, AT(0));
+	emit_branch(&p, OP_BZ, 0, 0, setter);
+	emit(&p, OP_LD64, 2, 1, 0, SERVING);
+	emit(&p, OP_ST64, 2, 1, 0, OTHER);
+	uint32_t head = label_here(&p);
+	emit(&p, OP_SPIN, 3, 0, 0, 0);
+	emit(&p, OP_LD64, 3, 1, 0, SERVING);
+	emit_branch(&p, OP_BZ, 3, 0, head);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, setter);
+	emit(&p, OP_WORKI, 0, 0, 0, 190000);
+	emit(&p, OP_LI, 2, 0, 0, 1);
+	emit(&p, OP_ST64, 2, 1, 0, SERVING);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static int test_parks_while_stores_drain(void) {
+	program p = draining_program();
+	machine m = machine_uniform(2);
+	m.dram[0] = 100000;
+	m.config.store_buffer_entries = 4;
+	m.config.operations_max = 2;
+	both pair = make_both(&m, &p);
+	ENSURE(!differ_at_the_end(&pair));
+	ENSURE_EQUAL(hl_status_of(pair.parked), HL_DONE);
+	uint64_t parked = hl_totals_of(pair.parked)->steps, going_round = hl_totals_of(pair.going_round)->steps;
+	ENSURE(hl_core_stats_of(pair.parked)[1].cycles_spin > 80000);
+	ENSURE(parked * 20 < going_round);
+	destroy_both(&pair);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 /* Events that had a place in the event queue, of each hundred that the run has handled. */
 static uint64_t queued_share(const hl_sim *s) {
 	return s->queue.added * 100 / hl_totals_of(s)->events;
@@ -657,6 +701,7 @@ static const test tests[] = {
 	{"parking keeps the watched lines the latest of a finite cache", test_latest_lines},
 	{"rounds of waiting are counted exactly", test_rounds},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},
+	{"a core is parked while its stores to other lines drain", test_parks_while_stores_drain},
 	{"storms keep most re-reads out of the event queue", test_storms_happen},
 	{"cores that all wait are a deadlock; going round, no progress", test_deadlock},
 	{"a loop that looks at nothing is a stuck core", test_stuck},
