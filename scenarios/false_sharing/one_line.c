@@ -1,5 +1,5 @@
 /*
- * one_line.c: every core counts the packets it has sent, in a word of its own.
+ * one_line.c: every core counts what it has done, in a word of its own.
  *
  * Watch the lines of the array: no core reads or writes another core's word, and still the lines travel. A line holds
  * the words of eight cores (of sixteen on machines with long lines), and only one core at a time can own it.

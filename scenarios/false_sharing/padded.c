@@ -1,7 +1,7 @@
 /*
  * padded.c: the same, with a line for each word.
  *
- * There is nothing to watch: every core owns the line of its word from the first packet on. The price is memory: a
+ * There is nothing to watch: every core owns the line of its word from the first event on. The price is memory: a
  * whole line for eight bytes.
  */
 #include "lib/cores.h"

@@ -23,7 +23,7 @@ describe("homes", () => {
     expect(file.arbitration?.value).toBe("arrival");
     expect(file.chip_cache).toBeUndefined();
     expect(file.protocol).toBe("MOESI");
-    // A hand-over takes the hold, with two cycles of jitter on average, and the transfer without the way of its request.
+    // A hand-over takes the hold, with two cycles of jitter, and the transfer without the way of its request.
     expect(file.latency.transfer).toMatchObject({ by_hops: [HANDOVER_NS * 3 - way - 2] });
   });
 
