@@ -45,9 +45,10 @@ export const RUN: Command = {
   about:
     "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
     "(a failed assertion, a deadlock, …): the diagnosis is on stderr.\n\n" +
-    "Where cores share a line a second run begins in another way, and the interval contains what both say; the reports\n" +
-    "are of the first run. Where the two disagree, or few cores did the work, there is no interval, and both values and\n" +
-    "the reason are printed. With --start there is one run, whose interval is of that start alone.\n\n" +
+    "Where cores share a line a second run begins in another way, with more jitter, and the interval contains what\n" +
+    "both say; the reports are of the first run. Where the two are more than a quarter apart, or few cores did the\n" +
+    "work, there is no interval, and both values and the reason are printed. With --start there is one run, whose\n" +
+    "interval is of that start alone.\n\n" +
     "A run goes on until its interval is narrow, which may take minutes on machines with hundreds of cores. When\n" +
     "--max-operations or --time-limit ends the run before, the reports are of what was measured until then, they say so,\n" +
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
@@ -273,7 +274,7 @@ function throughputLine(point: MeasuredPoint): string {
   return `${value}${half}${converged ? "" : " (not converged)"}`;
 }
 
-/** The parts of the interval, where there was a second start. */
+/** The value of the second run, where there was one. */
 function secondLine({ secondThroughput }: MeasuredPoint): readonly string[] {
   if (secondThroughput === undefined) return [];
   return [

@@ -1,6 +1,6 @@
 /**
  * One point within limits: of operations, of wall-clock time, and of the user's patience (Ctrl-C). The point is
- * measured as in a sweep: from a second start where cores share a line, and longer where its interval is too wide. A
+ * measured as in a sweep: with a second run where cores share a line, and longer where its interval is too wide. A
  * limit that ends a run leaves the values measured until then. Meanwhile stderr shows the progress of the run.
  */
 import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";

@@ -16,7 +16,7 @@ const CHANGES: readonly Change[] = [
       "on machines of several clusters or sockets each level serves its own waiting cores first, a core keeps a contended " +
       "line for a time drawn from stated limits, and threads of a core share it by what they do; loads of a core that do " +
       "not need each other overlap where its processor does that, the 48-core Opteron has its store buffer, and a store " +
-      "that goes into a buffer takes the time of an instruction",
+      "that goes into a buffer takes the time of an instruction; messages are as often early as late",
   },
 ];
 

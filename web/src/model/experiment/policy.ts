@@ -22,8 +22,9 @@
  * Where the cores hardly wait at all, their order does not matter.
  *
  * Frozen orders. Where no core ever changes its place in the queue, a longer run says nothing more, and the value
- * depends on the order with which the run began: a point with such a run is run from six seeds, with each start and
- * each spread, and its interval is that in which the value of a seventh run lies.
+ * depends on the order with which the run began: a point of which both runs are such is run with further seeds, up to
+ * six in all, with each start and each spread, as long as every run so far has kept its order. Its interval is that in
+ * which the value of a further run lies.
  *
  * Few cores. Where most operations were completed by a few of the cores that were at work, the others have yet to come,
  * and the run says nothing about the time when they will: the point is run longer, and if it stays so, it has no
@@ -225,7 +226,8 @@ export function seedOf(seed: number, turn: number): number {
 /**
  * What the second run has more of (machine/more-spread.ts): how much of it a machine has is assumed, so what depends on
  * a few cycles is not known, and two runs of the same machine would agree on it. Measured: of 392 loops of the lock
- * library on four machines the interval leaves out a value under other jitter, tenure, seed or start in 20.
+ * library on four machines the interval leaves out a value under other jitter, tenure, seed or start in 20 (measured
+ * with a limit of 4 % in place of a quarter, BISTABLE_SHARE).
  */
 export const MORE_SPREAD = { jitter: 4, tenure: 8 } as const;
 

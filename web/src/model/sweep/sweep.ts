@@ -34,7 +34,10 @@ export interface Task {
   readonly job: PointJob;
   readonly phase: PointPhase;
   readonly start: StartMode;
-  /** 0: the first run; 1: that of the point's other start; then runs for other orders of the cores: see policy.ts. */
+  /**
+   * 0: the first run; 1: the second one, from the point's other start and with more spread; then runs for other orders
+   * of the cores: see policy.ts.
+   */
   readonly turn: number;
   /** Undefined for the usual length of the phase. */
   readonly length: RunLength | undefined;
@@ -265,7 +268,7 @@ export class Sweep {
     else this.makeLonger(state, task);
   }
 
-  /** Does a run of the point keep the one order that it began with? */
+  /** Has every run of the point so far, of two at least, kept the one order that it began with? */
   private isFrozen({ first, storm, orders }: PointState): boolean {
     return storm !== undefined && [first, storm, ...orders].every((run) => run !== undefined && isFrozen(run));
   }
@@ -302,7 +305,7 @@ export class Sweep {
     state.due += 1;
   }
 
-  /** Where the scenario fixes the start, the second start is the same, with other random numbers. */
+  /** Where the scenario fixes the start, the second start is the same; the second run has other random numbers. */
   private secondStart(): StartMode {
     return this.experiment.scenario.file.run?.start ?? "storm";
   }

@@ -10,7 +10,7 @@
  * distances together are no longer positive, which is the initial positive sequence of Geyer, Practical Markov chain
  * Monte Carlo, Statistical Science 7, 1992. The variance is multiplied by w, and t has n/w − 1 degrees of freedom. No
  * estimate from one run knows of what the run has not seen, such as another order of the cores in a queue: therefore a
- * point has a second start (point.ts).
+ * point has a second run (point.ts).
  *
  * The core decides by the same interval when a run is long enough (measure.c); tests/contract/precision.test.ts shows
  * that the two agree.

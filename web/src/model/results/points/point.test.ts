@@ -131,9 +131,10 @@ describe("areDifferentRegimes", () => {
     converged: true,
   });
 
-  it("only when intervals are apart and the values differ by more than 5 %", () => {
+  it("only when intervals are apart and the values differ by more than a quarter", () => {
     expect(areDifferentRegimes(estimate(100, 2), estimate(60, 2))).toBe(true);
-    expect(areDifferentRegimes(estimate(100, 2), estimate(97, 0.1))).toBe(false);
+    expect(areDifferentRegimes(estimate(100, 2), estimate(70, 2))).toBe(true);
+    expect(areDifferentRegimes(estimate(100, 2), estimate(80, 2))).toBe(false);
     expect(areDifferentRegimes(estimate(100, 30), estimate(60, 30))).toBe(false);
   });
 });
@@ -210,7 +211,21 @@ describe("pointOf", () => {
     expect(point(runResult(), runResult())).toMatchObject({ other: undefined });
   });
 
-  it("gives an interval beyond both starts by half of their difference, where they differ by more than chance", () => {
+  /** A run so many times as slow as runResult(), whose batches vary as little. */
+  const slower = (by: number) =>
+    runResult({ batches: [200, 200, 200, 200].map((cycles) => cycles * by), time: 500 + 800 * by });
+
+  it("takes two runs for two regimes only where they are more than a quarter apart", () => {
+    const [fifth, third] = [point(runResult(), slower(1 / 0.8)), point(runResult(), slower(1 / 0.7))];
+    if (fifth.kind !== "measured" || third.kind !== "measured") throw new Error("not measured");
+    expect(fifth).toMatchObject({ other: undefined, noInterval: undefined });
+    expect(fifth.estimate.interval?.low).toBeLessThan(0.8e7);
+    expect(fifth.estimate.interval?.high).toBeGreaterThan(1e7);
+    expect(third).toMatchObject({ estimate: { interval: undefined }, noInterval: "starts" });
+    expect(third.other?.throughput).toBeCloseTo(0.7e7, 0);
+  });
+
+  it("gives an interval beyond both runs by half of their difference, where they differ by more than chance", () => {
     const near = runResult({ batches: [206, 206, 206, 206], time: 1324 });
     const both = point(runResult(), near);
     if (both.kind !== "measured" || both.estimate.interval === undefined) throw new Error("no interval");
@@ -224,7 +239,7 @@ describe("pointOf", () => {
     expect(both.measure.ok && both.measure.value.interval?.low).toBeCloseTo((second - margin) / 1000, 6);
   });
 
-  it("narrows the interval where both starts agree, as its measure's", () => {
+  it("narrows the interval where both runs agree, as its measure's", () => {
     const [first, near] = [runResult({ batches: BATCHES }), runResult({ batches: BATCHES.map((one) => one + 1) })];
     const [alone, both] = [point(first), point(first, near)];
     if (alone.kind !== "measured" || both.kind !== "measured") throw new Error("not measured");

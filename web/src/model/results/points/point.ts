@@ -1,6 +1,6 @@
 /**
  * A point of the figure from its runs: the headline, its interval, whether the point can be trusted, and everything
- * else that is drawn or listed about it. policy.ts has the rule for two starts.
+ * else that is drawn or listed about it. policy.ts has the rule for two runs.
  */
 import type { CycleCategory, Fairness, RunFault, RunResult } from "../../../base/run.ts";
 import { countsOfCores, cyclesOfCores } from "../../../base/run-tables.ts";
@@ -21,7 +21,7 @@ import { intervalTogether } from "./runs-together.ts";
 export type PointPhase = "coarse" | "refined";
 
 /**
- * Why a point has no interval: its run was too short; its two starts disagree; few cores did the work of all.
+ * Why a point has no interval: its run was too short; its two runs disagree; few cores did the work of all.
  */
 type NoInterval = "short" | "starts" | "few_cores";
 
@@ -49,9 +49,9 @@ export interface MeasuredPoint extends PointPlace {
   readonly kind: "measured";
   /** The headline: from the idle start, as measurements on real machines begin. */
   readonly estimate: Estimate;
-  /** Present when the two starts lead to different values: the other one. Neither has an interval then. */
+  /** Present when the two runs lead to different regimes: the second one's value. Neither has an interval then. */
   readonly other: Estimate | undefined;
-  /** Operations per second from the second start, where there was one that completed operations. */
+  /** Operations per second of the second run, where there was one that completed operations. */
   readonly secondThroughput: number | undefined;
   /** Why the point has no interval; undefined where it has one. */
   readonly noInterval: NoInterval | undefined;
@@ -95,7 +95,7 @@ export function starvationNote(point: MeasuredPoint): string | undefined {
 }
 
 /**
- * Why the point has no interval, with the values of both starts, as a phrase; undefined where it has one, where the run
+ * Why the point has no interval, with the values of both runs, as a phrase; undefined where it has one, where the run
  * was too short to say more, and for a coarse run. `unit`: of the throughputs, as the scenario calls its operations.
  */
 export function intervalNote(point: MeasuredPoint, unit = "operations/s"): string | undefined {
@@ -186,7 +186,7 @@ export function isWorkOfFew(result: RunResult): boolean {
   return squares > 0 && (sum * sum) / (operations.length * squares) < FAIRNESS_MIN;
 }
 
-/** Do two starts of the same experiment lead to different regimes? */
+/** Do the two runs of a point, which differ in start, seed and jitter, show different regimes? */
 export function areDifferentRegimes(a: Estimate, b: Estimate): boolean {
   const apart = Math.abs(a.throughput - b.throughput) > BISTABLE_SHARE * Math.max(a.throughput, b.throughput);
   return apart && !intervalsMeet(a.interval, b.interval);
@@ -206,7 +206,7 @@ export function pointOf(input: PointInput): Point {
   return { ...place, kind: "measured", ...measuredPart(input, judged(input, estimate, second)) };
 }
 
-/** The estimate from both starts. */
+/** The estimate from both runs. */
 interface Judged {
   readonly estimate: Estimate;
   readonly other: Estimate | undefined;
@@ -231,7 +231,7 @@ function judged(input: PointInput, estimate: Estimate, second: Estimate | undefi
   return { estimate: { ...estimate, interval, converged }, other: undefined, secondThroughput, noInterval };
 }
 
-/** The interval of a point with a second start. */
+/** The interval of a point with a second run. */
 function intervalOfAll(input: PointInput, estimate: Estimate, second: Estimate): Interval | undefined {
   const { first, storm, orders = [], clockHz, precision } = input;
   if (storm === undefined) return undefined;

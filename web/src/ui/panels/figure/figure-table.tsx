@@ -62,7 +62,7 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
     value(
       "other",
       "other regime",
-      "The second value of a bistable point, from a run that began with all cores at work at once.",
+      "The second value of a bistable point, from a run with another start and seed, and more jitter.",
       (row) => row.point.other?.y,
     ),
     value(
