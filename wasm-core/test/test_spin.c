@@ -507,8 +507,8 @@ static int test_saves_effort(void) {
 }
 
 /*
- * Core 1 stores to a line that takes a hundred thousand cycles to come, and waits in a loop on another line, of which it
- * has a copy, until core 0 sets the flag shortly before that: its store drains all the while.
+ * Core 1 stores to a line that takes a hundred thousand cycles to come, and waits in a loop on another line, of which
+ * it has a copy, until core 0 sets the flag shortly before that: its store drains all the while.
  */
 static program draining_program(void) {
 	program p = program_new(GLOBALS);
