@@ -78,7 +78,7 @@ void operation(void)
 describe("a finding", () => {
   it("of another memory order than the machine's names it in the command, and is shown again", async () => {
     writeFileSync(at("dekker.c"), DEKKER);
-    const { status, out } = await hotline("check", at("dekker.c"), "--races");
+    const { status, out } = await hotline("check", at("dekker.c"), "--races", "--machine", at("bufferless.json"));
     expect(status).toBe(1);
     expect(againWords(out)).toContain("tso");
     const again = await hotline(...againWords(out));
