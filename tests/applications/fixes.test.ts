@@ -34,7 +34,7 @@ const APPLICATIONS: readonly Application[] = [
       8: "percore_open_files",
       11: "separate_page_flags",
     },
-    neutral: [],
+    neutral: ["percore_open_files"],
     manyCores: [16, 48],
   },
   {

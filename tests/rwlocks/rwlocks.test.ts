@@ -42,7 +42,7 @@ const CROWD: Load = {
   params: () => ({ think: 50, write_one_in: 3 }),
 };
 /** The pause is so long that a read fits between two writes, however many cores there are. */
-const READ_MOSTLY: Load = { name: "mostly reads", params: (cores) => ({ think: 1500, write_one_in: 4 * cores }) };
+const READ_MOSTLY: Load = { name: "mostly reads", params: (cores) => ({ think: 1500, write_one_in: 2 * cores }) };
 
 function idleCores(result: RunResult): number {
   return result.cores.filter((core) => core.counts.operations === 0).length;

@@ -400,7 +400,7 @@ enum { READ_CYCLES = 200, SEEDS = 1000 };
 static uint64_t read_cycles(uint32_t jitter, uint32_t hop, uint64_t seed) {
 	machine m = machine_uniform(2);
 	m.config.message_jitter_cycles = jitter;
-	for (uint32_t i = 0; i < 4; i++) m.hop[i] = hop;
+	for (uint32_t i = 0; i < m.config.node_count * m.config.node_count; i++) m.hop[i] = hop;
 	set_seed(&m, seed);
 	static const step steps[] = {{0, 100, OP_LD64, LINE}};
 	script_result result = script_run(&m, steps, 1, NULL);

@@ -14,6 +14,8 @@ static void helper(void)
 
 void operation(void)
 {
+	if (cpu() != 0)
+		work(1000); /* core 0 is the first */
 	ticket_lock(&big_lock);
 	helper();
 	ticket_unlock(&big_lock);

@@ -10,5 +10,7 @@ static void ask_disk(void)
 
 void operation(void)
 {
+	if (cpu() != 0)
+		work(1000); /* core 0 is the first */
 	ask_disk();
 }

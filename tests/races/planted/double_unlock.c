@@ -15,5 +15,6 @@ void operation(void)
 	work(5);
 	/* The error's way should have ended above. */
 	ttas_unlock(&lock);
-	work(100);
+	fence(); /* the others see the release before the next attempt */
+	work(400);
 }

@@ -8,7 +8,7 @@ import { repairsOf } from "./native.ts";
 import { disagreeing, exactUtilisation, utilisationOf } from "./repairman.ts";
 
 const WASM = fileURLToPath(new URL("../../../wasm-core/dist/core.wasm", import.meta.url));
-const NEAR = 0.01;
+const NEAR = 0.012;
 const { lock, station } = repairmanJobs();
 let core: Core;
 
