@@ -39,7 +39,7 @@ test("the outline of the control that has the focus is not cut off by the edge o
 
 test("says of a bistable point both values, whole, in the usual frame", async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
-  await open(page, "s=lookup_mnt&off=percore,mcs&prec=0.05");
+  await open(page, "s=apache&off=patched&prec=0.05");
   const line = page.locator(".hl-selected-line");
   await expect(line).toContainText(/Bistable, so no interval: [\d\u202f]+ with another start and jitter\.$/);
   const cutOff = await line.evaluate((text) => [
@@ -204,7 +204,7 @@ test("says what happens in the machine in whole sentences, in frames of any widt
 
 test("shows the selected run's number and what is said of it whole, also above a step of a tour", async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
-  await page.goto("./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=1");
+  await page.goto("./embed.html#v=1&s=apache&off=patched&show=figure,machine,tour&tour=1");
   const line = page.locator("#app .hl-selected-line");
   await expect(line).toContainText("Bistable", { timeout: 120_000 });
   expect(

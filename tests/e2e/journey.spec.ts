@@ -113,9 +113,10 @@ test("a point that is pressed is the run shown everywhere, and is in the link", 
 
 test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
   await openLab(page, SMALL);
+  await finished(page);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const cycle = machine.locator(".hl-transport-cycle");
-  await expect(cycle).toBeVisible({ timeout: 80_000 });
+  await expect(cycle).toBeVisible();
   const before = await cycle.textContent();
   await machine.getByRole("button", { name: /next event|step forward/i }).click();
   await expect(cycle).not.toHaveText(before ?? "");
