@@ -7,8 +7,8 @@ import { test } from "./one-page.ts";
 /** Longer than words wait until they count as settled (parts/announced.tsx). */
 const SETTLED_MS = 1500;
 
-/** So wide that no run is made again: a run that takes another's place brings a new moment to the machine. */
-const TINY_AND_WIDE = TINY.replace("prec=0.05", "prec=0.3");
+/** Two cores and wide intervals: no run is made again, which would bring a new moment to the machine. */
+const TINY_AND_WIDE = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1");
 
 test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
   await openLab(page, TINY_AND_WIDE);

@@ -16,7 +16,7 @@ const SEEN = 0.1;
 
 test("is as precise as the lab's own: the curve stands still from the first moment to the last", async ({ page }) => {
   await page.addInitScript(NOTE_PATHS);
-  await openLab(page, "s=dput&off=sloppy");
+  await openLab(page, "s=dput&off=atomic");
   await expect(points(page, /, stored with the site$/)).not.toHaveCount(0);
   await finished(page);
   await expect(points(page, /, stored with the site$/)).toHaveCount(0);
