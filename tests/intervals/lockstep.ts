@@ -144,7 +144,7 @@ function nameOf({ lock, machine, cores }: LoopPlace): string {
   return `${lock} at ${cores} on ${machine}`;
 }
 
-/** Why the intervals of a lock leave values out, as far as that is known. */
+/** What is known of a lock whose intervals leave values out; at a place it may be something else. */
 const REASONS: Readonly<Record<string, string>> = {
   clh: "an order that lasts begins by chance, and costs more than the others",
   k42: "an order that lasts begins by chance, and costs more than the others",
@@ -157,6 +157,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The place with what is outside, and why, in words. */
 export function flagText({ place, halfWidth = 0, outside }: Varied): string {
   const list = outside.map(({ variation, beyond }) => `${variation} ${(100 * beyond).toFixed(1)} % beyond`);
-  const reason = REASONS[place.lock] ?? "not known why";
+  const known = REASONS[place.lock];
+  const reason = known === undefined ? "not known why" : `of this lock: ${known}`;
   return `${nameOf(place)}, ± ${(100 * halfWidth).toFixed(1)} %: ${list.join(", ")} (${reason})`;
 }

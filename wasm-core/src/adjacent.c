@@ -6,7 +6,7 @@
 
 /* Would a copy of the line be news to the core? Memory that no core has touched may have no home yet. */
 static int lacks(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	if (sim_has_copy(s, line_index, core_index) || caches_in_own_chip(s, core_index, line_index)) return 0;
+	if (caches_at_hand(s, core_index, line_index)) return 0;
 	return dir_knows_home(s, line_index) && !dir_is_coming(s, core_index, line_index);
 }
 

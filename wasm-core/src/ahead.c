@@ -90,11 +90,6 @@ static uint32_t count_under_way(const hl_sim *s, uint32_t core_index) {
 	return count;
 }
 
-/* Has the core the line, or its chip's L3, so that a load would not ask for it? */
-static int is_at_hand(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	return sim_has_copy(s, line_index, core_index) || caches_in_own_chip(s, core_index, line_index);
-}
-
 /* Asks for a copy of the line. Memory that no core has touched has no home yet where its first user decides that. */
 static void ask(look *x, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
@@ -144,7 +139,7 @@ static int load(look *x, const insn *ip, uint32_t op) {
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	enum stores_view view = STORES_APART;
 	if (s->core[x->core_index].stores) view = stores_look_up(s, x->core_index, offset, size, &stored);
-	int is_known = view == STORES_FORWARD || (view == STORES_APART && is_at_hand(s, x->core_index, line_index));
+	int is_known = view == STORES_FORWARD || (view == STORES_APART && caches_at_hand(s, x->core_index, line_index));
 	if (is_stored(x, line_index)) is_known = 0;
 	else if (view == STORES_APART && !is_known && !dir_is_coming(s, x->core_index, line_index)) ask(x, offset, size);
 	set(x, ip->a, is_known ? core_load(s, x->core_index, offset, width) : 0, !is_known);

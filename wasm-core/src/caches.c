@@ -200,7 +200,8 @@ void caches_take_in(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t line
 	if (s->l1.ways) (void)use_l1(s, core_index, tag);
 }
 
-int caches_in_own_chip(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+int caches_at_hand(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (sim_has_copy(s, line_index, core_index)) return 1;
 	return s->l3.ways && is_in_chip(s, tag_of(line_index), sim_node_of(s, core_index));
 }
 

@@ -36,8 +36,8 @@ void caches_take_in(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t line
 /* A core gets the line alone, or its home has it for itself: the L3s give it up. Returns 1 when memory lacked it. */
 int caches_leave_chips(hl_sim *s, uint32_t line_index);
 
-/* Has the L3 of the core's chip the line? */
-int caches_in_own_chip(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+/* Has the core the line, or its chip's L3, so that a load would not ask for it? */
+int caches_at_hand(const hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* Is the line, of which the core has a copy, in the core's L2? */
 int caches_hold(const hl_sim *s, uint32_t core_index, uint32_t line_index);

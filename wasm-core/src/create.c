@@ -698,8 +698,7 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 	if (c->sibling_offset && c->sibling_cycles < least) least = c->sibling_cycles;
 	if (c->home_hit_cycles && c->home_hit_cycles < least) least = c->home_hit_cycles;
 	if (c->chip_cache && c->llc_hit_cycles < least) least = c->llc_hit_cycles;
-	uint32_t jitter = c->message_jitter_cycles; /* of the request and of the data; see net_message */
-	return least - (least / 4 < jitter ? least / 2 : 2 * jitter);
+	return least - net_spread(least, 2 * c->message_jitter_cycles); /* the request may be early, and the data */
 }
 
 /*
@@ -709,8 +708,8 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
  */
 static uint32_t queues_left_busy(const hl_config *c, const uint8_t *block) {
 	const uint32_t *hop = (const uint32_t *)(const void *)(block + c->hop_offset);
-	uint32_t longest = largest(hop, (uint64_t)c->node_count * c->node_count), jitter = c->message_jitter_cycles;
-	longest += longest / 2 < jitter ? longest / 2 : jitter;
+	uint32_t longest = largest(hop, (uint64_t)c->node_count * c->node_count);
+	longest += net_spread(longest, c->message_jitter_cycles);
 	uint32_t occupancy = c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles;
 	return (occupancy > longest ? occupancy : longest) / shortest_miss(c, block);
 }

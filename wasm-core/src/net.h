@@ -67,13 +67,15 @@ static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index, enum r
 	return kind == REQUESTER_FILL ? rng_mix(draws + 1 + unit) : draws;
 }
 
-/*
- * Cycles of a message whose way takes so many: up to message_jitter_cycles more or less, uniformly, but no more or less
- * than half of the way. So the way is the mean, and no message arrives before it was sent.
- */
+/* Cycles by which jitter makes a way shorter or longer at most: no more than half of it. */
+static inline uint32_t net_spread(uint32_t way, uint32_t jitter) {
+	return way / 2 < jitter ? way / 2 : jitter;
+}
+
+/* Cycles of a message whose way takes so many: drawn uniformly around the way, which is the mean. */
 static inline uint32_t net_message(const hl_sim *s, const request *q, enum net_draw message, uint32_t way) {
 	if (s->config.message_jitter_cycles == 0) return way;
-	uint32_t most = way / 2 < s->config.message_jitter_cycles ? way / 2 : s->config.message_jitter_cycles;
+	uint32_t most = net_spread(way, s->config.message_jitter_cycles);
 	return way - most + (uint32_t)(((uint64_t)net_draw(q, message) * (2ull * most + 1)) >> 32);
 }
 
