@@ -7,11 +7,11 @@ import { test } from "./one-page.ts";
 /** Longer than words wait until they count as settled (parts/announced.tsx). */
 const SETTLED_MS = 1500;
 
-/** Two cores and wide intervals: no run is made again, which would bring a new moment to the machine. */
-const TINY_AND_WIDE = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1");
+/** Two cores and wide intervals: a sweep that is over before its beginning would be announced. */
+const TINIER = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1");
 
 test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
-  await openLab(page, TINY_AND_WIDE);
+  await openLab(page, TINIER);
   await finished(page);
   await page.waitForTimeout(SETTLED_MS);
   await listen(page);
@@ -23,6 +23,22 @@ test("a tiny sweep is announced once, when it is complete, and again after anoth
   await finished(page);
   await page.waitForTimeout(SETTLED_MS);
   expect(await textsHeard(page)).toEqual(["complete", "complete"]);
+});
+
+/* Longer runs take the places of others, each with another moment of the machine, to which the reader has not gone. */
+test("what the machine shows after a run that the reader did not choose is not announced", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await listen(page);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await finished(page);
+  await page.waitForTimeout(SETTLED_MS);
+  expect((await textsHeard(page)).filter((text) => text !== "computing")).toEqual(["complete"]);
+  /* A step of the reader's is. */
+  await page.getByRole("button", { name: "step forward one event" }).click();
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await textsHeard(page)).toContainEqual(expect.stringMatching(/core/i));
 });
 
 test("a changed program is announced with its state, and its run with one word", async ({ page }) => {

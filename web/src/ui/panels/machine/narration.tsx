@@ -1,6 +1,8 @@
 /**
  * The animation in words: a line for all readers, and a live region that announces little. During play only hand-offs
- * are announced, every few seconds at most; after a step or a pause, the event at the new cycle.
+ * are announced, every few seconds at most; after a step or a pause, the event at the new cycle. A moment that the
+ * reader did not choose, as when a longer run takes the place of the one that is shown, is there to be read and not
+ * announced.
  */
 import { useEffect, useRef, useState } from "react";
 import { narrateAct } from "../../../scene/words/narrate-act.ts";
@@ -34,12 +36,13 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
       : undefined;
   const sentence = useCalm(act ?? narrate(scene.model, cycle, scene.names), playing);
   const said = playing ? (narrateHandoff(scene.model, cycle, scene.names) ?? sentence) : sentence;
-  const spoken = useAnnouncement(said, playing);
+  const { spoken, silent } = useAnnouncement(said, playing, useIsChosen(scene, playback, said) || playing);
   const before = prefix === undefined ? "" : `${prefix}, `;
   return (
     <p className="hl-narration">
       <span aria-hidden="true">{sentence}</span>
-      <span className="hl-visually-hidden" aria-live="polite">
+      {/* The words of a new element are not announced. */}
+      <span key={silent} className="hl-visually-hidden" aria-live="polite">
         {spoken === "" ? "" : before + spoken}
       </span>
     </p>
@@ -61,9 +64,24 @@ function useCalm(sentence: string, playing: boolean): string {
   return playing ? shown : sentence;
 }
 
+/** Has the reader gone to the moment of the sentence, in the run that was there before? */
+function useIsChosen({ model }: RunScene, playback: Playback, sentence: string): boolean {
+  const [said, setSaid] = useState({ model, sentence, isChosen: false });
+  if (said.model === model && said.sentence === sentence) return said.isChosen;
+  const isChosen = said.model === model && playback.hasMoved();
+  setSaid({ model, sentence, isChosen });
+  return isChosen;
+}
+
+interface Announcement {
+  readonly spoken: string;
+  /** How many sentences were not to be announced. */
+  readonly silent: number;
+}
+
 /** The sentence, delayed and thinned. The first is there to be read, but not announced: nothing has changed yet. */
-function useAnnouncement(sentence: string, playing: boolean): string {
-  const [spoken, setSpoken] = useState(sentence);
+function useAnnouncement(sentence: string, playing: boolean, isChosen: boolean): Announcement {
+  const [announced, setAnnounced] = useState<Announcement>({ spoken: sentence, silent: 0 });
   const first = useRef(true);
   const lastMs = useRef(0);
   useEffect(() => {
@@ -75,9 +93,9 @@ function useAnnouncement(sentence: string, playing: boolean): string {
     const waitMs = playing ? Math.max(SETTLE_MS, PLAYING_MS - sinceMs) : SETTLE_MS;
     const timer = setTimeout(() => {
       lastMs.current = performance.now();
-      setSpoken(sentence);
+      setAnnounced(({ silent }) => ({ spoken: sentence, silent: isChosen ? silent : silent + 1 }));
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [sentence, playing]);
-  return spoken;
+  }, [sentence, playing, isChosen]);
+  return announced;
 }
