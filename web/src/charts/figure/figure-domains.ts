@@ -1,5 +1,6 @@
 /** The ranges of values that the axes of a figure cover, and the interval of a point as the figure draws it. */
 import { extent, max, min } from "d3-array";
+import type { Interval } from "../../base/interval.ts";
 import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
 import type { ScaleName } from "../../model/scenario/lab-words.ts";
 
@@ -35,14 +36,14 @@ function drawnPlaces(data: FigureData): readonly number[] {
   return [...ofSeries, ...[...data.published, ...measuredPlaces(data)].map(({ y }) => y)].filter(Number.isFinite);
 }
 
-/** The ends of all intervals that are drawn. */
+/** The ends of all intervals that are drawn, and of those that are known to come. */
 function drawnEnds(data: FigureData): readonly number[] {
-  const ofSeries = data.series.flatMap(({ points }) =>
-    points.flatMap((point) => {
-      const other = point.other?.interval;
-      return [...drawnInterval(point), ...(other === undefined ? [] : [other.low, other.high])];
-    }),
-  );
+  const both = (interval: Interval | undefined): readonly number[] =>
+    interval === undefined ? [] : [interval.low, interval.high];
+  const ofSeries = data.series.flatMap(({ points, reach }) => [
+    ...points.flatMap((point) => [...drawnInterval(point), ...both(point.other?.interval)]),
+    ...both(reach),
+  ]);
   return [...ofSeries, ...measuredPlaces(data).flatMap(({ low, high }) => [low, high])].filter(Number.isFinite);
 }
 

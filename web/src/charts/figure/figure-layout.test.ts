@@ -121,6 +121,13 @@ describe("the figure's layout", () => {
     expect(layout.y.domain().every(Number.isFinite)).toBe(true);
   });
 
+  it("has room for intervals that are to come", () => {
+    const [stock, mcs] = DATA.series;
+    if (stock === undefined || mcs === undefined) throw new Error("the data has two series");
+    const series = [stock, { ...mcs, reach: { low: 80, high: 400 } }];
+    expect(layoutFigure({ ...DATA, series }, SIZE, LINEAR).y.domain()).toEqual([0, 404]);
+  });
+
   it("marks the simulated x values, the largest always", () => {
     const labels = layoutFigure(DATA, SIZE, LINEAR).xTicks.map((tick) => tick.label);
     expect(labels).toEqual(["1", "24", "48"]);

@@ -45,6 +45,8 @@ export interface FigureSeries {
   readonly ghost: readonly FigurePoint[];
   /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
   readonly isOriginal?: boolean;
+  /** The ends of intervals that are to come: the axis has room for them, so that it stands still when they come. */
+  readonly reach?: Interval;
 }
 
 export interface PublishedMark {

@@ -216,6 +216,16 @@ describe("what a figure shows beside the points of its own runs", () => {
     expect(qualities(true)).toEqual([[1, "stored"], [2, "stored"], [3, "coarse"], [4, "stored"], ...later]);
     expect(qualities(false)).toEqual([[1, "coarse"], [2, "stored"], [3, "coarse"], [4, "stored"], ...later]);
   });
+
+  it("has the reach of the intervals of a stored curve, until they come", () => {
+    const swept = storedFigure({ scenario, values: scenario.values, points: new Map([["stock", curve]]) });
+    const reach = { low: 1, high: 2e6 };
+    const stored = { ...swept, isRefined: true, series: swept.series.map((series) => ({ ...series, reach })) };
+    const reachOf = (withStored: typeof stored | undefined) =>
+      figureDataOf({ ...inputs, points: new Map(), stored: withStored }).series[0]?.reach;
+    expect(reachOf(stored)).toEqual(reach);
+    expect(reachOf(undefined)).toBeUndefined();
+  });
 });
 
 describe("the figure in words", () => {

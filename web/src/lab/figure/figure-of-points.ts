@@ -1,7 +1,7 @@
 /** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
 import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
-import type { StoredFigure } from "../stored/stored-figure.ts";
+import type { StoredFigure, StoredPoint, StoredSeries } from "../stored/stored-figure.ts";
 import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
@@ -54,11 +54,16 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], false);
     const original = originals?.get(variant.id);
     const { id, label } = variant;
-    if (original === undefined) return [{ id, label, style, points: withStored(own, id, stored), ghost: before }];
+    const storedSeries = stored?.series.find((one) => one.id === id);
+    const isRefined = stored?.isRefined === true;
+    const reach = storedSeries?.reach === undefined ? {} : { reach: storedSeries.reach };
+    if (original === undefined) {
+      return [{ id, label, style, points: withStored(own, storedSeries, isRefined), ghost: before, ...reach }];
+    }
     /* The original program is not run any more: the points of its first pass give way to stored ones as well. */
-    const first = withStored(figurePoints(info, scenario, original, stored?.isRefined === true), id, stored);
+    const first = withStored(figurePoints(info, scenario, original, isRefined), storedSeries, isRefined);
     return [
-      { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true },
+      { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true, ...reach },
       { id, label: yourVersion(label), style: scenario.file.variants.length + style, points: own, ghost: [] },
     ];
   });
@@ -82,18 +87,20 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
 /** Stored values take the place of values that are still to come; refined ones also of those of the first pass. */
 function withStored(
   own: readonly FigurePoint[],
-  variant: string,
-  stored: StoredFigure | undefined,
+  series: StoredSeries | undefined,
+  isRefined: boolean,
 ): readonly FigurePoint[] {
-  const series = stored?.series.find(({ id }) => id === variant);
   if (series === undefined) return own;
   const isStored = new Set(series.points.map(([x]) => x));
-  const isWorse = ({ x, quality }: FigurePoint): boolean =>
-    stored?.isRefined === true && quality === "coarse" && isStored.has(x);
+  const isWorse = ({ x, quality }: FigurePoint): boolean => isRefined && quality === "coarse" && isStored.has(x);
   const kept = own.filter((point) => !isWorse(point));
   const missing = series.points.filter(([x]) => !kept.some((point) => point.x === x));
-  const filled = missing.map(([x, y]): FigurePoint => ({ x, y, interval: undefined, quality: "stored" }));
-  return [...kept, ...filled].sort((a, b) => a.x - b.x);
+  return [...kept, ...missing.map(figureStoredPoint)].sort((a, b) => a.x - b.x);
+}
+
+export function figureStoredPoint([x, y, other]: StoredPoint): FigurePoint {
+  const point = { x, y, interval: undefined, quality: "stored" } as const;
+  return other === undefined ? point : { ...point, other: { y: other, interval: undefined } };
 }
 
 /** The name of the reader's own version of a variant. */

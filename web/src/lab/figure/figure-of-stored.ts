@@ -8,7 +8,8 @@ import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import type { StoredFigure, StoredPoint } from "../stored/stored-figure.ts";
 import type { FigureData } from "./figure-data.ts";
-import { figureDataOf } from "./figure-of-points.ts";
+import { figureDataOf, figureStoredPoint } from "./figure-of-points.ts";
+import { isRate } from "./measures.ts";
 
 /** Significant digits of a stored value. */
 const DIGITS = 6;
@@ -65,12 +66,28 @@ interface SweptRows {
 
 export function storedFigureOfRows({ scenario, values, rows }: SweptRows): StoredFigure {
   const empty = storedFigure({ scenario, values, points: new Map() });
-  const pointAt = (variant: string, x: number): readonly StoredPoint[] => {
-    const y = rows.find((row) => isAt(row, { variant, x }))?.["measure"];
-    return typeof y === "number" ? [[x, storedValue(y)]] : [];
-  };
-  const series = empty.series.map((one) => ({ ...one, points: values.flatMap((x) => pointAt(one.id, x)) }));
+  const series = empty.series.map((one) => {
+    const own = values
+      .map((x) => rows.find((row) => isAt(row, { variant: one.id, x })))
+      .filter((row) => row !== undefined);
+    const ends = own
+      .flatMap((row) => [row["measure_low"], row["measure_high"]])
+      .filter((end) => typeof end === "number");
+    const points = own.flatMap((row) => storedPoint(row, isRate(empty.yUnit)));
+    if (ends.length === 0) return { ...one, points };
+    return { ...one, points, reach: { low: storedValue(Math.min(...ends)), high: storedValue(Math.max(...ends)) } };
+  });
   return { ...empty, series, isRefined: true };
+}
+
+/** Undefined where the measure has no value. A rate of the other regime is as much higher as its throughput. */
+function storedPoint(row: PointRow, isOfRate: boolean): readonly StoredPoint[] {
+  const { x, measure, throughput, second_throughput: second, bistable } = row;
+  if (typeof x !== "number" || typeof measure !== "number") return [];
+  const hasOther = bistable === true && isOfRate && typeof throughput === "number" && typeof second === "number";
+  return hasOther
+    ? [[x, storedValue(measure), storedValue((measure * second) / throughput)]]
+    : [[x, storedValue(measure)]];
 }
 
 /** The stored figure as a figure that can be drawn. */
@@ -79,7 +96,7 @@ export function figureOfStored(stored: StoredFigure): FigureData {
     ...stored,
     series: stored.series.map((series) => ({
       ...series,
-      points: series.points.map(([x, y]) => ({ x, y, interval: undefined, quality: "stored" as const })),
+      points: series.points.map(figureStoredPoint),
       ghost: [],
     })),
     published: stored.published.map((mark) => ({ ...mark, source: "" })),

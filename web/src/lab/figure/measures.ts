@@ -18,7 +18,8 @@ export interface MeasureInfo {
   readonly scales: boolean;
 }
 
-function isRate(unit: string): boolean {
+/** Is a measure of this unit so many of something in a time? */
+export function isRate(unit: string): boolean {
   return /\/\s*(s|ms|µs|us|min|h)$/.test(unit);
 }
 

@@ -4,16 +4,22 @@
  * page shows it until its own runs have arrived and are as precise, and says that it is stored.
  * lab/figure/figure-of-stored.ts makes one, and makes of one a figure that can be drawn.
  */
+import type { Interval } from "../../base/interval.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
 
-/** A value of the x-axis and the scenario's own measure there, of which six digits are kept. */
-export type StoredPoint = readonly [x: number, y: number];
+/**
+ * A value of the x-axis and the scenario's own measure there, of which six digits are kept; of a point whose two runs
+ * show different regimes, the second one's value too.
+ */
+export type StoredPoint = readonly [x: number, y: number, other?: number];
 
 export interface StoredSeries {
   readonly id: string;
   readonly label: string;
   readonly style: number;
   readonly points: readonly StoredPoint[];
+  /** From the lowest to the highest end of the intervals of the points, which the axis has room for. */
+  readonly reach?: Interval;
 }
 
 /** A published measurement, without its source. */
