@@ -1,6 +1,6 @@
 /**
- * How small the texts of a picture may be. A phone's picture has little room, and a text that nobody can read takes it
- * away from what can be seen: such a text is left out.
+ * How small the texts of a picture may be. A phone's picture has little room, and a text too small to read takes
+ * it away from what can be seen: such a text is left out.
  */
 
 /** Smallest text of a picture, CSS px. assumed, after looking at phones */
