@@ -29,8 +29,8 @@ export function digitsOfCores(coreCount: number): number {
 }
 
 /**
- * Do two numbers or letters of these sizes have room in such a height, one below the other, so that they do not touch?
- * The places of the two are boxes as high as their sizes, at the top and at the foot of the room.
+ * Do two numbers or letters of these sizes fit into a cell of such a height, one below the other, without touching?
+ * Each stands in a box as tall as its text: one at the top of the cell, one at its bottom.
  */
 export function haveRoom(upper: number, lower: number, height: number): boolean {
   const middles = height - (upper + lower) / 2;
