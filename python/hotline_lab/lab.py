@@ -36,7 +36,7 @@ def _written(value: object) -> str:
 
 
 def _has_reader() -> bool:
-    """Does somebody sit before the notebook, whose browser shows the lab?
+    """Does a reader sit before the notebook, whose browser shows the lab?
 
     Programs that execute notebooks say that no cell can be answered (``allow_stdin``), and pages say the contrary.
     """
@@ -120,7 +120,7 @@ class Lab(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Refuses a trait that there is not: ``lab.core = 8`` would change nothing, and nobody would be told."""
+        """Refuses a trait that there is not: ``lab.core = 8`` would change nothing, and no reader would be told."""
         # A class that is derived from this one may have attributes of its own. The type of a lab is no help: traitlets
         # derives a class of the same name for each.
         own = type(self).__name__ != "Lab"

@@ -53,7 +53,7 @@ def read_point(text: str, key: str, core: str, memory: Sequence[Sequence[int]]) 
     if check is None:
         raise DamagedPoint("the file is empty" if text == "" else "the file is cut off")
     if hashlib.sha256(text[: check.start()].encode()).hexdigest() != check[1]:
-        raise DamagedPoint("the content is not that of its check sum")
+        raise DamagedPoint("the content does not match its check sum")
     point: dict[str, Any] = json.loads(text)
     if (point["format"], point["version"]) != (_FORMAT, _VERSION):
         raise DamagedPoint(f"its format is {point['format']} {point['version']}")

@@ -34,7 +34,7 @@ BATCHES_PER_WORKER = 2
 BATCHES_UNKNOWN = 16
 #: How often a batch is handed out again whose worker was lost.
 ATTEMPTS = 3
-#: Seconds between two looks at futures that call nobody when they are done.
+#: Seconds between two looks at futures that call no function when they are done.
 POLL_SECONDS = 0.2
 
 

@@ -1,4 +1,4 @@
-"""Studies in Python give the store of the command line, byte for byte, whoever computes them."""
+"""Studies in Python give the store of the command line, byte for byte, on any executor."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_results_come_back_where_no_folder_is_shared(computed: Computed, tmp_pat
 
 
 class Jobs:
-    """An executor as submitit has: its futures call nobody when they are done, and it does not tell its workers."""
+    """An executor as submitit has: its futures call no function when done, and it does not tell its workers."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
         value = function(*arguments)

@@ -76,7 +76,7 @@ test("of a run that stopped every part of the page says so, and its program stay
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(machine.getByText("stopped before it could be measured")).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("void operation(void)\n{\n    none();\n    nothing();\n    nobody();\n}\n");
+  await page.keyboard.insertText("void operation(void)\n{\n    none();\n    nothing();\n    missing();\n}\n");
   await expect(page.getByRole("list", { name: "Findings of the compiler" })).toContainText("nothing");
   await expect(trouble).toContainText("That was before you changed the text, which has not run yet.");
   const code = page.getByRole("region", { name: "Code" });

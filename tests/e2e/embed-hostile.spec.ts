@@ -125,7 +125,7 @@ test("an embed has the title and the background that its author chose, and its h
 test("a page whose policy forbids the frame gets a sentence in its place, and an event", async ({ page }) => {
   await page.goto(`${host.origin}policy.html`);
   await expect(page.getByRole("alert")).toContainText(
-    /forbids frames of http:\/\/localhost:\d+\. Whoever runs the page adds/,
+    /forbids frames of http:\/\/localhost:\d+\. The owner of the page adds/,
   );
   expect(await page.evaluate(() => Reflect.get(globalThis, "errors") as unknown)).toEqual(["blocked"]);
   expect(page.frames()).toHaveLength(1);

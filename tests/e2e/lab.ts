@@ -1,7 +1,7 @@
 /** The steps that every journey has: open the lab, wait for the sweep, read numbers off the figure. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The page's errors: a journey that leaves any has failed, whatever it saw. */
+/** The page's errors: a journey that leaves any has failed, even if its checks passed. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));

@@ -44,7 +44,7 @@ export async function openFirefox(): Promise<Firefox> {
 
 interface Watched {
   readonly page: Page;
-  /** What the page has thrown or written as an error: a journey that leaves any has failed, whatever it saw. */
+  /** Errors that the page has thrown or written: a journey that leaves any has failed, even if its checks passed. */
   readonly errors: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Does a value depend on a few cycles that nobody has measured? Cores that do nothing but lock and unlock can fall
+ * Does a value depend on a few cycles that were never measured? Cores that do nothing but lock and unlock can fall
  * into step, as gears do: each finds the lock free at the very cycle at which it asks, and the throughput is that
  * of a machine which does not exist. A place (a lock in a loop, so many cores) is measured as a sweep measures it.
  * Then it is run on machines that differ by what is assumed of the first: some cycles of jitter, the spread of the

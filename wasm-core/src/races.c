@@ -213,10 +213,11 @@ static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t ma
 /* ---- Readers of stores ---------------------------------------------------------------------------------------- */
 
 /*
- * A store that is no release and yet is before its readers (WRITE_ONCE) cannot publish itself by a clock of its core:
- * with the store, a clock would give away everything that its core did before. So the store's cell lists who has read
- * which of its bytes, and when by the reader's clock. What has seen that clock of the reader comes after the store, as
- * far as these bytes go.
+ * A WRITE_ONCE() is before the loads that read its value, but it is no release: what its core did earlier is not before
+ * them. Example: core 0 stores `a = 1` and then WRITE_ONCE(b, 1); core 1 reads b with READ_ONCE() and then a. The two
+ * accesses of b are ordered, the two of a are a race. If the store published the clock of core 0, both pairs would be
+ * ordered. So the cell of such a store lists its readers instead: the core, the bytes, and the reader's clock at that
+ * time. An access that has seen that clock of the reader comes after the store, as far as these bytes go.
  */
 
 /* Of which bytes is the access of the cell before what has seen these clocks? */

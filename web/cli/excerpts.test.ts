@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hotline } from "./testing/hotline.ts";
 
-const PROGRAM = '#include "lock.h"\n#define TWICE(x) ((x) + (x))\nvoid operation(void)\n{\n\twork(TWICE(nobody));\n}\n';
-const MARK_IN_PROGRAM = "    5 |         work(TWICE(nobody));\n      |              ^~~~~\n";
+const PROGRAM = '#include "lock.h"\n#define TWICE(x) ((x) + (x))\nvoid operation(void)\n{\n\twork(TWICE(absent));\n}\n';
+const MARK_IN_PROGRAM = "    5 |         work(TWICE(absent));\n      |              ^~~~~\n";
 
 let folder = "";
 const at = (name: string): string => join(folder, name);

@@ -3,7 +3,7 @@
 import { getSystemErrorMap } from "node:util";
 import { load } from "./start/load.mjs";
 
-/* Whoever reads our output may stop reading (`| head`): that is no failure. A full disk is one. */
+/* The program that reads our output may stop reading (`| head`): that is no failure. A full disk is one. */
 process.stdout.on("error", (error) => {
   if ("code" in error && error.code === "EPIPE") process.exit();
   const number = "errno" in error && typeof error.errno === "number" ? error.errno : 0;
@@ -11,7 +11,7 @@ process.stdout.on("error", (error) => {
   process.stderr.write(`hotline: the output cannot be written: ${message}\n`);
   process.exit(1);
 });
-/* Where messages cannot be written either there is nobody to tell. */
+/* Where messages cannot be written either, the failure cannot be told. */
 process.stderr.on("error", () => undefined);
 
 /* Maps of sources are for stacks of internal errors, and reading them takes a tenth of the start. */

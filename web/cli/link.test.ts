@@ -190,7 +190,7 @@ describe("hotline open", () => {
   });
 
   it("says of a place that may be added that it is not listed, and runs it as it is; so does hotline link", async () => {
-    const note = "hotline: 23 is no listed place: the page shows its run if the curve gets a point there, else that";
+    const note = "hotline: 23 is not in the sweep: the page shows its run if the curve gets a point there, else";
     const made = await hotline("link", "dput", "--x", "23", "--bends", "--precision", "0.05");
     expect([made.status, made.err, made.out]).toEqual([
       0,

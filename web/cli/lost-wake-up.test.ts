@@ -87,7 +87,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a core that sleeps for the whole run", () => {
-  it("is told, with the place of its sleep and a status of its own, when nobody wakes it", async () => {
+  it("is told, with the place of its sleep and a status of its own, when no core wakes it", async () => {
     const { status, err } = await hotline("run", program("lost.c"), "--x", "4", "--report", "locks");
     expect(err).toMatch(/warning: 2 cores stood in one wait for the whole run, in which other cores completed/);
     expect(err).toContain("in sleep_until_woken() at lib/kernel/sleep.h");

@@ -42,7 +42,7 @@ beforeAll(() => {
   writeFileSync(at("counter.c"), COUNTER);
   writeFileSync(at("locked.c"), LOCKED);
   writeFileSync(at("failing.c"), FAILING);
-  writeFileSync(at("broken.c"), "void operation(void) {\n  int x = nobody;\n}\n");
+  writeFileSync(at("broken.c"), "void operation(void) {\n  int x = absent;\n}\n");
   const variants = [
     { id: "counter", label: "counter", program: "counter.c", about: "one line" },
     { id: "locked", label: "locked", program: "locked.c", about: "one lock" },
@@ -321,7 +321,7 @@ describe("hotline check", () => {
   it("prints file:line:col: severity code: message, and ends with status 1", async () => {
     const { status, out } = await hotline("check", at("broken.c"));
     expect(status).toBe(1);
-    expect(out).toMatch(/^\S*broken\.c:2:11: error E\d+: .*nobody/m);
+    expect(out).toMatch(/^\S*broken\.c:2:11: error E\d+: .*absent/m);
   });
 
   it("has no findings about a good program", async () => {

@@ -68,7 +68,7 @@ describe("a scenario's folder that lies anywhere", () => {
   });
 
   it.skipIf(process.platform === "win32")("has no link where files of others would get into it", async () => {
-    writeFileSync(join(root, "secret.h"), "/* of somebody else */\n");
+    writeFileSync(join(root, "secret.h"), "/* of another user */\n");
     const cases = [
       ["secret.h", "secret.h", "is a symbolic link that leads out of the folder"],
       ["others", ".", "is a symbolic link to a folder"],

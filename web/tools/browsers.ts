@@ -4,5 +4,5 @@
  * cannot start (web/src/ui/first/tell-failure.ts) say the same to readers.
  */
 
-/** All were there in the summer of 2024. Of what the application needs Safari's checkVisibility came last. */
+/** All were released by mid-2024. The newest function that the application needs is Safari's checkVisibility. */
 export const BROWSERS = ["chrome122", "edge122", "firefox128", "safari17.4"];

@@ -110,7 +110,7 @@ function hasFirefox() {
   return process.env["HOTLINE_FIREFOX"] !== undefined || ["firefox-esr", "firefox"].some(has);
 }
 
-/** A Chromium that somebody chose by its path is not replaced. */
+/** A Chromium whose path the user has set is not replaced. */
 function hasHeadless() {
   return process.env["HOTLINE_CHROMIUM"] !== undefined || has("chromium-headless-shell");
 }

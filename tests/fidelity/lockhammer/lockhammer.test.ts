@@ -17,7 +17,7 @@ interface Bounds {
   readonly order: number;
 }
 
-/** What is asked of the model; it is nearer at most places (see the board of the page). */
+/** The largest error that the model may have; at most points its error is smaller. */
 const BOUNDS: Readonly<Record<Host, Bounds>> = {
   "x86-2": { mean: 0.3, bias: 0.15, order: 0.9 },
   "x86-4": { mean: 0.3, bias: 0.15, order: 0.9 },

@@ -56,7 +56,7 @@ export const CHECK: Command = {
     schedules: { value: "N", text: "with --races: schedules of each program (default 400)" },
     "time-limit": {
       value: "SECONDS",
-      text: "with --races: end after so many seconds, for each FILE or DIR (default 60)",
+      text: "with --races: end after this many seconds, for each FILE or DIR (default 60)",
     },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
     ...ORDER_OPTION,

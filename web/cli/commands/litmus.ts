@@ -47,7 +47,7 @@ export const LITMUS: Command = {
     model: { value: "LIST", text: "of sc, tso, pso, rmo; default sc,tso,pso for x86, all for C" },
     format: { value: LITMUS_FORMATS.join("|"), text: "default table" },
     jobs: { value: "N", text: "threads; default as many as the machine has" },
-    states: { value: "N", text: "give an exploration up after so many states; default as many as fit in 64 MiB" },
+    states: { value: "N", text: "end an exploration after this many states; default: as many as fit in 64 MiB" },
     count: { value: undefined, text: "count executions too, which visits every state" },
     witness: { value: undefined, text: "show a shortest execution for each outcome that the condition names" },
   },

@@ -79,7 +79,7 @@ export const RUN: Command = {
     seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
     "max-operations": { value: "N", text: "end after N measured operations of all cores" },
-    "time-limit": { value: "SECONDS", text: "end after so many seconds on the wall" },
+    "time-limit": { value: "SECONDS", text: "end after this many seconds of real time" },
     progress: { value: undefined, text: "show progress on stderr, where it is no terminal too" },
     format: { value: "json|table", text: "form of the output (default table)" },
   },

@@ -131,7 +131,7 @@ describe("a file that is written", () => {
     expect(() => writePieces(at("none/trace.jsonl"), "--trace", [])).toThrow("cannot be written: no such file");
   });
 
-  it("is whole when two commands write it at once, and nobody's file is in the way", () => {
+  it("is whole when two commands write it at once, and another program's unfinished file is not in the way", () => {
     writeFileSync(at("raced.csv.unfinished"), "mine");
     const around = function* (): Generator<string> {
       yield "outer 1\n";

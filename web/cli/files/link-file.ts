@@ -88,7 +88,7 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
 export function placeNote(link: OpenedLink): string | undefined {
   const { x } = link.state;
   if (x === undefined || sweepValuesOn(link.opened.scenario, machineOfLink(link)).includes(x)) return undefined;
-  return `${x} is no listed place: the page shows its run if the curve gets a point there, else that of the nearest one`;
+  return `${x} is not in the sweep: the page shows its run if the curve gets a point there, else the run of the nearest point`;
 }
 
 /** The machine that a link names. */

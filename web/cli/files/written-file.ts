@@ -75,9 +75,9 @@ export function isStream(path: string): boolean {
 type Piece = string | Uint8Array;
 
 /**
- * Writes a file whole, or leaves what is there as it is: the pieces go to a file beside it whose name nobody else has,
- * and which takes the place only at its end, and only if `isWanted` says yes then. A link stays, and leads to the new
- * file. Pipes and devices are written into.
+ * Writes a file whole, or leaves what is there as it is: the pieces go to a file beside it, whose name no other process
+ * uses. That file takes the place only at its end, and only if `isWanted` says yes then. A link stays, and leads to the
+ * new file. Pipes and devices are written into.
  */
 export function writePieces(
   path: string,

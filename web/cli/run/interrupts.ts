@@ -11,12 +11,12 @@ export interface Interrupts {
   end(): void;
 }
 
-/** One Ctrl-C may arrive twice: from the terminal and from npm, which passes signals on to what it runs. assumed */
+/** One Ctrl-C may send SIGINT twice: the terminal sends it, and npm passes it on to the commands it runs. assumed */
 const ONE_SIGNAL_MS = 500;
 
 /**
- * The process stays for so long after the signal, however soon its command is done: the twin of the signal would
- * otherwise end a process that is about to leave, in place of its exit status. assumed
+ * The process stays for at least so long after the signal, even if its command ends at once. Otherwise the second
+ * SIGINT would end the process and replace its exit status. assumed
  */
 const STAY_MS = 100;
 

@@ -55,7 +55,8 @@ export function comparedLines(
       return row["variant"] === variant.id && Number.isFinite(y) && y > 0 ? [{ x, y }] : [];
     });
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
-    if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
+    if (compared.meanLogError === undefined)
+      return `measured ${label}: there is no simulated point of ${variant.id} to compare it with`;
     const error = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)}`;
     const mean = `on average ${apartWords(compared.meanLogError)} over ${countOf(compared.compared, "point")} (${error})`;
     const beside = label === variant.id ? "" : `, ${variant.id}`;

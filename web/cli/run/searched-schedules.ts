@@ -185,7 +185,7 @@ export function readOrder(args: Arguments): MemoryOrder | undefined {
   return oneOf(args, "order", MEMORY_ORDERS, undefined);
 }
 
-/** What a search could not show, whatever it found: its last lines. */
+/** What a search could not show, also where it found failures: its last lines. */
 export function unseenText({ experiment }: Searched, options: SearchOptions): string {
   const { unseen } = extentOf({ experiment, ...options }, 0);
   return unseen.map(({ what, shownBy }) => `not shown: ${what}: ${SHOWN_BY[shownBy]}\n`).join("");

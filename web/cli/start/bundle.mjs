@@ -1,6 +1,6 @@
 /**
  * The command line as a bundle of JavaScript. A study on a cluster starts thousands of processes, and reading some 350
- * files of TypeScript takes each of them more than a second of processor; the bundle takes a tenth of that. Nobody
+ * files of TypeScript takes each of them more than a second of processor; the bundle takes a tenth of that. No user
  * has to build it, and it cannot go stale: every start compares the size and the times of each file that went into
  * it, and makes a new one where any differs. A bundle holds the addresses of this checkout's files, so each checkout
  * has bundles of its own, even where the packages are moved, copied or shared with it.

@@ -47,7 +47,7 @@ export function readPoint(
   const check = CHECK.exec(text);
   if (check === null) return { kind: "damaged", why: text === "" ? "the file is empty" : "the file is cut off" };
   if (sha256(text.slice(0, check.index)) !== check[1])
-    return { kind: "damaged", why: "the content is not that of its check sum" };
+    return { kind: "damaged", why: "the content does not match its check sum" };
   const file = parsed(text);
   if (file === undefined) return { kind: "damaged", why: "it is no JSON" };
   const foreign = foreignness(file, { key, core });

@@ -13,7 +13,7 @@ import { type PointNames, readPoint, type StoredPoint } from "./point-file.ts";
 
 /** The folder of files that are being written. */
 const UNFINISHED = "tmp";
-/** An unfinished file so old is nobody's: no write takes an hour. assumed */
+/** An unfinished file so old was left by a process that has ended: no write takes an hour. assumed */
 const ABANDONED_MS = 3_600_000;
 
 export class Store {

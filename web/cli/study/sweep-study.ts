@@ -95,7 +95,7 @@ class StudySweep {
   readonly failed: string[] = [];
   private readonly sweeping: StudySweeping;
   private readonly output: Output;
-  /** Undefined: nobody watches, and the runs are not counted beforehand. */
+  /** Undefined: no terminal shows the progress, and the runs are not counted beforehand. */
   private readonly display: ProgressDisplay | undefined;
   private ended = false;
   private readonly runs = { done: 0, total: 0 };

@@ -1,6 +1,6 @@
 /**
- * A new value of plain data in which each part that equals the part before is that very object: whoever compares parts
- * by identity, as React and selectors do, sees what has changed and nothing else.
+ * A new value of plain data in which each part that equals the part before is that very object: code that compares
+ * parts by identity, as React and selectors do, sees what has changed and nothing else.
  */
 
 /** Arrays and records are compared part by part; everything else, such as maps and functions, by identity. */

@@ -1,6 +1,6 @@
 /**
  * Where the scalars of a variable lie, in a form that is small however long the variable's arrays are: `lang` makes it
- * of a type. The list of the scalars follows from it, and is made when somebody asks for a name of a byte: a table of
+ * of a type. The list of the scalars follows from it, and is made when a view asks for the name of a byte: a table of
  * 4,096 entries has tens of thousands of scalars.
  */
 

@@ -73,7 +73,7 @@ describe("a packed result", () => {
     );
   });
 
-  it("gives the same tables whenever somebody looks at them", () => {
+  it("gives the same tables whenever they are read", () => {
     const [made] = fc.sample(
       result.filter(({ cores, lines }) => cores.length > 0 && lines.length > 0),
       { numRuns: 1, seed: 1 },

@@ -25,7 +25,7 @@ interface Head {
 /** The blocks of results that were unpacked, so that keeping one needs no second packing. */
 const blocks = new WeakMap<RunResult, Uint8Array<ArrayBuffer>>();
 
-/** The block of the result. It may be shared: nobody writes to it. */
+/** The block of the result. It may be shared: no code writes to it. */
 export function packedRun(result: RunResult): Uint8Array<ArrayBuffer> {
   return blocks.get(result) ?? pack(result);
 }

@@ -7,7 +7,7 @@ const parts = (text: string): readonly string[] => postedText(text.split("\n")).
 describe("a posted text", () => {
   it.each([
     ["as it is", "a 1\n b 2\n", ["a 1\n b 2\n"]],
-    ["quoted, with a sentence of the one who answers", "You wrote:\n> a\n> b\n>> c", ["\na\nb\nc"]],
+    ["quoted, with a sentence of the reply", "You wrote:\n> a\n> b\n>> c", ["\na\nb\nc"]],
     ["between fences", "Hello,\n```text\na\nb\n```\nThanks", ["\n\na\nb\n\n"]],
     ["in two fenced blocks", "```\na\n```\nand\n~~~\nb\n~~~", ["\na\n\n\n\n\n", "\n\n\n\n\nb\n"]],
     ["with a fence that is never closed", "```\na\nb", ["\na\nb"]],

@@ -1,7 +1,7 @@
 /**
  * The large tables of a run's result as numbers: row after row, in 64-bit floating-point numbers. The core's memory is
- * read into them, and workers hand them over as they are. A table becomes rows of objects when somebody looks at it,
- * which for most runs nobody does; what every run is asked for is read from the numbers.
+ * read into them, and workers hand them over as they are. A table becomes rows of objects when a view shows it,
+ * which happens for few runs; what every run is asked for is read from the numbers.
  */
 import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS } from "./abi.gen.ts";
 import type { CoreResult, DurationBucket, LineResult, RunResult } from "./run.ts";
@@ -10,7 +10,7 @@ export type RowTable = "cores" | "lines" | "durations";
 
 export const ROW_TABLES = ["cores", "lines", "durations"] as const satisfies readonly RowTable[];
 
-/** The numbers of each table. Nobody writes to them. */
+/** The numbers of each table. No code writes to them. */
 export type RunTables = Readonly<Record<RowTable, Float64Array>>;
 
 /** Numbers in a row: first the cycles by category, then the counts, both in the order of stats.def. */

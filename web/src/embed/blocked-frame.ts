@@ -24,7 +24,7 @@ export function isFrameBlocked({ effectiveDirective, blockedURI, disposition }: 
 
 export function framePolicyMessage(address: string): string {
   const origin = parsed(address)?.origin ?? address;
-  return `This lab cannot be shown: the Content-Security-Policy of this page forbids frames of ${origin}. Whoever runs the page adds ${origin} to its frame-src.`;
+  return `This lab cannot be shown: the Content-Security-Policy of this page forbids frames of ${origin}. The owner of the page adds ${origin} to its frame-src.`;
 }
 
 function parsed(address: string): URL | undefined {

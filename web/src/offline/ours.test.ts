@@ -20,7 +20,7 @@ describe("a file of the site", () => {
     expect(isOurs("/index.html?workers=1#s=a", "<META content=Hotline name=application-name>")).toBe(true);
   });
 
-  it("is no page of a portal, whatever it is called, in the place of any file", () => {
+  it("is no page of a portal, under any name and in the place of any file", () => {
     for (const path of [
       "",
       "embed.html",

@@ -30,7 +30,7 @@ function traces() {
 }
 
 describe("a trace on its way", () => {
-  it("is made once for all who wait for it, and again when it is asked for later", async () => {
+  it("is made once for all callers that wait for it, and again when it is asked for later", async () => {
     const { made, request } = traces();
     const both = [request("a"), request("a")];
     expect(made.length).toBe(1);
@@ -41,14 +41,14 @@ describe("a trace on its way", () => {
     expect(made.length).toBe(3);
   });
 
-  it("is hurried by a second one who waits for it", () => {
+  it("is hurried by a second caller that waits for it", () => {
     const { made, request } = traces();
     request("a");
     request("a").hurry?.();
     expect(made.map(({ hurried }) => hurried)).toEqual([1]);
   });
 
-  it("goes on while somebody waits for it; who has cancelled hears nothing", async () => {
+  it("goes on while a caller waits for it; a caller that has cancelled gets no result", async () => {
     const { made, request } = traces();
     const first = request("a");
     const second = request("a");
@@ -60,7 +60,7 @@ describe("a trace on its way", () => {
     expect([(await first.outcome)?.kind, (await second.outcome)?.kind]).toEqual([undefined, "traced"]);
   });
 
-  it("is taken over by whoever asks in the task in which the last one cancelled", async () => {
+  it("is taken over by a caller that asks in the task in which the last one cancelled", async () => {
     const { made, request } = traces();
     request("a").cancel();
     const second = request("a");

@@ -1,6 +1,6 @@
 /**
  * The latest traces, and those on their way: a reader who goes back to a run sees its machine at once, and a trace that
- * somebody waits for already is not made twice.
+ * is being made already is not made twice.
  */
 import type { MadeTrace, TraceRequest } from "./trace-request.ts";
 
@@ -11,7 +11,7 @@ const KEPT_MAX = 8;
 
 interface Coming {
   readonly request: TraceRequest;
-  /** Number of those who wait for it. */
+  /** Number of callers that wait for it. */
   waiting: number;
 }
 
@@ -36,8 +36,8 @@ export class KeptTraces {
   }
 
   /**
-   * The request of that key that is on its way, else the one that `make` makes. It is cancelled when all who waited for
-   * it have cancelled, a task later: whoever asks for it in the same task takes it over.
+   * The request of that key that is on its way, else the one that `make` makes. It is cancelled when all callers that
+   * waited for it have cancelled, a task later: a caller that asks for it in the same task takes it over.
    */
   request(key: string, make: () => TraceRequest): TraceRequest {
     const known = this.coming.get(key) ?? this.begin(key, make());

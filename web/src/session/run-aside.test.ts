@@ -52,7 +52,7 @@ it("gives nothing when it is cancelled, also when its last run has just been mad
   running.cancel();
   expect([await running.outcome, engine.asked.length]).toEqual([undefined, 0]);
 
-  /* Also when its last run has just been made: the point is of inputs that nobody asks for any more. */
+  /* Also when its last run has just been made: the inputs of the point are no longer on the screen. */
   const begun = fakeEngine();
   const runs: Runs = {
     size: 1,

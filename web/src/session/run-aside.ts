@@ -45,7 +45,7 @@ export function runAside(
     await sweep.finished;
     return outcomeOf(sweep.points().find(({ point }) => point.x === x));
   };
-  /* What has been made of inputs that nobody asks for any more is not told. */
+  /* Ignores the result if its inputs are no longer on the screen. */
   const unlessOver = (outcome: AsideOutcome | undefined) => (isOver() ? undefined : outcome);
   return {
     outcome: make().then(unlessOver, (error: unknown) => unlessOver(fail(reasonOf(error)))),

@@ -7,7 +7,7 @@ import { SweepRunner } from "./sweep-runner.ts";
 import { fakeEngine } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 
-/** A sweep in one worker, whose runs the test lets go, and what is told of it. */
+/** A sweep in one worker, whose runs the test lets go, and the calls that report its progress. */
 async function sweeping() {
   const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const request = { scenario: fakeScenario(), machine: fakeMachine(), variants: ["stock"] };

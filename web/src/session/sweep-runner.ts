@@ -22,8 +22,8 @@ export interface SweepEvents {
  * Points are handed on at most this often, but the first one and the last one of the coarse figure at once: often
  * enough to watch while the curves are drawn, seldom while they are refined, where little moves. Each batch is one
  * redraw of the page, whose painting takes processors from the runs: with 60 in place of 100 milliseconds the coarse
- * figure of a moved slider is complete some 50 milliseconds later (PERFORMANCE.md), and a dragged one changes hardly
- * more often. 240: assumed.
+ * figure of a moved slider is complete some 50 milliseconds later (docs/decisions/0023), and a dragged one changes
+ * hardly more often. 240: assumed.
  */
 const BATCH_MS = { coarse: 100, refined: 240 } as const;
 

@@ -47,7 +47,7 @@ describe("points of the same place", () => {
 describe("the trace of a point's run", () => {
   const WISH = { stretch: "end" } as const;
 
-  it("is made once for all who ask while it is on its way, and is there at once afterwards", async () => {
+  it("is made once for all callers that ask while it is on its way, and is there at once afterwards", async () => {
     const point = await pointAt4();
     let made = 0;
     const runs = localRuns(async (spec) => {

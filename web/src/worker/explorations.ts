@@ -1,5 +1,5 @@
 /**
- * The worker's side of explorations: each goes through in one piece. An exploration that nobody waits for any more is
+ * The worker's side of explorations: each goes through in one piece. An exploration that no view waits for any more is
  * ended with its worker, since most take milliseconds.
  */
 import { Explorer } from "../core/explore.ts";

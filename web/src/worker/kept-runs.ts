@@ -95,7 +95,7 @@ export class KeptRuns implements Runs {
     this.options.store?.keep(key, packedRun(result));
   }
 
-  /** Undefined where there is no key: the browser computes none, or the run cannot be laid out, of which it dies. */
+  /** Undefined where the browser cannot compute a key, or the block cannot be built; the run then fails on its own. */
   private async keyOf(spec: RunSpec): Promise<string | undefined> {
     try {
       return await keyOf(this.options.identity, spec);

@@ -1,7 +1,7 @@
 /**
  * What goes between a page and its workers in place of a result: its block of bytes (base/packed-run.ts) and its trace,
  * handed over instead of copied. A page so receives a run of 512 cores as one array, and makes no object of it before
- * somebody looks. Both ends of a connection come this way; everything else of the protocol goes as it is.
+ * a view shows it. Both ends of a connection come this way; everything else of the protocol goes as it is.
  */
 import { packedRun, unpackedRun } from "../base/packed-run.ts";
 import type { RunResult } from "../base/run.ts";

@@ -35,7 +35,7 @@ export function runNode(core: Core, spec: RunSpec): number {
 
 export function resultOf(core: Core, spec: RunSpec): RunResult {
   const result = runToEnd(core, spec);
-  if (result === undefined) throw new Error("a run that nobody cancels was cancelled");
+  if (result === undefined) throw new Error("a run was cancelled, though the benchmark cancels none");
   return result;
 }
 

@@ -10,7 +10,7 @@ describe("the text of a page for its picture", () => {
     );
   });
 
-  it("has what style sheets ask for, and nothing for those who read or press", () => {
+  it("has what style sheets ask for, and nothing for screen readers and controls", () => {
     const told = 'aria-label="Tour" aria-pressed="true" title="A tour"';
     expect(
       leanPage(`<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`),

@@ -13,7 +13,7 @@ const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
 const BARS = /<(?:rect|line) class="hl-handoffs[^>]*>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
 const TAG = /<[a-z][^>]*>/gi;
-/** Attributes for those who read or press; no style sheet asks for one of them. */
+/** Attributes for screen readers and controls; no style sheet asks for one of them. */
 const UNSEEN = ["title", "tabindex", "role", "data-key", "data-react-aria-pressable", "data-collection"].concat(
   ["labelledby", "describedby", "keyshortcuts", "haspopup", "expanded", "hidden", "live", "busy", "controls"]
     .concat(["valuetext", "valuenow", "valuemin", "valuemax"])

@@ -26,11 +26,11 @@ export interface Computation {
   /** The values were kept from before: nothing is computed. */
   readonly isKept: boolean;
   readonly all: Promise<StoredWithSite>;
-  /** Gives up what is still being computed; whoever waits for that hears nothing more. */
+  /** Gives up what is still being computed; promises of it are never settled. */
   readonly stop: () => void;
 }
 
-/** How the processors are shared with what else goes on; "behind": a page that somebody looks at comes first. */
+/** How the processors are shared with what else goes on; "behind": a page that a reader has open comes first. */
 type Priority = "usual" | "behind";
 
 let present: Computation | undefined;
@@ -58,7 +58,7 @@ function computed(file: string, priority: Priority): Computation {
     writeFileSync(file, JSON.stringify(values));
     return values;
   });
-  /* Whoever waits for some of it hears of a failure. */
+  /* Callers that wait for a part of it get its failure themselves. */
   all.catch(() => undefined);
   return { lists, isKept: false, all, stop };
 }

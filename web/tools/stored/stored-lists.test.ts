@@ -26,7 +26,7 @@ describe("what is stored with the site, as it is computed", () => {
     ]);
   });
 
-  it("tells whoever waits for a list why it will not come, and keeps the lists that are whole", async () => {
+  it("tells callers that wait for a list why it will not come, and keeps the lists that are whole", async () => {
     const lists = new StoredLists();
     lists.take({ whole: "bars" });
     lists.fail(new Error("no memory"));

@@ -106,7 +106,7 @@ function ending(): Ending {
     resolve = yes;
     reject = no;
   });
-  /* Whoever waits for the list hears of a failure; a list that nobody waits for may fail in silence. */
+  /* A caller that waits for the list gets its failure; a list without such a caller may fail in silence. */
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -69,7 +69,7 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
   };
 }
 
-/** Begins at once, before somebody opens a page, and tells it: this takes a minute after each change of the model. */
+/** Begins at once, before a page is opened, and tells it: this takes a minute after each change of the model. */
 function computeBehind({ config, moduleGraph }: ViteDevServer): void {
   const { isKept, all, lists } = computation("behind");
   if (isKept) return;

@@ -48,7 +48,7 @@ describe("the comparison of a measured curve in words", () => {
     );
     expect(comparisonWords({ ...MINE, series: undefined }, undefined, "cores")).toContain("is hidden");
     expect(comparisonWords(MINE, { ...COMPARED, meanLogError: undefined }, "cores")).toBe(
-      "There is no simulated point of ticket lock beside it yet.",
+      "There is no simulated point of ticket lock to compare it with yet.",
     );
   });
 });

@@ -9,7 +9,8 @@ import type { MeasuredBeside } from "./measured-series.ts";
 export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | undefined, xLabel: string): string {
   if (one.reason !== undefined) return `It is not drawn. ${one.reason}`;
   if (one.series === undefined) return "The curve with which it would be compared is hidden.";
-  if (compared?.meanLogError === undefined) return `There is no simulated point of ${one.series.label} beside it yet.`;
+  if (compared?.meanLogError === undefined)
+    return `There is no simulated point of ${one.series.label} to compare it with yet.`;
   const { compared: count, meanLogError, worst, measuredPeak, simulatedPeak } = compared;
   const parts = [
     `On average ${apartWords(meanLogError)} from ${one.series.label} (${countOf(count, "point")})`,

@@ -95,7 +95,10 @@ export const FIELDS: FieldTable = {
   ),
   variant: optional({ key: "x", meaning: "the selected run's variant", ...ENTRY_OTHER }, NAME_KIND),
   x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, PLACE),
-  besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, PLACE),
+  besideX: optional(
+    { key: "n2", meaning: "the x value of the run with which the profile is compared", ...SAME },
+    PLACE,
+  ),
   compare: optional({ key: "x2", meaning: "the variant whose machine is shown beside it", ...ENTRY }, NAME_KIND),
   over: optional(
     { key: "over", meaning: "the parameter on the x-axis, when it is not the scenario's own", ...ENTRY_OTHER },

@@ -1,7 +1,7 @@
 /**
  * The flags of the machine on which inline assembly is executed: what each kind of instruction leaves in them, and the
  * conditions by which setz, "=@ccz" and others ask for them. A flag that is undefined here is one that the processor
- * leaves undefined, or that nobody has needed yet: asking for it is refused, never guessed.
+ * leaves undefined, or that no program has needed yet: asking for it is refused, never guessed.
  */
 import { NotUnderstood, unsigned } from "./assembly-machine.ts";
 import type { Flags, Machine } from "./assembly-machine.ts";

@@ -134,7 +134,7 @@ const NAME_IN_HEADER = new Map([
   ["wait", "wait_event"],
 ]);
 
-/** Headers of lib/kernel that hold names for others, which nobody looks for. */
+/** Headers of lib/kernel that hold names for other headers; programs do not look for these names. */
 const FOR_OTHERS = new Set(["cleanup", "jiffies", "kconfig", "linux_types", "lockdep", "poison", "task"]);
 
 /** The headers of lib/kernel by their bare names. */

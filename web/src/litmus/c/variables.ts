@@ -10,7 +10,7 @@ import type { Statement, Thread } from "./tree.ts";
 /** The name of the loaded value in the condition of smp_cond_load_acquire. */
 export const LOADED = "VAL";
 
-/** A name that nobody gives to anything but a register. */
+/** A name that litmus tests give to registers only. */
 const REGISTER_NAME = /^r\d+$/;
 
 interface Around {

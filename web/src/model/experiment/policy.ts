@@ -164,7 +164,7 @@ export const LENGTHEN_LEAST = 1.5;
 
 /**
  * Runs that need to be at most so many times longer are likely to be precise then. They may take so many times the
- * work of runs of which nobody knows how often they would have to be made longer. assumed
+ * work of runs of which it is not known how often they would have to be made longer. assumed
  */
 export const LAST_TIME = { longer: 2, work: 6 } as const;
 

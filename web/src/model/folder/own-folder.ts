@@ -95,7 +95,7 @@ export function titleOf(name: string): string {
   return OWN_NAME.exec(name)?.[1] ?? name;
 }
 
-/** 56 bits of two FNV-1a hashes: it tells apart what one reader has, and protects from no one. */
+/** 56 bits of two FNV-1a hashes: it tells apart what one reader has, and does not protect from attacks. */
 export function checksum(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
   for (let i = 0; i < text.length; i++) {

@@ -4,7 +4,7 @@ import { evaluateFormula, formulaGlobals, formulaNames, parseFormula } from "./f
 import { fail, ok } from "../../base/result.ts";
 
 const VALUES: Readonly<Record<string, number>> = { throughput: 1000, cores: 4, hold: 50, nothing: 0 };
-const SUMS: Readonly<Record<string, number>> = { counts: 77, nobody: 0 };
+const SUMS: Readonly<Record<string, number>> = { counts: 77, zeros: 0 };
 
 function value(text: string): number | string {
   const formula = parseFormula(text);
@@ -46,7 +46,7 @@ describe("formulas", () => {
     ["sum(counts, counts)", "name of one global"],
     ["constructor", "no value"],
     ["1 / nothing", "division by zero: nothing is 0"],
-    ["1 / sum(nobody)", "division by zero: sum(nobody) is 0"],
+    ["1 / sum(zeros)", "division by zero: sum(zeros) is 0"],
     ["min()", "0 arguments"],
     ["1e308 * 1e308", "not a finite number"],
     ["sum(other)", "no global other"],

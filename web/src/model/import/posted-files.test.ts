@@ -90,7 +90,7 @@ describe("a matrix", () => {
     ["as rows in JSON, within an object", JSON.stringify({ cpu: "x", result: { latencies: JSON_ROWS } }, undefined, 2)],
     ["as the lower triangle in JSON", JSON.stringify(numbers.map(triangle))],
     ["quoted in a reply", CSV.replaceAll(/^/gm, "> ")],
-    ["quoted, below a sentence", `On Monday somebody wrote:\n${CSV.replaceAll(/^/gm, ">")}`],
+    ["quoted, below a sentence", `On Monday a colleague wrote:\n${CSV.replaceAll(/^/gm, ">")}`],
     ["between fences", `My numbers:\n\n\`\`\`csv\n${CSV}\`\`\`\nWhat do you think?`],
     ["indented as a block of code", MARKED.replaceAll(/^/gm, "    ")],
     [

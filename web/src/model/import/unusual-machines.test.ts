@@ -217,7 +217,7 @@ describe("groups of eight", () => {
     expect((await imported({}, ["2x Xeon X5650.csv", six])).understood.groupNames).toEqual(["socket"]);
   });
 
-  it("are taken for sockets, which is told, where nobody says", async () => {
+  it("are taken for sockets, which is told, where no file says what they are", async () => {
     const { understood, told } = await imported({}, text);
     expect(understood.groupNames).toEqual(["socket"]);
     expect(told.join("\n")).toContain("the 2 groups of 8 cores are taken for sockets, though they may be chips of one");

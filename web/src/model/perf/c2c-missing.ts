@@ -1,4 +1,4 @@
-/** Whether the last line of a report of perf c2c has all the rows of those who access it. */
+/** Whether the last line of a report of perf c2c has the rows of all instructions that access it. */
 import type { Findings } from "../import/texts/source-file.ts";
 
 export interface C2cTable {

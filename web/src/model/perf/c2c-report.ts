@@ -16,7 +16,7 @@ export interface ReportTable {
 
 const LINES = { title: /Shared Data Cache Line Table/, name: "Shared cache lines" };
 const PARETO = { title: /Shared Cache Line Distribution Pareto/, name: "Who accesses each line" };
-/** Rows of a table that are shown. assumed: nobody reads further */
+/** Rows of a table that are shown. assumed: a reader goes no further */
 const ROWS_MAX = 500;
 
 export function isC2cReport(text: string): boolean {

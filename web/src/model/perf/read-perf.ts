@@ -20,7 +20,7 @@ export interface PerfReport {
   readonly findings: readonly ImportFinding[];
 }
 
-/** Locks that are shown. assumed: a report begins with those that were waited for longest; nobody reads further */
+/** Locks that are shown. assumed: a report begins with those that were waited for longest; a reader goes no further */
 const LOCKS_MAX = 500;
 
 /** Is the text a report of locks or lines that can be read here? */

@@ -225,7 +225,7 @@ export const ScenarioSchema = z.strictObject({
     .positive()
     .optional()
     .describe(
-      "the machine's caches are so many times smaller, as what the programs keep in them is: a run goes round sooner",
+      "the caches are this many times smaller, for programs whose data are as much smaller: runs need fewer accesses",
     ),
   variants: z.array(VariantSchema).min(1),
   parameters: z.array(ParameterSchema).default([]),

@@ -29,7 +29,7 @@ const TourStateSchema = z.strictObject({
   machine: slug.optional().describe("a file in scenarios/machines"),
   variant: slug.optional().describe("the selected run's variant"),
   x: whole.nonnegative().optional().describe("the selected run's place on the x-axis: one of the sweep's values"),
-  beside_x: whole.nonnegative().optional().describe("the run beside it in the profile"),
+  beside_x: whole.nonnegative().optional().describe("the x value of the run with which the profile is compared"),
   compare: slug.optional().describe("a second variant, whose machine is shown beside the first's"),
   hidden: z.array(slug).min(1).optional().describe("variants not shown"),
   parameters: z.record(identifier, whole).optional().describe("values that differ from the defaults"),

@@ -250,7 +250,7 @@ describe("a study's file", () => {
     ],
     ["a precision out of range", { precision: 0.9 }, "precision: must be at most 0.5"],
     [
-      "more combinations than anybody means",
+      "more combinations than a study can want",
       { seeds: "1-10000", parameters: { hold: "10-1000" } },
       ": the study has 158560000 combinations",
     ],

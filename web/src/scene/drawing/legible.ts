@@ -1,6 +1,6 @@
 /**
- * How small the texts of a picture may be. A phone's picture has little room, and a text that nobody can read takes it
- * away from what can be seen: such a text is left out.
+ * How small the texts of a picture may be. A phone's picture has little room, and a text too small to read takes
+ * it away from what can be seen: such a text is left out.
  */
 
 /** Smallest text of a picture, CSS px. assumed, after looking at phones */
@@ -29,8 +29,8 @@ export function digitsOfCores(coreCount: number): number {
 }
 
 /**
- * Do two numbers or letters of these sizes have room in such a height, one below the other, so that they do not touch?
- * The places of the two are boxes as high as their sizes, at the top and at the foot of the room.
+ * Do two numbers or letters of these sizes fit into a cell of such a height, one below the other, without touching?
+ * Each stands in a box as tall as its text: one at the top of the cell, one at its bottom.
  */
 export function haveRoom(upper: number, lower: number, height: number): boolean {
   const middles = height - (upper + lower) / 2;

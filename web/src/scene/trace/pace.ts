@@ -1,5 +1,5 @@
 /**
- * A run at the pace of its events: every hand-off of the hottest lock takes the reader equally long, whatever it cost,
+ * A run at the pace of its events: every hand-off of the hottest lock is shown for the same time, however long it took,
  * and stretches in which none is under way are passed quickly. Only the pace is chosen: every cycle is still shown.
  */
 import { handoffAt, handoffCosts } from "./handoff-costs.ts";

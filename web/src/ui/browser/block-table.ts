@@ -71,7 +71,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** What stands in the storage may have been put there by anybody. */
+/** Another page or version may have written what stands in the storage. */
 function isEntry(one: unknown): one is IndexEntry {
   if (typeof one !== "object" || one === null) return false;
   const { key, bytes, used } = one as Partial<Record<keyof IndexEntry, unknown>>;

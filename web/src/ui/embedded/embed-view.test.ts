@@ -22,7 +22,7 @@ describe("an embed computes and moves", () => {
     expect(heldWith({ inView: false, hostVisible: false }, "#v=1&s=test&still=1")).toBe(false);
   });
 
-  it("and nobody is told of a change that changes nothing", () => {
+  it("and observers are not told of a change that changes nothing", () => {
     const view = createEmbedView(splitFragment("#v=1&s=test").options);
     let told = 0;
     view.subscribe(() => (told += 1));

@@ -3,7 +3,7 @@
  * It is written without React, which may be what did not come.
  */
 
-/** All that the application uses was in browsers by the summer of 2024: web/tools/browsers.ts names them. */
+/** Browsers released since mid-2024 have everything that the application uses: web/tools/browsers.ts names them. */
 const MESSAGE = `<main class="hl-page"><div class="hl-load-failure" role="alert">
 <h1>Hotline could not be started.</h1>
 <p></p>

@@ -62,7 +62,7 @@ describe("a playback whose view goes away", () => {
 });
 
 describe("a run paced by its hand-offs", () => {
-  it("takes three quarters of the time of each for the way of the lock, whatever it costs", () => {
+  it("takes three quarters of the time of each for the way of the lock, however long it took", () => {
     const source = new HandFrames();
     const playback = new Playback([model], { scheduler: new RafScheduler(source), secondsEach: 4 });
     const costs = playback.pace?.costs;

@@ -219,7 +219,7 @@ export class Playback {
     this.stopAt(cycle, true);
   }
 
-  /** Whoever is told of the cycle learns from `chosen` whether the reader went there. */
+  /** Observers of the cycle learn from `chosen` whether the reader went there. */
   private stopAt(cycle: number, byReader: boolean): void {
     this.moved = byReader;
     this.pause();

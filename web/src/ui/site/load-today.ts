@@ -1,5 +1,5 @@
 /**
- * The committed file of measured curves of machines (scenarios/today.json), loaded when somebody asks: the page "How
+ * The committed file of measured curves of machines (scenarios/today.json), loaded when a view needs it: the page "How
  * good is the model?" shows the curves, and the dialog of machines says which machine has any.
  */
 import { fail, type Result } from "../../base/result.ts";

@@ -66,7 +66,7 @@ export function laterStore<State, Action>(
   };
 
   return {
-    /** Nobody listens: then nothing is late. */
+    /** Without a subscriber nothing is late. */
     get: () => (leave === undefined ? store.get() : shown),
     dispatch: store.dispatch,
     subscribe: (listener) => {

@@ -19,7 +19,7 @@ export interface MachineWishes {
   readonly ghzSource: string;
   /** Name and checksum of the matrix, for sources. */
   readonly source: string;
-  /** As measured; undefined: nobody did. */
+  /** As measured; undefined where no file has a measurement. */
   readonly memory: MemoryLatencies | undefined;
   /** Latency of memory, ns: of the own socket and of another one; undefined: as measured, or assumed. */
   readonly dram: readonly [number, number] | undefined;

@@ -30,7 +30,7 @@ const SMALL_CORE_WORK = 160;
  */
 const KIND_STEP = 1.15;
 
-/** Undefined: all cores are alike, as far as anybody says. */
+/** Undefined: all cores are alike, as far as the files say. */
 export function coreKinds(
   matrix: LatencyMatrix,
   siblings: Siblings,

@@ -38,7 +38,7 @@ export interface PairClass {
   readonly homeAt: number | undefined;
 }
 
-/** What is told of a class; its pairs are as many as the matrix has. */
+/** A class of latencies as the dialog describes it; its pairs are as many as the matrix has. */
 export type ClassSummary = Omit<PairClass, "pairs">;
 
 /** The form of the machine that follows. */
@@ -69,7 +69,7 @@ export interface Understood {
 export interface Known {
   /** Whether the threads of a core are one core of the machine. */
   readonly threads: "merge" | "keep";
-  /** How many sockets the machine has; undefined where nobody says. */
+  /** How many sockets the machine has; undefined where no file says it. */
   readonly sockets: number | undefined;
 }
 

@@ -107,7 +107,7 @@ export interface MemoryLatencies {
 
 /**
  * From the first node to its own memory, and to that of other sockets: the mean over their nodes, or the last node,
- * where nobody says which nodes a socket has. Undefined where MLC did not measure it.
+ * where no file says which nodes a socket has. Undefined where MLC did not measure it.
  */
 export function memoryOfMlc(mlc: MlcLatencies, topology: CpuTopology | undefined): MemoryLatencies | undefined {
   const [first = []] = mlc.dram ?? [];

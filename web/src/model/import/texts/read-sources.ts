@@ -61,7 +61,7 @@ async function readSource(source: SourceFile, findings: Findings): Promise<reado
 
 type Reader = (source: SourceFile, findings: Findings) => Part | undefined;
 
-/** What reads these lines of a file; undefined where nobody does. */
+/** The reader for these lines of a file; undefined where there is none. */
 function readerOf(lines: readonly string[]): Reader | undefined {
   const text = lines.join("\n");
   const own =

@@ -131,7 +131,7 @@ describe("a table that may be read in two ways is asked about, and read as the r
   });
 });
 
-it("names with blanks between columns with blanks are refused: they might be anyone's", () => {
+it("names with blanks between columns with blanks are refused: any column might be theirs", () => {
   expect(said(lines("threads MCS lock ticket lock", "1 5 6", "2 4 3"))).toContainEqual(
     expect.stringContaining("the head has 5 names and the lines 3 values: which name is whose?"),
   );

@@ -94,7 +94,7 @@ function withoutSep(lines: readonly Line[]): { lines: readonly Line[]; separator
   return { lines: lines.slice(at + 1), separator };
 }
 
-/** Lines above a head that names the x-axis. assumed: nobody writes more of them without a comment sign */
+/** Lines above a head that names the x-axis. assumed: tables with more of them mark them as comments */
 const TITLES_MAX = 10;
 
 /** Without the lines of words that stand above the head. */

@@ -1,4 +1,4 @@
-/** What is told of a choice of columns: what was left out, how values were made rates; and which spreads are whose. */
+/** Describes a choice of columns: which were left out, how values became rates, and which column has whose spread. */
 import { type Findings, quoted } from "../../import/texts/source-file.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 import { wordsOf } from "./table/column-meaning.ts";
@@ -26,7 +26,7 @@ function isOtherPlace(table: MeasuredTable, { x }: ColumnChoice, at: number): bo
   );
 }
 
-/** Undefined for what nobody expects to be drawn. */
+/** Undefined for columns that no reader expects to be drawn. */
 function whyLeftOut({ meaning }: TableColumn): string | undefined {
   switch (meaning.kind) {
     case "x":

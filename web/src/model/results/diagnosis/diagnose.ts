@@ -190,7 +190,7 @@ function noProgress(fault: RunFault): Particular {
   return {
     message: `${kind}: no operation was completed ${limit}`,
     hint:
-      `${look}A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose ` +
+      `${look}If one operation really takes so many steps, run the program on fewer cores, or give it a scenario.json whose ` +
       '"run": { "progress_steps_max": … } allows more',
   };
 }

@@ -21,7 +21,7 @@ import {
   TRUTH_LENGTH,
 } from "../../experiment/policy.ts";
 
-/** What cores do by themselves, whoever came before them; in all other cycles they wait. */
+/** What cores do by themselves, in any order of the cores; in all other cycles they wait. */
 const OWN_WORK: ReadonlySet<CycleCategory> = new Set(["compute", "l1", "user", "kernel"]);
 
 /**

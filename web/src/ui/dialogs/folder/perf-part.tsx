@@ -203,7 +203,7 @@ export function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => voi
     {
       id: "make",
       label: "hold and think",
-      text: "What so many threads must have held and thought to wait as reported: exponential times, first come, first served.",
+      text: "Hold and think times with which the given number of threads would wait as reported. Both are taken as exponential, and the lock as first come, first served.",
       value: (lock) => timesOf(lock)?.holdSeconds ?? "",
       show: (lock) => MakeCell({ lock, times: timesOf(lock), onMake: () => make(lock) }),
     },

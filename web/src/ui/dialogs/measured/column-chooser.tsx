@@ -41,7 +41,7 @@ export function ColumnChooser({ table, onUse }: ColumnChooserProps) {
       <PointsPreview curves={curves} />
       <Announced className="hl-small" words={previewWords(preview)} />
       {told.length > 0 && (
-        <ul className="hl-chooser-told hl-small hl-muted" aria-label="What is told of these columns">
+        <ul className="hl-chooser-told hl-small hl-muted" aria-label="How these columns were read">
           {told.map((line) => (
             <li key={line}>{line}</li>
           ))}

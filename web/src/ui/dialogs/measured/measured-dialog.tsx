@@ -37,7 +37,7 @@ export function MeasuredDialog() {
     dispatch({ kind: "change", change: { measured: curves } });
   const take = async ({ texts, problems }: FilesRead): Promise<Said> => {
     const read = await readAside("measured", { sources: texts });
-    /* What is asked is answered in its chooser, and the other texts need not wait for it. */
+    /* A text with a question gets its answer in its own chooser; the other texts need not wait for it. */
     const taken = takeMeasured(experimentOf(store.get()), read.filter(isNotAsked), scenario);
     if (taken.problems.length === 0 && taken.said.length > 0) dispatch({ kind: "change", change: taken.change });
     setTables((before) => withTables(before, tablesOf(texts, read, ++count.current)));

@@ -56,7 +56,8 @@ export function TodaySection({ today }: { today: TodayFile }) {
         These machines are imported from matrices of core-to-core latencies, as the dialog “From measurements…” of a lab
         imports yours, two of them from the one level that their matrix has. Such a matrix says how long two cores take
         to pass a line on, and nothing of many cores at once. The table compares what the machines then give with curves
-        that somebody has measured. No constant was fitted to a curve that is counted, or chosen after it had been seen.
+        measured on the real machines. No constant was fitted to a curve that is counted, or chosen after it had been
+        seen.
       </p>
       <Summary today={today} />
       <DataTable
@@ -89,8 +90,9 @@ function KnownGaps() {
           Graviton2: the home of a line is assumed to ask a core for the line only when that core has acknowledged its
           data, as Arm’s interconnects do, and all messages are taken for equally long. A core then makes four atomics
           for each hand-over. Additions come out up to 40 % too slow: processors of Arm usually execute an atomic at the
-          home of its line when nobody uses its result, and the measured additions are such. Importing with atomics at
-          the home brings them to 9 ns, which is set to these very curves, and changes the other programs little.
+          home of its line when the program does not use its result, and the measured additions are such. Importing with
+          atomics at the home brings them to 9 ns, which is set to these very curves, and changes the other programs
+          little.
         </li>
         <li>
           Graviton2, test-and-test-and-set lock: in the model one core takes this lock again and again, and the others

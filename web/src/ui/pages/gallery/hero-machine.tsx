@@ -62,7 +62,7 @@ function ScenePlayed({ scene, cores }: { readonly scene: RunScene; readonly core
 
 const come = new Map<number, StoredMoment>();
 
-/** Loads the moment of a place, which is then shown at once. Undefined where none is stored; rejects as its import. */
+/** Loads the moment that is stored for x, once. Undefined if none is stored. Rejects if the import fails. */
 export async function momentAt(x: number): Promise<StoredMoment | undefined> {
   const moment = come.get(x) ?? (await moments[x]?.());
   if (moment !== undefined) come.set(x, moment);

@@ -128,8 +128,8 @@ interface Runnable {
 }
 
 /**
- * Runs the edited program. A text that the compiler has not seen yet runs once it has, if it can; until then nobody
- * knows, as the findings are those of an earlier text.
+ * Runs the edited program. A text that the compiler has not seen yet runs once it has, if it can; until then it is
+ * not known whether it can, as the findings are those of an earlier text.
  */
 function useRun({ text, isOfText, isRunnable, broken }: Runnable): (() => void) | undefined {
   const dispatch = useDispatch();

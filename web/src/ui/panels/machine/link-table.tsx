@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<LinkRow>[] = [
     formatCount,
   ),
   numberColumn(
-    { id: "share", label: "of the busiest", text: "Messages as a share of those over the busiest link." },
+    { id: "share", label: "of the busiest", text: "Messages, as a share of the messages over the busiest link." },
     (row) => row.share,
     formatPercent,
   ),

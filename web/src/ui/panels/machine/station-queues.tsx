@@ -27,9 +27,9 @@ function StationQueue({ station, cycle }: { readonly station: SceneStation; read
         <strong>
           Station {station.number}: {served.length} of {countOf(station.servers, "server")} busy
         </strong>
-        <span>{waiting.length === 0 ? "nobody waits" : `${waiting.length} waiting`}</span>
+        <span>{waiting.length === 0 ? "no customer waits" : `${waiting.length} waiting`}</span>
       </p>
-      <ol className="hl-station-queue" aria-label={`Customers of station ${station.number}, by the core they are of`}>
+      <ol className="hl-station-queue" aria-label={`Customers of station ${station.number}, named by their cores`}>
         {Array.from({ length: Math.min(station.servers, TILES_MAX) }, (_, at) => (
           <li key={at} className="hl-station-server" aria-hidden={served[at] === undefined}>
             {served[at]}

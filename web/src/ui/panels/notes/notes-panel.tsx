@@ -37,7 +37,7 @@ export function Notes() {
   return <NotesOf name={name} sources={sources} load={loadNotes} />;
 }
 
-/** The notes of a reader's own folder stay plain text: they come from anyone. */
+/** The notes of a reader's own folder stay plain text: any person may have written them. */
 function OwnNotes({ text }: { readonly text: string | undefined }) {
   return (
     <div className="hl-notes">

@@ -53,7 +53,7 @@ export function MachineDrawing({ machine }: { machine: Machine }) {
   );
 }
 
-/** The layout for the drawing's own width: a drawing that is scaled down has texts that nobody can read. */
+/** The layout for the drawing's own width: a drawing that is scaled down has texts too small to read. */
 function layoutOf({ model, positions, links, groups }: Machine, width: number): MachineLayout {
   const rows = new Set(positions.map(([, y]) => y)).size;
   const height = Math.min(HEIGHT_MAX, Math.max(HEIGHT_MIN, rows * ROW));

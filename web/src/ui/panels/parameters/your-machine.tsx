@@ -68,8 +68,8 @@ function Introduction() {
       <p className="hl-small">
         Measure the latencies between the CPUs of a machine, and give their matrix here: what{" "}
         <code>hotline pingpong</code>, <code>core-to-core-latency</code> or <code>c2clat</code> writes, a matrix of
-        pandas, in JSON or with <code>#Op=…</code>, or a list of pairs, as a file or as somebody has posted it. Texts of
-        Intel MLC, of <code>lscpu</code>, <code>lscpu -p</code> or <code>-e</code>, and hwloc’s XML (
+        pandas, in JSON or with <code>#Op=…</code>, or a list of pairs, as a file or as it was posted. Texts of Intel
+        MLC, of <code>lscpu</code>, <code>lscpu -p</code> or <code>-e</code>, and hwloc’s XML (
         <code>lstopo topology.xml</code>) add what a matrix does not say. Nothing is sent anywhere.
       </p>
     </>

@@ -14,7 +14,7 @@ const FIRST_TRANSACTIONS = 300;
 function landmarksOf(model: TraceModel): readonly [Float64Array, number] {
   if (model.handoffs.count > 0) return [model.handoffs.heldTime, FIRST_HANDOFFS];
   if (model.systemStates.size > 0) return [model.silentEnds, FIRST_STRETCHES];
-  /* A core that is alone hands its locks on to nobody. */
+  /* A core that is alone hands its locks on to no other core. */
   if (model.holds.start.length > 0) return [Float64Array.from(model.holds.start).sort(), FIRST_HANDOFFS];
   return [model.transactionTimes, FIRST_TRANSACTIONS];
 }

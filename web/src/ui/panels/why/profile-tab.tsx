@@ -120,7 +120,7 @@ function callerColumns(variant: string): readonly Column<CallRow>[] {
   const line: Column<CallRow> = {
     id: "line",
     label: "hottest line",
-    text: "The source line of the function itself, without those that it calls, that took most of its time.",
+    text: "The line of the function's own source that took most of its time. Functions that it calls do not count.",
     value: ({ node }) => (node.hottest === undefined ? "" : spotText(node.hottest)),
     show: ({ node }) =>
       node.hottest === undefined ? null : placeIn<Spot>(variant)(node.hottest, spotText(node.hottest)),
@@ -130,7 +130,7 @@ function callerColumns(variant: string): readonly Column<CallRow>[] {
     ({ node }) => node.inclusiveShare,
   );
   const own = shareColumn<CallRow>(
-    { id: "self", label: "self %", text: "In the function itself, without those that it calls." },
+    { id: "self", label: "self %", text: "In the function itself. Functions that it calls do not count." },
     ({ node }) => node.selfShare,
   );
   return [all, own, symbol, line];

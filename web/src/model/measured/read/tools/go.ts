@@ -94,7 +94,7 @@ export function readBenchstat(lines: readonly Line[], findings: Findings): Measu
         });
     });
   }
-  findings.warn("the time per operation is that of all goroutines together: the rate is one over it");
+  findings.warn("the time per operation counts all goroutines together, so the rate is its inverse");
   return tableOf("table of benchstat", samples);
 }
 

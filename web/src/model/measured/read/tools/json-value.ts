@@ -1,4 +1,4 @@
-/** Looks into JSON of tools, whose form nobody promises. */
+/** Looks into JSON of tools, which do not promise its form. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is Json {
