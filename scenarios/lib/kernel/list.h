@@ -37,7 +37,7 @@ static inline void __list_del(struct list_head *prev, struct list_head *next)
 
 static inline void __list_del_entry(struct list_head *entry) { __list_del(entry->prev, entry->next); }
 
-/* The entry is written, too: where other cores have linked and unlinked its neighbours, that is one more line to get. */
+/* The entry is written, too: one more line to get, where other cores have linked and unlinked its neighbours. */
 static inline void list_del(struct list_head *entry)
 {
 	__list_del_entry(entry);
