@@ -11,6 +11,7 @@
 #include "lib/kernel/code.h"
 #include "lib/net/net_device.h"
 #include "lib/postgresql/buffer.h"
+#include "lib/postgresql/invalidations.h"
 #include "lib/postgresql/lock_manager.h"
 #include "lib/postgresql/lwlock.h"
 #include "lib/postgresql/snapshot.h"
@@ -172,7 +173,9 @@ void setup(void)
 	inode_init(&table_inode, 600L << 20, !MENDED(atomic_lseek));
 	inode_init(&index_inode, 200L << 20, !MENDED(atomic_lseek));
 	lock_manager_init(MODIFIED);
+	invalidations_init();
 	snapshot_init();
+	last_transaction = FIRST_NORMAL_TRANSACTION;
 	buffers_init();
 	lwlock_init(&log_lock);
 	lwlock_init(&log_write_lock);
@@ -198,9 +201,13 @@ void operation(void)
 	struct process *me = &processes[cpu()];
 	bool locks = me->queries++ % queries_per_lock == 0;
 	receive_and_send(me);
+	snapshot_start_transaction();
+	invalidations_accept();
 	if (locks) {
 		object_lock_take(&table_lock);
+		invalidations_accept();
 		object_lock_take(&index_lock);
+		invalidations_accept();
 	}
 	plan(me);
 	look_up();

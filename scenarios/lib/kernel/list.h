@@ -29,12 +29,20 @@ static inline void list_add_tail(struct list_head *entry, struct list_head *head
 	list_insert(entry, head->prev, head);
 }
 
+static inline void __list_del(struct list_head *prev, struct list_head *next)
+{
+	next->prev = prev;
+	WRITE_ONCE(prev->next, next);
+}
+
+static inline void __list_del_entry(struct list_head *entry) { __list_del(entry->prev, entry->next); }
+
+/* The entry is written, too: one more line to get, where other cores have linked and unlinked its neighbours. */
 static inline void list_del(struct list_head *entry)
 {
-	struct list_head *prev = entry->prev;
-	struct list_head *next = entry->next;
-	next->prev = prev;
-	prev->next = next;
+	__list_del_entry(entry);
+	entry->next = LIST_POISON1;
+	entry->prev = LIST_POISON2;
 }
 
 static inline bool list_empty(const struct list_head *head)
@@ -49,13 +57,13 @@ static inline void list_add(struct list_head *entry, struct list_head *head)
 
 static inline void list_del_init(struct list_head *entry)
 {
-	list_del(entry);
+	__list_del_entry(entry);
 	list_init(entry);
 }
 
 static inline void list_move_tail(struct list_head *entry, struct list_head *head)
 {
-	list_del(entry);
+	__list_del_entry(entry);
 	list_add_tail(entry, head);
 }
 
@@ -97,7 +105,7 @@ static inline void list_move_tail(struct list_head *entry, struct list_head *hea
 
 static inline void list_move(struct list_head *entry, struct list_head *head)
 {
-	list_del(entry);
+	__list_del_entry(entry);
 	list_add(entry, head);
 }
 
@@ -112,18 +120,11 @@ static inline bool list_is_first(const struct list_head *entry, const struct lis
 	return entry->prev == head;
 }
 
-static inline void __list_del(struct list_head *prev, struct list_head *next)
-{
-	next->prev = prev;
-	WRITE_ONCE(prev->next, next);
-}
-
 static inline void __list_add(struct list_head *entry, struct list_head *prev, struct list_head *next)
 {
 	list_insert(entry, prev, next);
 }
 
-static inline void __list_del_entry(struct list_head *entry) { __list_del(entry->prev, entry->next); }
 static inline int list_empty_careful(const struct list_head *head) { return READ_ONCE(head->next) == head; }
 
 static inline bool list_is_last(const struct list_head *entry, const struct list_head *head)
@@ -168,7 +169,7 @@ static inline void hlist_add_head(struct hlist_node *node, struct hlist_head *he
 	WRITE_ONCE(node->pprev, &head->first);
 }
 
-static inline void hlist_del(struct hlist_node *node)
+static inline void __hlist_del(struct hlist_node *node)
 {
 	struct hlist_node *next = node->next, **pprev = node->pprev;
 	WRITE_ONCE(*pprev, next);
@@ -176,11 +177,18 @@ static inline void hlist_del(struct hlist_node *node)
 		WRITE_ONCE(next->pprev, pprev);
 }
 
+static inline void hlist_del(struct hlist_node *node)
+{
+	__hlist_del(node);
+	node->next = LIST_POISON1;
+	node->pprev = LIST_POISON2;
+}
+
 static inline void hlist_del_init(struct hlist_node *node)
 {
 	if (hlist_unhashed(node))
 		return;
-	hlist_del(node);
+	__hlist_del(node);
 	INIT_HLIST_NODE(node);
 }
 
