@@ -42,6 +42,10 @@ static inline int access_computes(uint32_t op) {
 	return op >= OP_XADD && op < OP_XCHG;
 }
 
+static inline int access_is_load(uint32_t op) {
+	return op >= OP_LDS8 && op <= OP_LD64;
+}
+
 static inline int access_is_atomic(uint32_t op) {
 	return op >= OP_XADD && op <= OP_CMPXCHG2;
 }

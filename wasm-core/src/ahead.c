@@ -1,5 +1,6 @@
 #include "ahead.h"
 
+#include "access.h"
 #include "caches.h"
 #include "dir.h"
 #include "interpret.h"
@@ -82,11 +83,10 @@ static int is_stored(const look *x, uint32_t line_index) {
 }
 
 static uint32_t count_under_way(const hl_sim *s, uint32_t core_index) {
-	uint32_t count = (uint32_t)__builtin_popcount(s->core[core_index].filling);
-	for (uint32_t kind = 0; kind < REQUESTER_FILL; kind++) {
-		if (s->first_requester[kind] == HL_NONE) continue;
-		count += s->request[sim_requester(s, (enum requester_kind)kind, core_index)].stage != STAGE_NONE;
-	}
+	const core *c = &s->core[core_index];
+	uint32_t count = sim_demand(s, core_index)->stage != STAGE_NONE;
+	if (c->asking) count += (uint32_t)__builtin_popcount(c->asking);
+	if (c->filling) count += (uint32_t)__builtin_popcount(c->filling);
 	return count;
 }
 
@@ -222,10 +222,10 @@ static int node_of(look *x, const insn *ip) {
 	return 1;
 }
 
-/* Is the value of a register that the instruction reads unknown? */
-static int reads_unknown(const look *x, const insn *ip, const char *roles) {
-	return (roles[0] == 'm' && is_unknown(x, ip->a)) || (roles[1] == 's' && is_unknown(x, ip->b)) ||
-	       (roles[2] == 's' && is_unknown(x, ip->c));
+/* Is the value of a register that the instruction reads unknown? `unknown`: of the registers of its window. */
+static int reads_unknown(const uint8_t *unknown, const insn *ip, const char *roles) {
+	return (roles[0] == 'm' && unknown[ip->a]) || (roles[1] == 's' && unknown[ip->b]) ||
+	       (roles[2] == 's' && unknown[ip->c]);
 }
 
 #define COMPUTE(NAME, action) \
@@ -244,7 +244,7 @@ static int compute(look *x, const insn *ip, uint32_t op) {
 	const look *c = x; /* plain.h speaks of the core's stack and frame */
 	const uint32_t core_index = x->core_index;
 	const char *roles = insn_roles[op];
-	int unknown = reads_unknown(x, ip, roles), foreseen = s->taken[ip - s->insn];
+	int unknown = reads_unknown(x->unknown + x->window, ip, roles), foreseen = s->taken[ip - s->insn];
 	uint64_t value = roles[0] == 'm' ? R(ip->a) : 0;
 	switch (op) {
 		PLAIN_INSTRUCTIONS(COMPUTE)
@@ -326,10 +326,108 @@ void ahead_foresee(const hl_sim *s, uint8_t *taken) {
 	}
 }
 
+/* ---- Ways to loads -------------------------------------------------------------------------------------------- */
+
+/*
+ * Rounds over the code in which the ways are found: one for each jump back, call or return of the longest. Assumed:
+ * with more of them, which only a made-up program has, looks end no earlier.
+ */
+#define ROUNDS_MAX 64u
+
+/* Of the instructions that end a look those that programs have near their loads; the others end it later. */
+static int ends_look(uint32_t op) {
+	switch (op) {
+	case OP_FENCE:
+	case OP_RELAX:
+	case OP_WAITUNTIL:
+	case OP_WORK:
+	case OP_WORKI:
+	case OP_WORKRND: return 1;
+	default: return access_is_atomic(op);
+	}
+}
+
+static uint16_t one_more(uint16_t instructions) {
+	return (uint16_t)(instructions < HL_WINDOW_INSTRUCTIONS_MAX ? instructions + 1u : HL_WINDOW_INSTRUCTIONS_MAX);
+}
+
+/* The shortest way from `pc` on, by those that are known so far; `back`: the shortest from behind any call. */
+static uint16_t shortest_way(const hl_sim *s, const uint16_t *to_load, uint32_t pc, uint16_t back) {
+	uint64_t w = s->code[pc];
+	uint32_t op = INSN_OP(w);
+	if (access_is_load(op) || op == OP_CALLI) return 0; /* the pointer may go anywhere */
+	if (ends_look(op)) return HL_WINDOW_INSTRUCTIONS_MAX;
+	if (op == OP_RET) return one_more(back);
+	if (op == OP_JMP || op == OP_CALL) return one_more(to_load[INSN_UIMM(w)]);
+	uint16_t on = pc + 1 < s->program.code_count ? to_load[pc + 1] : HL_WINDOW_INSTRUCTIONS_MAX;
+	if (insn_roles[op][3] == 't' && to_load[INSN_UIMM(w)] < on) on = to_load[INSN_UIMM(w)];
+	return one_more(on);
+}
+
+/* The shortest way from behind a call. */
+static uint16_t way_back(const hl_sim *s, const uint16_t *to_load) {
+	uint16_t back = HL_WINDOW_INSTRUCTIONS_MAX;
+	for (uint32_t pc = 0; pc + 1 < s->program.code_count; pc++) {
+		uint32_t op = INSN_OP(s->code[pc]);
+		if ((op == OP_CALL || op == OP_CALLI) && to_load[pc + 1] < back) back = to_load[pc + 1];
+	}
+	return back;
+}
+
+/* One round; returns 1 when a way has become shorter. */
+static int shorten_ways(const hl_sim *s, uint16_t *to_load) {
+	uint16_t back = way_back(s, to_load);
+	int changed = 0;
+	for (uint32_t pc = s->program.code_count; pc-- > 0;) {
+		uint16_t way = shortest_way(s, to_load, pc, back);
+		changed |= way != to_load[pc];
+		to_load[pc] = way;
+	}
+	return changed;
+}
+
+static void find_ways(const hl_sim *s, uint16_t *to_load) {
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) to_load[pc] = HL_WINDOW_INSTRUCTIONS_MAX;
+	for (uint32_t round = 0; round < ROUNDS_MAX; round++)
+		if (!shorten_ways(s, to_load)) return;
+	memset(to_load, 0, s->program.code_count * sizeof *to_load);
+}
+
+/* Instructions behind a load for which it is followed what its value makes unknown. Assumed: wait loops are shorter. */
+#define FOLLOWED_MAX 64u
+
+/*
+ * The shortest way from behind the load at `pc`, whose value is unknown: branches on what is computed from it go where
+ * they are foreseen to. So a round of a wait loop comes to no load behind the loop.
+ */
+static uint16_t way_behind(const hl_sim *s, const uint16_t *to_load, uint32_t pc) {
+	uint8_t unknown[INSN_REGISTERS] = {0};
+	unknown[s->insn[pc++].a] = 1;
+	for (uint32_t i = 0; i < FOLLOWED_MAX && pc < s->program.code_count && to_load[pc] > 0; i++) {
+		const insn *ip = s->insn + pc;
+		uint32_t op = INSN_OP(s->code[pc]);
+		const char *roles = insn_roles[op];
+		int is_unknown = reads_unknown(unknown, ip, roles), is_branch = roles[3] == 't';
+		if (ends_look(op)) return HL_WINDOW_INSTRUCTIONS_MAX;
+		if (op == OP_CALL || op == OP_RET || (is_branch && op != OP_JMP && !is_unknown)) break;
+		if (roles[0] == 'd' || roles[0] == 'm') unknown[ip->a] = (uint8_t)is_unknown;
+		pc = is_branch && (op == OP_JMP || s->taken[pc]) ? (uint32_t)ip->imm : pc + 1;
+	}
+	return pc < s->program.code_count ? to_load[pc] : HL_WINDOW_INSTRUCTIONS_MAX;
+}
+
+void ahead_find_loads(const hl_sim *s, uint16_t *to_load, uint16_t *behind) {
+	find_ways(s, to_load);
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++)
+		behind[pc] = access_is_load(INSN_OP(s->code[pc])) ? way_behind(s, to_load, pc) : 0;
+}
+
 /* ---- Looking -------------------------------------------------------------------------------------------------- */
 
 void ahead_look(hl_sim *s, uint32_t core_index, uint64_t time) {
 	const core *c = &s->core[core_index];
+	uint32_t left = s->config.window_instructions;
+	if (left <= s->to_load_behind[c->pc]) return;
 	uint32_t under_way = count_under_way(s, core_index);
 	if (under_way >= s->fill_buffers) return;
 	look x; /* its arrays are not filled: a look begins often, and uses little of them */
@@ -349,7 +447,7 @@ void ahead_look(hl_sim *s, uint32_t core_index, uint64_t time) {
 	x.head_window = 0;
 	x.random = c->random;
 	set(&x, s->insn[c->pc].a, 0, 1); /* what the waiting load will give */
-	for (uint32_t left = s->config.window_instructions; left > 0; left--)
+	for (; left > s->to_load[x.pc]; left--)
 		if (!execute(&x, s->insn + x.pc++)) break;
 	put_back(&x);
 }

@@ -31,6 +31,13 @@ static inline int ahead_possible(const hl_sim *s) {
 /* Fills taken[code_count]: 1 where an unknown branch is foreseen to be taken. The loops are known. */
 void ahead_foresee(const hl_sim *s, uint8_t *taken);
 
+/*
+ * Fills to_load[code_count]: the least number of instructions that a look executes from there before it comes to a
+ * load, or HL_WINDOW_INSTRUCTIONS_MAX; and behind[code_count]: no more than the same for a look that begins behind the
+ * load there. Only loads ask for lines, so a look ends where it can come to none. What is foreseen is known.
+ */
+void ahead_find_loads(const hl_sim *s, uint16_t *to_load, uint16_t *behind);
+
 /* The core, at its present instruction, has come to wait for a load at `time`. */
 void ahead_look(hl_sim *s, uint32_t core_index, uint64_t time);
 

@@ -24,7 +24,8 @@ void core_event(hl_sim *s, uint32_t core_index) {
 	}
 	c->started = 1;
 	if (c->phase == PHASE_SLEEP) sleep_end(s, core_index);
-	go_on(s, core_index, c->time);
+	if (c->stores && stores_still_awaited(s, core_index)) stores_wait(s, core_index);
+	else go_on(s, core_index, c->time);
 }
 
 void core_replay(hl_sim *s, uint32_t core_index, uint64_t time) {
@@ -80,14 +81,13 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 /*
  * Books the time since the core's own time: first the time that the request was queued, then the time of its service.
  */
-static void charge_wait(hl_sim *s, const request *q) {
-	core *c = &s->core[q->core];
+static void charge_wait(hl_sim *s, uint32_t core_index, uint64_t queued, enum cycles service) {
+	core *c = &s->core[core_index];
 	uint64_t now = s->g->now;
-	uint32_t pc = account_open_pc(s, q->core);
+	uint32_t pc = account_open_pc(s, core_index);
 	uint64_t waited = now - c->time;
-	uint64_t queued = q->queued < waited ? q->queued : waited;
-	account_charge(s, q->core, c->time + queued, CYCLES_QUEUE, pc);
-	account_charge(s, q->core, now, (enum cycles)q->category, pc);
+	account_charge(s, core_index, c->time + (queued < waited ? queued : waited), CYCLES_QUEUE, pc);
+	account_charge(s, core_index, now, service, pc);
 }
 
 /* Books the time for which the core has waited for its store buffer. */
@@ -126,7 +126,7 @@ static void take_answer(hl_sim *s, const request *q) {
 
 static void take_demand(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
-	charge_wait(s, q);
+	charge_wait(s, q->core, q->queued, (enum cycles)q->category);
 	c->spin.quiet_from = sim_operations(s);
 	if (q->at_home) {
 		take_answer(s, q);
@@ -140,11 +140,11 @@ static void take_demand(hl_sim *s, const request *q) {
 	go_on(s, q->core, c->time);
 }
 
-/* Is the arrival what the core waited for: the line of a prefetch, or room in its store buffer? */
-static int waits_for(const hl_sim *s, const request *q, int has_drained) {
-	enum phase phase = (enum phase)s->core[q->core].phase;
+/* Is the arrival of the line what the core waited for: that of a prefetch, or room in its store buffer? */
+static int waits_for(const hl_sim *s, uint32_t core_index, uint32_t line_index, int has_drained) {
+	enum phase phase = (enum phase)s->core[core_index].phase;
 	if (phase == PHASE_DRAIN) return has_drained;
-	return phase == PHASE_PREFETCH && sim_demand(s, q->core)->line == q->line;
+	return phase == PHASE_PREFETCH && sim_demand(s, core_index)->line == line_index;
 }
 
 /*
@@ -159,14 +159,18 @@ static void begin_atomic(hl_sim *s, uint32_t core_index) {
 }
 
 static void take_other(hl_sim *s, const request *q) {
-	const request arrived = *q; /* when the stores have drained, the requester may have asked for another line */
-	s->core[q->core].spin.cold = 1; /* a load of the round under way may have seen an older version of the line */
-	int has_drained = stores_drain(s, q->core);
-	if (!waits_for(s, &arrived, has_drained)) return;
-	if (s->core[q->core].phase == PHASE_DRAIN) charge_drain(s, q->core);
-	else charge_wait(s, &arrived);
-	begin_atomic(s, arrived.core);
-	sim_schedule_run(s, arrived.core);
+	/* What is needed of the request: when the stores have drained, the requester may have asked for another line. */
+	uint32_t core_index = q->core, line_index = q->line;
+	uint64_t queued = q->queued;
+	enum cycles service = (enum cycles)q->category;
+	core *c = &s->core[core_index];
+	c->spin.cold = 1; /* a load of the round under way may have seen an older version of the line */
+	int has_drained = stores_drain(s, core_index);
+	if (!waits_for(s, core_index, line_index, has_drained)) return;
+	if (c->phase == PHASE_DRAIN) charge_drain(s, core_index);
+	else charge_wait(s, core_index, queued, service);
+	begin_atomic(s, core_index);
+	sim_schedule_run(s, core_index);
 }
 
 void core_take_data(hl_sim *s, uint32_t requester) {

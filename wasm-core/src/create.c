@@ -262,6 +262,8 @@ typedef struct tables {
 	insn *insn;
 	event_owner *owner;
 	uint8_t *taken;
+	uint16_t *to_load;
+	uint16_t *to_load_behind;
 } tables;
 
 static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t code_count) {
@@ -280,6 +282,8 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->insn = PART(t.insn, code_count + 1ull);
 	s->owner = PART(t.owner, s->entities);
 	s->taken = PART(t.taken, s->fill_buffers ? code_count : 0);
+	s->to_load = PART(t.to_load, s->fill_buffers ? code_count : 0);
+	s->to_load_behind = PART(t.to_load_behind, s->fill_buffers ? code_count : 0);
 	PART(s->loops, s->loop_count);
 	return t;
 }
@@ -344,6 +348,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->queue.key, s->queue.leaves);
 	PART(s->queue.next, s->queue.leaves);
 	PART(s->queue.tree, 2ull * s->queue.leaves);
+	PART(s->queue.front_tree, 2ull * s->queue.front_leaves);
 	PART(s->regs, cores * s->registers);
 	PART(s->unknown, s->fill_buffers ? s->registers : 0);
 	PART(s->loop_regs, cores * INSN_REGISTERS);
@@ -516,6 +521,7 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t left_busy) {
 	s->sharer_words = (s->cores + 63) / 64;
 	s->loop_count = loops_count(code, p->code_count);
 	s->queue.leaves = evq_leaves(s->entities);
+	s->queue.front_leaves = evq_leaves(2 * s->cores); /* cores and their demands come first: see number_entities */
 }
 
 /* The memory of globals and stacks, those of contexts too; the sum may not fit 32 bits before it is checked. */
@@ -653,6 +659,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 	loops_find(s, loops_scratch);
 	if (s->fill_buffers) ahead_foresee(s, t->taken);
 	decode(t->insn, s);
+	if (s->fill_buffers) ahead_find_loads(s, t->to_load, t->to_load_behind);
 	evq_init(&s->queue);
 	init_lines(s);
 	init_slots(s);

@@ -68,11 +68,10 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 	}
 }
 
-int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_FILL; kind++) {
-		if (s->first_requester[kind] == HL_NONE) continue;
-		const request *q = &s->request[sim_requester(s, (enum requester_kind)kind, core_index)];
-		if (q->stage != STAGE_NONE && q->line == line_index) return 1;
+int dir_finds_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	for (uint32_t kinds = s->core[core_index].asking; kinds; kinds &= kinds - 1) {
+		enum requester_kind kind = (enum requester_kind)__builtin_ctz(kinds);
+		if (s->request[sim_requester(s, kind, core_index)].line == line_index) return 1;
 	}
 	return ahead_is_fetching(s, core_index, line_index);
 }
@@ -144,6 +143,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	q->offset = access.offset;
 	q->size = access.size;
 	q->rereads = 0;
+	s->core[q->core].asking |= (uint8_t)((1u << q->kind) & DIR_ASKING_KINDS);
 	issue(s, requester, time, access.delay);
 }
 
@@ -725,6 +725,7 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], node_of(s, q));
 	trace_event(s, TRACE_DATA, s->g->now, trace_by(q), s->line[q->line].state, (uint32_t)(s->g->now - q->issued));
 	q->stage = STAGE_NONE;
+	s->core[q->core].asking &= (uint8_t) ~(1u << q->kind);
 	schedule_free(s, q);
 	if (s->config.chip_cache) end_lead(s, requester);
 	if (keeps_waiting(s, q)) return;

@@ -74,8 +74,17 @@ void dir_settle(hl_sim *s, uint64_t key);
 /* Notes that the core has a copy. */
 void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index);
 
+/* Of kinds of which each core has one requester, the demand left out: their bits in core.asking. */
+#define DIR_ASKING_KINDS ((1u << REQUESTER_FILL) - 1u - (1u << REQUESTER_DEMAND))
+
+/* The same for a core that has such requests under way. */
+int dir_finds_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+
 /* Is a requester of the core, other than its demand, fetching this line? */
-int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+static inline int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	const core *c = &s->core[core_index];
+	return (c->asking | c->filling) && dir_finds_fetching(s, core_index, line_index);
+}
 
 /* The same, or is its demand? */
 int dir_is_coming(const hl_sim *s, uint32_t core_index, uint32_t line_index);

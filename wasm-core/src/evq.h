@@ -14,8 +14,9 @@
  * Messages take some hundred cycles, but the work of a program can take any time. So there are two places for an event.
  * An event that is less than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in the
  * order of keys, with bits that say which lists are not empty; this takes a few instructions. Any other event, and one
- * whose list is long, goes to the *tree*, a winner (tournament) tree with a leaf for each entity, in O(log entities).
- * Events stay where they were put; the first event of all is the smaller of the first events of the two.
+ * whose list is long, goes to a *tree*, a winner (tournament) tree with a leaf for each entity, in O(log entities). The
+ * first entities, which have most of the events far away, have a smaller tree of their own. Events stay where they were
+ * put; the first event of all is the smallest of the first events of the three.
  *
  * An entity whose event was far away mostly gets the next one far away, too. So the tree still has the key of an event
  * that has been taken, until it changes elsewhere: one walk to the root then serves for both. Walks go all the way up
@@ -65,19 +66,21 @@ typedef struct evq_wheel {
 	evq_list list[EVQ_NEAR];
 } evq_wheel;
 
-/* What is known of the tree. */
+/* What is known of the trees. */
 typedef struct evq_far {
-	uint64_t first;  /* the smallest key of an event in the tree, or EVQ_NEVER */
-	uint32_t vacant; /* the entity whose event has been taken, while its key is still in the tree; or EVQ_NOBODY */
+	uint64_t first;  /* the smallest key of an event in a tree, or EVQ_NEVER */
+	uint32_t vacant; /* the entity whose event has been taken, while its key is still in its tree; or EVQ_NOBODY */
 } evq_far;
 
 typedef struct evq {
 	uint64_t *key;    /* [leaves] of each entity, or EVQ_NEVER */
 	uint32_t *next;   /* [leaves] on the wheel: the entity behind it at the same moment, or EVQ_NOBODY */
 	uint64_t *tree;   /* [2 * leaves]: node i has children 2i and 2i+1; leaves from index `leaves` on */
+	uint64_t *front_tree; /* [2 * front_leaves]: the same, of the entities before front_leaves */
 	evq_wheel *wheel;
 	evq_far *far;
 	uint32_t leaves;  /* a power of two, at least the number of entities */
+	uint32_t front_leaves; /* a power of two, at most `leaves` */
 #ifndef NDEBUG
 	uint64_t added;   /* events in all; a test compares it with the events that the run has handled */
 #endif
@@ -122,11 +125,25 @@ static inline int evq_is_near(const evq *q, uint64_t key) {
 	return evq_time(key) - q->wheel->base < EVQ_NEAR;
 }
 
-static inline int evq_is_far(const evq *q, uint32_t entity) {
-	return entity != q->far->vacant && q->tree[q->leaves + entity] != EVQ_NEVER;
+static inline int evq_is_in_front(const evq *q, uint32_t entity) {
+	return entity < q->front_leaves;
 }
 
-/* ---- The tree ------------------------------------------------------------------------------------------------- */
+/* The entity's tree. */
+static inline uint64_t *evq_tree_of(const evq *q, uint32_t entity) {
+	return evq_is_in_front(q, entity) ? q->front_tree : q->tree;
+}
+
+/* The entity's leaf in its tree. */
+static inline uint32_t evq_leaf_of(const evq *q, uint32_t entity) {
+	return (evq_is_in_front(q, entity) ? q->front_leaves : q->leaves) + entity;
+}
+
+static inline int evq_is_far(const evq *q, uint32_t entity) {
+	return entity != q->far->vacant && evq_tree_of(q, entity)[evq_leaf_of(q, entity)] != EVQ_NEVER;
+}
+
+/* ---- The trees ------------------------------------------------------------------------------------------------ */
 
 static inline uint64_t evq_smaller(uint64_t a, uint64_t b) {
 	return a < b ? a : b;
@@ -134,8 +151,8 @@ static inline uint64_t evq_smaller(uint64_t a, uint64_t b) {
 
 /* Writes the key into the entity's leaf, and sets what is above it right. */
 static inline void evq_tree_write(evq *q, uint32_t entity, uint64_t key) {
-	uint64_t *tree = q->tree;
-	uint32_t node = q->leaves + entity;
+	uint64_t *tree = evq_tree_of(q, entity);
+	uint32_t node = evq_leaf_of(q, entity);
 	tree[node] = key;
 	for (; node > 1; node >>= 1) tree[node >> 1] = key = evq_smaller(key, tree[node ^ 1]);
 }
@@ -151,16 +168,18 @@ static inline void evq_tree_fill(evq *q, uint32_t entity) {
 static inline void evq_tree_set(evq *q, uint32_t entity, uint64_t key) {
 	evq_tree_fill(q, entity);
 	evq_tree_write(q, entity, key);
-	q->far->first = q->tree[1];
+	q->far->first = evq_smaller(q->tree[1], q->front_tree[1]);
 }
 
 /*
- * Takes the first event of the tree out of it. The first one of the others is the smallest beside the way to the root.
+ * Takes the first event of the trees out of its tree. The first one of the others is the smallest beside the way to
+ * the root, or that of the other tree.
  */
 static inline void evq_tree_take(evq *q, uint32_t entity) {
-	uint64_t first = EVQ_NEVER;
 	evq_tree_fill(q, entity);
-	for (uint32_t node = q->leaves + entity; node > 1; node >>= 1) first = evq_smaller(first, q->tree[node ^ 1]);
+	const uint64_t *tree = evq_tree_of(q, entity);
+	uint64_t first = evq_is_in_front(q, entity) ? q->tree[1] : q->front_tree[1];
+	for (uint32_t node = evq_leaf_of(q, entity); node > 1; node >>= 1) first = evq_smaller(first, tree[node ^ 1]);
 	q->far->first = first;
 	q->far->vacant = entity;
 }

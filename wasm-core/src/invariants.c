@@ -62,6 +62,11 @@ static void check_core(const hl_sim *s, uint32_t i) {
 	if (c->phase != PHASE_SLEEP) HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
 	HL_CHECK(c->stack == s->stack_base + c->context * s->stack_stride);
 	HL_CHECK((sim_demand(s, i)->stage != STAGE_NONE) == (c->phase == PHASE_WAIT));
+	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_FILL; kind++) {
+		if (s->first_requester[kind] == HL_NONE) continue;
+		const request *q = &s->request[sim_requester(s, (enum requester_kind)kind, i)];
+		HL_CHECK(((c->asking >> kind) & 1) == (q->stage != STAGE_NONE));
+	}
 	check_stores(s, i);
 }
 

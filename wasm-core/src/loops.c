@@ -9,10 +9,6 @@ uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
 	return count;
 }
 
-static int is_load(uint32_t op) {
-	return op >= OP_LDS8 && op <= OP_LD64;
-}
-
 static int is_branch(uint32_t op) {
 	return insn_roles[op][3] == 't';
 }
@@ -81,7 +77,7 @@ static void find_simple_form(hl_sim *s, loop *l) {
 	if (load_pc + 1 > l->last) return;
 	uint64_t load = s->code[load_pc];
 	uint64_t branch = s->code[load_pc + 1];
-	if (!is_load(INSN_OP(load)) || INSN_A(load) < l->live || INSN_B(load) >= l->live) return;
+	if (!access_is_load(INSN_OP(load)) || INSN_A(load) < l->live || INSN_B(load) >= l->live) return;
 	if (!is_conditional(INSN_OP(branch))) return;
 	uint32_t target = INSN_UIMM(branch);
 	int inside = target >= l->first && target <= l->last;
@@ -103,7 +99,7 @@ static void note_branch(const hl_sim *s, loop *l) {
 }
 
 static int is_load_or_call(uint32_t op) {
-	return is_load(op) || op == OP_CALL || op == OP_CALLI;
+	return access_is_load(op) || op == OP_CALL || op == OP_CALLI;
 }
 
 /* Finds the loops that nothing from outside can end; `before` takes the number of loads and calls before each place. */

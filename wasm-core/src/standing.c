@@ -2,6 +2,7 @@
  * standing: where every core stands and what it waits for, for the diagnosis of a run that cannot go on. This file only
  * reads the state; its knowledge of locks comes from the program's annotations.
  */
+#include "access.h"
 #include "insn.h"
 #include "loops.h"
 #include "state.h"
@@ -50,10 +51,6 @@ static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint32_t pc
 	return offset < s->memory_bytes ? (uint32_t)offset + HL_MEMORY_BASE : HL_NONE;
 }
 
-static int is_load(uint64_t word) {
-	return INSN_OP(word) >= OP_LDS8 && INSN_OP(word) <= OP_LD64;
-}
-
 static int watches(const core *c, uint32_t line_index) {
 	for (uint32_t i = 0; i < c->spin.load_count; i++)
 		if (c->spin.lines[i] == line_index) return 1;
@@ -62,7 +59,7 @@ static int watches(const core *c, uint32_t line_index) {
 
 /* The address of the loop's load at `pc`, when it can be told from the registers and the round has read its line. */
 static uint32_t address_in_loop(const hl_sim *s, uint32_t core_index, uint32_t pc) {
-	if (!is_load(s->code[pc])) return HL_NONE;
+	if (!access_is_load(INSN_OP(s->code[pc]))) return HL_NONE;
 	uint32_t address = loaded_address(s, core_index, pc);
 	if (address == HL_NONE) return HL_NONE;
 	return watches(&s->core[core_index], (address - HL_MEMORY_BASE) >> s->line_shift) ? address : HL_NONE;

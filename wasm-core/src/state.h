@@ -94,6 +94,7 @@ typedef struct core {
 	uint8_t stores;      /* number of stores in the core's store buffer: see stores.h */
 	uint8_t first_store; /* place of the oldest of these stores */
 	uint8_t store_barrier; /* a barrier of stores came after the youngest of these stores */
+	uint8_t asking; /* bit i: the core's requester of kind i, no demand nor fill buffer, has a request under way */
 	uint32_t filling; /* bit i: fill buffer i of the core has a request under way: see ahead.h */
 	uint32_t follows; /* the core that completed an operation just before this core last did; HL_NONE: none */
 	account_state account;
@@ -220,6 +221,8 @@ struct hl_sim {
 	const insn *insn; /* [code_count + 1] the same, taken apart */
 	const event_owner *owner; /* [entities] cores and their demand requesters in turn, other requesters, slots */
 	const uint8_t *taken; /* [code_count] 1: a branch that a look ahead foresees to be taken; or none: see ahead.h */
+	const uint16_t *to_load; /* [code_count] instructions on the shortest way to a load; or none: see ahead.h */
+	const uint16_t *to_load_behind; /* [code_count] the same from behind a load that waits */
 	loop *loops;
 
 	/* State. */

@@ -15,8 +15,8 @@ static uint32_t offset_in_line(const hl_sim *s, const store_entry *e) {
 	return (uint32_t)e->offset & (s->config.line_bytes - 1);
 }
 
-static int is_idle(const hl_sim *s, enum requester_kind kind, uint32_t core_index) {
-	return s->request[sim_requester(s, kind, core_index)].stage == STAGE_NONE;
+static int is_idle(const core *c, enum requester_kind kind) {
+	return !((c->asking >> kind) & 1);
 }
 
 static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64_t time, const store_entry *e,
@@ -46,15 +46,13 @@ static int is_line_waiting(const hl_sim *s, uint32_t core_index, uint32_t line_i
 
 int stores_concern(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	if (is_line_waiting(s, core_index, line_index, s->core[core_index].stores)) return 1;
-	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
-	const request *q = &s->request[sim_requester(s, REQUESTER_AHEAD, core_index)];
-	return q->stage != STAGE_NONE && q->line == line_index;
+	if (is_idle(&s->core[core_index], REQUESTER_AHEAD)) return 0;
+	return s->request[sim_requester(s, REQUESTER_AHEAD, core_index)].line == line_index;
 }
 
-int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
+int stores_let_overtake(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
 	const core *c = &s->core[core_index];
-	if (c->stores == 0) return 1;
-	if (!stores_partial(s) || stores_full(s, core_index)) return 0;
+	if (stores_full(s, core_index)) return 0;
 	if (c->store_barrier || is_release(s->code[pc])) return 0;
 	uint32_t oldest = stores_entry(s, core_index, 0)->group;
 	if (stores_entry(s, core_index, c->stores - 1u)->group != oldest) return 0;
@@ -100,8 +98,7 @@ static void note_entry(hl_sim *s, uint32_t core_index, const store_entry *e) {
 }
 
 /* Must come before the store leaves. */
-static void note_drain(hl_sim *s, uint32_t core_index, uint32_t place) {
-	const store_entry *e = stores_entry(s, core_index, place);
+static void note_drain(hl_sim *s, uint32_t core_index, uint32_t place, const store_entry *e) {
 	s->g->stores--;
 	s->core_stats[core_index].store_occupancy += s->g->now - e->since;
 	trace_note(s, TRACE_DRAIN, s->g->now, trace_core(core_index, line_of(s, e)), s->core[core_index].stores - 1u,
@@ -133,6 +130,13 @@ void stores_wait_ends(hl_sim *s, uint32_t core_index) {
 	note_stall(s, core_index, 0);
 	c->waited_until = c->time;
 	c->waited_pc = c->pc;
+}
+
+int stores_still_awaited(const hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	uint32_t op = s->insn[c->pc].op;
+	if (c->waited_until != c->time || c->waited_pc != c->pc || (c->spin.active | c->spin.pure)) return 0;
+	return access_is_atomic(op) || op == OP_FENCE;
 }
 
 void stores_reset(hl_sim *s, uint32_t core_index) {
@@ -169,15 +173,15 @@ void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
 	}
 }
 
-/* The store at that place takes effect; the core may write its line. */
-static void commit(hl_sim *s, uint32_t core_index, uint32_t place) {
+/* The store at that place takes effect. Returns 0 when the core may not write its line: then nothing has happened. */
+static int commit(hl_sim *s, uint32_t core_index, uint32_t place) {
 	const store_entry *e = stores_entry(s, core_index, place);
-	int may_write = dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size);
-	HL_CHECK(may_write);
+	if (!dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size)) return 0;
 	if (races_watched(s)) races_store_drains(s, core_index, e);
-	note_drain(s, core_index, place);
+	note_drain(s, core_index, place, e);
 	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
 	stores_leave(s, core_index, place);
+	return 1;
 }
 
 static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e) {
@@ -195,7 +199,7 @@ static uint64_t delay_of(hl_sim *s, uint32_t core_index, const store_entry *e) {
 
 /* The oldest store asks for its line, unless the line is on its way. */
 static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
-	if (s->core[core_index].stores == 0 || !is_idle(s, REQUESTER_DRAIN, core_index)) return;
+	if (!is_idle(&s->core[core_index], REQUESTER_DRAIN)) return;
 	const store_entry *e = stores_entry(s, core_index, 0);
 	if (dir_is_fetching(s, core_index, line_of(s, e))) return;
 	ask(s, REQUESTER_DRAIN, core_index, time, e, delay_of(s, core_index, e));
@@ -203,7 +207,7 @@ static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
 
 /* The oldest of the other stores whose line is neither at hand nor on its way asks for its line, too. */
 static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
-	if (!is_idle(s, REQUESTER_AHEAD, core_index)) return;
+	if (!is_idle(&s->core[core_index], REQUESTER_AHEAD)) return;
 	for (uint32_t place = 1; place < s->core[core_index].stores; place++) {
 		const store_entry *e = stores_entry(s, core_index, place);
 		if (may_write(s, core_index, e) || dir_is_fetching(s, core_index, line_of(s, e))) continue;
@@ -220,30 +224,37 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
 	kept->since = time;
 	note_entry(s, core_index, kept);
 	if (races_watched(s)) races_store_kept(s, core_index, kept);
-	ask_for_first(s, core_index, time);
-	ask_ahead(s, core_index, time);
+	if (s->core[core_index].stores == 1) ask_for_first(s, core_index, time); /* of several, the line is on its way */
+	else ask_ahead(s, core_index, time);
 }
 
-/* May the store at that place drain now? */
+/* Under partial store order: may the store at that place drain, if the core may write its line? */
 static int may_drain(const hl_sim *s, uint32_t core_index, uint32_t place) {
-	const store_entry *e = stores_entry(s, core_index, place);
-	if (!may_write(s, core_index, e)) return 0;
-	if (!stores_partial(s)) return place == 0 && is_idle(s, REQUESTER_DRAIN, core_index);
 	if (place > 0 && !may_overtake(s, core_index, place)) return 0;
-	return !dir_is_fetching(s, core_index, line_of(s, e)); /* a copy that becomes its own is still on its way */
+	/* A copy that becomes its own is still on its way. */
+	return !dir_is_fetching(s, core_index, line_of(s, stores_entry(s, core_index, place)));
+}
+
+static void drain_partially(hl_sim *s, uint32_t core_index) {
+	for (uint32_t place = 0; place < s->core[core_index].stores;)
+		if (!may_drain(s, core_index, place) || !commit(s, core_index, place)) place++;
+}
+
+static void drain_in_order(hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	if (!is_idle(c, REQUESTER_DRAIN)) return;
+	while (c->stores > 0 && commit(s, core_index, 0)) {
+	}
 }
 
 int stores_drain(hl_sim *s, uint32_t core_index) {
-	if (s->config.store_buffer_entries == 0) return 0;
-	core *c = &s->core[core_index];
+	const core *c = &s->core[core_index];
 	uint32_t before = c->stores;
-	for (uint32_t place = 0; place < c->stores;) {
-		if (may_drain(s, core_index, place)) commit(s, core_index, place);
-		else if (stores_partial(s)) place++;
-		else break;
-	}
-	ask_for_first(s, core_index, s->g->now);
-	ask_ahead(s, core_index, s->g->now);
+	if (before == 0) return 0;
+	if (stores_partial(s)) drain_partially(s, core_index);
+	else drain_in_order(s, core_index);
+	if (c->stores > 0) ask_for_first(s, core_index, s->g->now);
+	if (c->stores > 1) ask_ahead(s, core_index, s->g->now);
 	return c->stores < before;
 }
 
@@ -251,9 +262,10 @@ enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t o
                                 uint64_t *out_value) {
 	for (uint32_t place = s->core[core_index].stores; place-- > 0;) {
 		const store_entry *e = stores_entry(s, core_index, place);
-		if (e->offset + e->size <= offset || offset + size <= e->offset) continue;
-		if (e->offset > offset || e->offset + e->size < offset + size) return STORES_PARTLY;
-		*out_value = e->value >> (8 * (offset - e->offset));
+		uint64_t behind = offset - e->offset; /* a large number where the load begins before the store */
+		if (behind >= e->size && 0 - behind >= size) continue;
+		if (behind >= e->size || behind + size > e->size) return STORES_PARTLY;
+		*out_value = e->value >> (8 * behind);
 		return STORES_FORWARD;
 	}
 	return STORES_APART;

@@ -49,8 +49,14 @@ static inline int stores_partial(const hl_sim *s) {
 	return s->config.store_order == HL_STORE_ORDER_PARTIAL && s->config.store_buffer_entries > 0;
 }
 
+/* The same under partial store order, for a core with stores that wait. */
+int stores_let_overtake(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset);
+
 /* May the store at pc, to the offset, take effect before the stores that wait in its core's buffer? */
-int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset);
+static inline int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
+	if (s->core[core_index].stores == 0) return 1;
+	return stores_partial(s) && stores_let_overtake(s, core_index, pc, offset);
+}
 
 /* The core executes the ORDER of instruction word w; the machine takes notice of it under partial store order. */
 void stores_order(hl_sim *s, uint32_t core_index, uint64_t w);
@@ -63,6 +69,12 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
  * comes to the instruction again.
  */
 void stores_wait(hl_sim *s, uint32_t core_index);
+
+/*
+ * Does the core, which has come to its instruction again and has stores, only go on waiting? An atomic and a fence do;
+ * not those before which something is observed, which has to be observed each time.
+ */
+int stores_still_awaited(const hl_sim *s, uint32_t core_index);
 
 /* The instruction of a core in PHASE_DRAIN: does it wait for room, or until stores have drained? */
 enum cycles stores_wait_category(const hl_sim *s, uint32_t core_index);

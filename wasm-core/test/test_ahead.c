@@ -256,6 +256,42 @@ static int test_loops(void) {
 	return 0;
 }
 
+/* A wait loop whose condition is computed, and a load behind it. */
+static void computed_wait(program *p) {
+	uint32_t head = label_here(p), out = label_new(p);
+	emit(p, OP_SPIN, R_TIME, 0, 0, 0);
+	emit(p, OP_LD64, WINDOW, R_LINES, 0, 0);
+	emit(p, OP_SHRUI, WINDOW, WINDOW, 0, 4);
+	emit_branch(p, OP_BNZ, WINDOW, 0, out);
+	emit(p, OP_RELAX, 0, 0, 0, 0);
+	emit_branch(p, OP_JMP, 0, 0, head);
+	label_bind(p, out);
+	load_line(p, 1);
+}
+
+static uint32_t pc_of(const program *p, enum opcode op, uint32_t from) {
+	while (INSN_OP(p->code[from]) != (uint32_t)op) from++;
+	return from;
+}
+
+static int test_ways(void) {
+	machine m = machine_with(200, 10);
+	set_cycles_max(&m, 999999);
+	program p = make_program(NULL, computed_wait);
+	hl_sim *s = sim_make(&m, &p);
+	uint32_t load = pc_of(&p, OP_LD64, 0), relax = pc_of(&p, OP_RELAX, 0), next = pc_of(&p, OP_LD64, relax);
+	ENSURE_EQUAL(s->to_load[load], 0);
+	ENSURE_EQUAL(s->to_load[load + 1], 2); /* the branch may leave the loop */
+	ENSURE_EQUAL(s->to_load_behind[load], HL_WINDOW_INSTRUCTIONS_MAX); /* but it is foreseen to stay */
+	ENSURE_EQUAL(s->to_load[relax], HL_WINDOW_INSTRUCTIONS_MAX);
+	ENSURE_EQUAL(s->to_load[relax + 1], 2); /* back, to the head, to the load */
+	ENSURE_EQUAL(s->to_load_behind[next], HL_WINDOW_INSTRUCTIONS_MAX); /* WAITUNTIL ends the look */
+	hl_destroy(s);
+	program_free(&p);
+	machine_free(&m);
+	return 0;
+}
+
 static const test tests[] = {
 	{"independent misses overlap, as many as lines may be under way", test_independent},
 	{"a chain of misses costs one after another", test_dependent},
@@ -266,6 +302,7 @@ static const test tests[] = {
 	{"a pointer at hand is followed, and one from a line that is being stored to is not", test_values},
 	{"an unknown branch forward is foreseen not to be taken", test_branches},
 	{"a search and a sum by calls begin the loads of later rounds", test_loops},
+	{"a look ends where it can come to no load any more", test_ways},
 };
 
 SUITE(ahead);

@@ -17,10 +17,13 @@ static uint64_t naive_first(const uint64_t *keys, uint32_t count) {
 /* A queue for that many entities; the caller frees it with queue_free(). */
 static evq queue_new(uint32_t count) {
 	uint32_t leaves = evq_leaves(count);
+	uint32_t front_leaves = leaves < 64 ? 2 : leaves / 8; /* entities of both trees */
 	evq q = {.leaves = leaves,
+	         .front_leaves = front_leaves,
 	         .key = calloc(leaves, sizeof *q.key),
 	         .next = calloc(leaves, sizeof *q.next),
 	         .tree = calloc(2ull * leaves, sizeof *q.tree),
+	         .front_tree = calloc(2ull * front_leaves, sizeof *q.front_tree),
 	         .wheel = calloc(1, sizeof *q.wheel),
 	         .far = calloc(1, sizeof *q.far)};
 	evq_init(&q);
@@ -31,6 +34,7 @@ static void queue_free(evq *q) {
 	free(q->key);
 	free(q->next);
 	free(q->tree);
+	free(q->front_tree);
 	free(q->wheel);
 	free(q->far);
 }
