@@ -1,21 +1,38 @@
 /**
- * All tests that need no browser: those beside the code, and the project's own under tests/. The pages are tested by
- * Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own programs
- * (make -C wasm-core test).
+ * All tests that need no browser: those beside the code, and the project's own under tests/. They are three projects,
+ * `tidy` and `fast` (parts of `npm run quick`) and `simulated`, by the folders where they lie (tests/harness/tiers.ts).
+ * The pages are tested by Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own
+ * programs (make -C wasm-core test).
  */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { FAST, globOf, SIMULATED, TIDY } from "./tests/harness/tiers.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
-export default defineConfig({
+const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"];
+const tidy = [globOf(TIDY)];
+const fast = FAST.map(globOf);
+const simulated = SIMULATED.map(globOf);
+/** A folder of one tier may lie in a folder of another one: the longer name decides. */
+const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
+
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // No test needs the figures that are stored with the site, and computing them takes a while.
   plugins: [react(), notes(), stored("nothing")],
   test: {
-    include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"],
+    projects: [
+      { name: "tidy", include: tidy, exclude: [] },
+      { name: "fast", include: fast, exclude: without(simulated) },
+      { name: "simulated", include: simulated, exclude: [...tidy, ...without(fast)] },
+    ].map(({ name, include, exclude }) => ({
+      extends: true,
+      // Else a project's mode is "test", whatever `--mode` says (tests/harness/golden.ts).
+      mode,
+      test: { name, include, exclude: [...NO_TESTS_OF_NODE, ...exclude] },
+    })),
     environment: "node",
     // Every processor works (Vitest alone would leave one idle), and a worker keeps the modules that it has loaded:
     // no test replaces a module or a global, so that files have nothing to hide from each other.
@@ -25,4 +42,4 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
-});
+}));

@@ -143,6 +143,20 @@ export function failedInVitest(json, root) {
 }
 
 /**
+ * The files of Vitest's report whose tests took longer than that, with their time, for a reader who looks for the reason
+ * why a run takes long. It is never a failure: a busy machine takes longer.
+ * @param {string} json @param {string} root of the paths @param {number} seconds @returns {readonly string[]}
+ */
+export function slowInVitest(json, root, seconds) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = parse(json)?.testResults ?? [];
+  return files
+    .map(({ name, startTime, endTime }) => ({ path: name.replace(root, ""), took: (endTime - startTime) / 1000 }))
+    .filter(({ took }) => took > seconds)
+    .map(({ path, took }) => `${path}, ${Math.round(took)} s`);
+}
+
+/**
  * @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */
