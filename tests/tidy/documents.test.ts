@@ -8,7 +8,7 @@ const contributing = fileAt("CONTRIBUTING.md").text;
 
 /** Folders below these are described by their parent's line. */
 const DESCRIBED_BY_PARENT =
-  /^(scenarios\/|tests\/(programs|e2e|tidy|theory)\/|wasm-core\/bench\/|web\/(cli|tools)\/|web\/src\/\w+\/)/;
+  /^(scenarios\/|\.github\/ISSUE_TEMPLATE|tests\/(programs|e2e|tidy|theory)\/|wasm-core\/bench\/|web\/(cli|tools)\/|web\/src\/\w+\/)/;
 
 function folders(): readonly string[] {
   const all = FILES.flatMap(({ path }) => {

@@ -184,7 +184,7 @@ function isInstalled(tool) {
  */
 export function ensureTools(asked) {
   const tools = [...new Set(asked)];
-  const welcome = /** @type {WelcomeTool[]} */ (tools.filter((tool) => !isNeeded(tool)));
+  const welcome = tools.filter((tool) => !isNeeded(tool));
   return [...ensureNeeded(tools.filter(isNeeded)), ...ensureWelcome(welcome)];
 }
 
