@@ -166,7 +166,6 @@ test("this very machine: its latencies become a machine, its measured curves lie
   page,
 }) => {
   // Eight processes of the command line, one after the other, and two labs.
-  test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), "hotline-measured-"));
   try {
     writeFileSync(join(folder, "matrix.csv"), hotline(folder, "pingpong", "--samples", "3", "--rounds", "200"));
