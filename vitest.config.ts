@@ -18,28 +18,38 @@ const simulated = SIMULATED.map(globOf);
 /** A folder of one tier may lie in a folder of another one: the longer name decides. */
 const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
 
+const TIERS = [
+  { name: "tidy", include: tidy, exclude: [] },
+  { name: "fast", include: fast, exclude: without(simulated) },
+  { name: "simulated", include: simulated, exclude: [...tidy, ...without(fast)] },
+];
+
+/** Every processor works; Vitest alone would leave one idle. */
+const maxWorkers = "100%";
+
+// What the projects have in common is written out for each: with `extends`, Vitest would bundle this file for each.
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  // No test needs the figures that are stored with the site, and computing them takes a while.
-  plugins: [react(), notes(), stored("nothing")],
   test: {
-    projects: [
-      { name: "tidy", include: tidy, exclude: [] },
-      { name: "fast", include: fast, exclude: without(simulated) },
-      { name: "simulated", include: simulated, exclude: [...tidy, ...without(fast)] },
-    ].map(({ name, include, exclude }) => ({
-      extends: true,
+    maxWorkers,
+    projects: TIERS.map(({ name, include, exclude }) => ({
       // Else a project's mode is "test", whatever `--mode` says (tests/harness/golden.ts).
       mode,
-      test: { name, include, exclude: [...NO_TESTS_OF_NODE, ...exclude] },
+      // No test needs the figures that are stored with the site, and computing them takes a while.
+      plugins: [react(), notes(), stored("nothing")],
+      test: {
+        name,
+        include,
+        exclude: [...NO_TESTS_OF_NODE, ...exclude],
+        environment: "node" as const,
+        maxWorkers,
+        // A worker keeps the modules that it has loaded: no test replaces a module or a global, so that files have
+        // nothing to hide from each other.
+        isolate: false,
+        // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      },
     })),
-    environment: "node",
-    // Every processor works (Vitest alone would leave one idle), and a worker keeps the modules that it has loaded:
-    // no test replaces a module or a global, so that files have nothing to hide from each other.
-    maxWorkers: "100%",
-    isolate: false,
-    // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 }));

@@ -30,6 +30,7 @@ import { ROOT } from "./setup.mjs";
  * @property {boolean} [shards] whether it takes `--shard=n/m`, and runs that part of its files
  * @property {number} minutes a limit that ends a hang, generous for a busy machine
  * @property {Record<string, string>} [env]
+ * @property {boolean} [onlyAsked] whether it runs only when `--only` names it
  * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
  * @property {() => readonly string[]} [notes] what a reader of a run's last lines is told, where a report has it
@@ -37,7 +38,8 @@ import { ROOT } from "./setup.mjs";
 
 /**
  * Names for several suites. A contributor runs `quick` often, `unit` before a change of the engine is handed in, and
- * `browser` (after `site`, which it needs) before one of the page is.
+ * `browser` (after `site`, which it needs) before one of the page is. A run of all does without `long`, which GitHub
+ * runs for each request, on machines of its own.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const TIERS = {
@@ -45,12 +47,17 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
+  long: ["fuzz-lang", "notebook"],
 };
 
 /** A file of the fast tests that takes longer is named at the end of a run: it may belong to the simulated ones. */
 const SLOW_SECONDS = 8;
 
-const FUZZ_SECONDS = 12;
+/**
+ * For each target, which first runs the corpus and what was found once; chance has little time here. The workflow of the
+ * night fuzzes for long.
+ */
+const FUZZ_SECONDS = 3;
 /** @type {readonly Tool[]} */
 const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
 /** Random programs for the compiler. `npm run fuzz:lang` compares more. */
@@ -146,10 +153,10 @@ export function stages(scratch) {
         whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
         vitest(scratch, "tidy", ["--project=tidy"], 6),
         fast(scratch),
-        compilerFuzz(),
+        asked(compilerFuzz()),
       ],
     ],
-    [[browser(join(scratch, "e2e.json"))], [yielding(python()), firefox(scratch)]],
+    [[browser(join(scratch, "e2e.json"))], [yielding(python()), firefox(scratch), asked(notebook())]],
   ];
 }
 
@@ -181,15 +188,20 @@ function firefox(scratch) {
   return { ...vitest(scratch, "firefox", ["--config", "tests/firefox/vitest.config.ts"], 10), wants: "firefox" };
 }
 
-/** The Python package, as pip installs it; pip fetches some 60 MB the first time. @returns {Suite} */
-function python() {
-  const command = [process.execPath, join(ROOT, "web/tools/python-tests.mjs")];
-  return {
-    ...whole("python", command),
-    wants: "python",
-    uses: ["chromium"],
-    count: ({ output }) => countPytest(output),
-  };
+/** @param {Suite} suite @returns {Suite} */
+function asked(suite) {
+  return { ...suite, onlyAsked: true };
+}
+
+/** The Python package, as pip installs it. @param {readonly string[]} args @returns {Suite} */
+function python(...args) {
+  const command = [process.execPath, join(ROOT, "web/tools/python-tests.mjs"), ...args];
+  return { ...whole("python", command), wants: "python", count: ({ output }) => countPytest(output) };
+}
+
+/** A lab in a real JupyterLab, which pip fetches the first time. @returns {Suite} */
+function notebook() {
+  return { ...python("--notebook"), name: "notebook", uses: ["chromium", "headless"] };
 }
 
 /** @param {string} report @returns {Suite} */
@@ -220,8 +232,9 @@ function browser(report) {
 export function choose(all, { only, shard }) {
   const suites = all.flat(2);
   const known = suites.map(({ name }) => name);
-  const asked = only?.split(",").flatMap((name) => TIERS[name] ?? [name]) ?? known;
-  const unknown = asked.filter((name) => !known.includes(name));
+  const usual = suites.filter(({ onlyAsked }) => onlyAsked !== true).map(({ name }) => name);
+  const wanted = only?.split(",").flatMap((name) => TIERS[name] ?? [name]) ?? usual;
+  const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     const tiers = Object.keys(TIERS).join(", ");
     throw new Error(`--only ${unknown.join(",")}: the suites are ${known.join(", ")}; names for several are ${tiers}.`);
@@ -229,7 +242,7 @@ export function choose(all, { only, shard }) {
   return all
     .map((lanes) =>
       lanes
-        .map((lane) => lane.filter(({ name }) => asked.includes(name)).map((suite) => sharded(suite, shard)))
+        .map((lane) => lane.filter(({ name }) => wanted.includes(name)).map((suite) => sharded(suite, shard)))
         .filter((lane) => lane.length > 0),
     )
     .filter((lanes) => lanes.length > 0);

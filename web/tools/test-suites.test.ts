@@ -13,8 +13,10 @@ describe("the suites of npm test", () => {
     expect(Object.values(TIERS).flatMap((suites) => suites.filter((suite) => !names.includes(suite)))).toEqual([]);
   });
 
-  it("run all without --only, and the asked ones in their order with it", () => {
-    expect(choose(all, {})).toEqual(all);
+  it("run all but the long ones without --only, and the asked ones in their order with it", () => {
+    const usual = namesOf(all).filter((name) => TIERS["long"]?.includes(name) !== true);
+    expect(namesOf(choose(all, {}))).toEqual(usual);
+    expect(namesOf(choose(all, { only: "long" }))).toEqual(TIERS["long"]);
     expect(namesOf(choose(all, { only: "e2e,types" }))).toEqual(["types", "e2e"]);
     expect(namesOf(choose(all, { only: "quick" }))).toEqual(TIERS["quick"]);
     expect(namesOf(choose(all, { only: "unit,fast" }))).toEqual(["simulated", "fast"]);

@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything that CI runs, from a fresh checkout, stage by stage. A stage has lanes, which run at the same
+ * `npm test`: all tests but the longest, from a fresh checkout, stage by stage. It is what `.ci/run` runs. A stage has lanes, which run at the same
  * time; the suites of a lane run one after the other. The lanes are such that two processors are always busy
  * (test-suites.mjs). The tool installs what is missing, prints every suite's output, and ends with one line
  * "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
  *
- *   npm test                                     all suites
+ *   npm test                                     all suites but those of the tier "long"
  *   npm test -- --only types,e2e                 some of them
  *   npm test -- --only quick                     a tier: several suites under one name, also as npm run quick
  *   npm test -- --only unit --shard 1/3          the first third of their files
