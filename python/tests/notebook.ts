@@ -113,9 +113,11 @@ async function comes(page: Page, what: string, element: Locator): Promise<void> 
 
 /** What is seen of the work in the page: its text, that of its frames, and how much they have loaded. */
 async function shown(page: Page): Promise<readonly string[]> {
-  const texts = page.frames().map((frame) =>
-    frame.evaluate(() => `${performance.getEntriesByType("resource").length} ${document.body.innerText}`),
-  );
+  const texts = page
+    .frames()
+    .map((frame) =>
+      frame.evaluate(() => `${performance.getEntriesByType("resource").length} ${document.body.innerText}`),
+    );
   return (await Promise.allSettled(texts)).map((text) => (text.status === "fulfilled" ? text.value : "…"));
 }
 

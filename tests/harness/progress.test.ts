@@ -12,7 +12,7 @@ describe("a wait that follows the work", () => {
   it("says what it waited for, and what was seen last, when nothing changes", async () => {
     const wait = { done: () => undefined, progress: async () => ({ phase: "loading" }), standstillMs: 120 };
     await expect(whileProgressing("the lab", wait)).rejects.toThrow(
-      'waited for the lab: nothing has changed for 0 s; seen last: {"phase":"loading"}',
+      'waited for the lab: nothing has changed for 0 s; seen last: [{"phase":"loading"}]',
     );
   });
 });

@@ -27,7 +27,7 @@ export async function whileProgressing<T>(what: string, wait: Wait<T>): Promise<
     const found = await done();
     if (found !== undefined) return found;
     if (performance.now() - looked > Math.min(LOOK_MS, standstillMs / 2)) {
-      const now = String(JSON.stringify(await progress()));
+      const now = JSON.stringify([await progress()]);
       looked = performance.now();
       if (now !== seen) [seen, changed] = [now, looked];
       if (looked - changed > standstillMs) {

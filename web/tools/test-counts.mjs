@@ -143,8 +143,8 @@ export function failedInVitest(json, root) {
 }
 
 /**
- * The files of Vitest's report whose tests took longer than that, with their time, for a reader who looks for the reason
- * why a run takes long. It is never a failure: a busy machine takes longer.
+ * The files of Vitest's report whose tests took longer than that, with their time, for a reader who looks for the
+ * reason why a run takes long. It is never a failure: a busy machine takes longer.
  * @param {string} json @param {string} root of the paths @param {number} seconds @returns {readonly string[]}
  */
 export function slowInVitest(json, root, seconds) {

@@ -54,8 +54,8 @@ export const TIERS = {
 const SLOW_SECONDS = 8;
 
 /**
- * For each target, which first runs the corpus and what was found once; chance has little time here. The workflow of the
- * night fuzzes for long.
+ * For each target, which first runs the corpus and what was found once; chance has little time here. The workflow of
+ * the night fuzzes for long.
  */
 const FUZZ_SECONDS = 3;
 /** @type {readonly Tool[]} */
@@ -132,11 +132,11 @@ function whole(name, command, needs = []) {
 
 /**
  * The suites by stages and lanes. The first stage has what needs no application, and builds it. Its lanes need not take
- * equally long: the simulated tests, which would use all processors alone, are the last suite of the first lane, so that
- * none is idle when the suites of the other lane come to their ends. They follow the tests of the core, whose objects
- * they link as well. The browser suite of the second stage often waits, for pages and timers; the tests of the Python
- * package beside it take only the time that it leaves, and those in Firefox, which are short, follow them. All three
- * need the application.
+ * equally long: the simulated tests, which would use all processors alone, are the last suite of the first lane, so
+ * that none is idle when the suites of the other lane come to their ends. They follow the tests of the core, whose
+ * objects they link as well. The browser suite of the second stage often waits, for pages and timers; the tests of the
+ * Python package beside it take only the time that it leaves, and those in Firefox, which are short, follow them. All
+ * three need the application.
  * @param {string} scratch a folder for reports
  * @returns {Suite[][][]}
  */

@@ -1,8 +1,8 @@
 /**
- * `npm test`: all tests but the longest, from a fresh checkout, stage by stage. It is what `.ci/run` runs. A stage has lanes, which run at the same
- * time; the suites of a lane run one after the other. The lanes are such that two processors are always busy
- * (test-suites.mjs). The tool installs what is missing, prints every suite's output, and ends with one line
- * "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
+ * `npm test`: all tests but the longest, from a fresh checkout, stage by stage. It is what `.ci/run` runs. A stage has
+ * lanes, which run at the same time; the suites of a lane run one after the other. The lanes are such that two
+ * processors are always busy (test-suites.mjs). The tool installs what is missing, prints every suite's output, and
+ * ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
  *
  *   npm test                                     all suites but those of the tier "long"
  *   npm test -- --only types,e2e                 some of them
