@@ -7,7 +7,7 @@
  *
  * Plain Node without packages, so that the hook works in a fresh checkout. It judges the form, not the content.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,13 +15,21 @@ import { fileURLToPath } from "node:url";
 export const BEFORE = "1c4a2e1cb19ce2a528210ae25934b1247942d7f2";
 
 const SUBJECT_MAX = 72;
-const FORM = /^(?<areas>[a-z0-9-]+(?:, [a-z0-9-]+)*): (?<what>\S.*)$/;
+const FORM = /^(?<areas>[a-z0-9_-]+(?:, [a-z0-9_-]+)*): (?<what>\S.*)$/;
 /** Forms of verbs that often stand where the imperative should. Others are left to the reviewer. */
 const NO_IMPERATIVE = /^(?:add|chang|fix|mak|mov|remov|renam|updat|us|writ|let|giv|keep|show|test)(?:s|es|ed|ing)$/i;
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The areas that CONTRIBUTING.md lists, and the scenarios. @returns {readonly string[]} */
+export function areas() {
+  const folders = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...areasIn(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")), ...folders.map(({ name }) => name)];
+}
+
 /**
- * The areas that CONTRIBUTING.md lists: the words in back-quotes of the paragraph that begins with "Areas are".
- * @param {string} contributing its text
+ * The words in back-quotes of the paragraph that begins with "Areas are".
+ * @param {string} contributing the text of CONTRIBUTING.md
  */
 export function areasIn(contributing) {
   const paragraph = /^Areas are [\s\S]*?(?=\n\n|\n*$(?![\s\S]))/m.exec(contributing)?.[0] ?? "";
@@ -63,8 +71,7 @@ function withoutComments(message) {
 
 const [file] = process.argv.slice(2);
 if (process.argv[1] === fileURLToPath(import.meta.url) && file !== undefined) {
-  const contributing = readFileSync(join(fileURLToPath(new URL("../../", import.meta.url)), "CONTRIBUTING.md"), "utf8");
-  const problems = problemsOf(readFileSync(file, "utf8"), areasIn(contributing));
+  const problems = problemsOf(readFileSync(file, "utf8"), areas());
   for (const problem of problems) console.error(`commit message: ${problem}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
