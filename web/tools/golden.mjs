@@ -41,5 +41,7 @@ const { values } = parseArgs({ options: { only: { type: "string" } } });
 const names = values.only?.split(",");
 const problems = (names ?? []).flatMap((name) => problemWith(name) ?? []);
 for (const problem of problems) console.error(`npm run golden -- --only: ${problem}`);
-const isDone = problems.length === 0 && renew(names) && vitest(["tests/fidelity"]);
+// The other tests of the folder compare machines, which no scenario's rows change.
+const table = names === undefined ? "tests/fidelity" : "tests/fidelity/fidelity.test.ts";
+const isDone = problems.length === 0 && renew(names) && vitest([table]);
 process.exitCode = isDone ? 0 : 1;
