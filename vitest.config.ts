@@ -1,28 +1,55 @@
 /**
- * All tests that need no browser: those beside the code, and the project's own under tests/. The pages are tested by
- * Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own programs
- * (make -C wasm-core test).
+ * All tests that need no browser: those beside the code, and the project's own under tests/. They are three projects,
+ * `tidy` and `fast` (parts of `npm run quick`) and `simulated`, by the folders where they lie (tests/harness/tiers.ts).
+ * The pages are tested by Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own
+ * programs (make -C wasm-core test).
  */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { FAST, globOf, SIMULATED, TIDY } from "./tests/harness/tiers.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
-export default defineConfig({
+const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"];
+const tidy = [globOf(TIDY)];
+const fast = FAST.map(globOf);
+const simulated = SIMULATED.map(globOf);
+/** A folder of one tier may lie in a folder of another one: the longer name decides. */
+const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
+
+const TIERS = [
+  { name: "tidy", include: tidy, exclude: [] },
+  { name: "fast", include: fast, exclude: without(simulated) },
+  { name: "simulated", include: simulated, exclude: [...tidy, ...without(fast)] },
+];
+
+/** Every processor works; Vitest alone would leave one idle. */
+const maxWorkers = "100%";
+
+// What the projects have in common is written out for each: with `extends`, Vitest would bundle this file for each.
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  // No test needs the figures that are stored with the site, and computing them takes a while.
-  plugins: [react(), notes(), stored("nothing")],
   test: {
-    include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"],
-    environment: "node",
-    // Every processor works (Vitest alone would leave one idle), and a worker keeps the modules that it has loaded:
-    // no test replaces a module or a global, so that files have nothing to hide from each other.
-    maxWorkers: "100%",
-    isolate: false,
-    // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers,
+    projects: TIERS.map(({ name, include, exclude }) => ({
+      // Else a project's mode is "test", whatever `--mode` says (tests/harness/golden.ts).
+      mode,
+      // No test needs the figures that are stored with the site, and computing them takes a while.
+      plugins: [react(), notes(), stored("nothing")],
+      test: {
+        name,
+        include,
+        exclude: [...NO_TESTS_OF_NODE, ...exclude],
+        environment: "node" as const,
+        maxWorkers,
+        // A worker keeps the modules that it has loaded: no test replaces a module or a global, so that files have
+        // nothing to hide from each other.
+        isolate: false,
+        // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      },
+    })),
   },
-});
+}));

@@ -4,13 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { chromium, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { whileProgressing } from "../../tests/harness/progress.ts";
 
 const CANDIDATES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-/** A figure is computed by a machine that does other things, too. */
-const PATIENCE_MS = 150_000;
-
-/** What a kernel may take to begin with a cell. assumed */
+/** Clicks and keys wait for their element; what is computed is waited for by what goes on in the page. */
+const STEP_MS = 600_000;
+/** What a kernel may take to begin with a cell before the key is pressed again. assumed */
 const BEGIN_MS = 20_000;
 
 const [address = ""] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const picture = process.env["HOTLINE_PICTURE"];
 const browser = await chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
 try {
   const page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(STEP_MS);
   try {
     process.stdout.write(`${JSON.stringify(await seen(page))}\n`);
   } finally {
@@ -38,19 +38,19 @@ async function seen(page: Page) {
     if (/^https?:$/.test(url.protocol) && url.host !== host) outside.push(url.href);
   });
   await page.goto(address);
-  await page.locator(".jp-Notebook .jp-CodeCell").nth(4).waitFor();
-  await page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').waitFor();
+  await comes(page, "the notebook's cells", page.locator(".jp-Notebook .jp-CodeCell").nth(4));
+  await comes(page, "its kernel", page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]'));
   const lab = page.frameLocator("iframe.hotline-lab");
 
   await run(page, 0);
-  await selected(lab, 16);
+  await selected(page, lab, 16);
   await run(page, 1); // lab.cores = 24
-  await selected(lab, 24);
+  await selected(page, lab, 24);
 
   const place = lab.locator(".hl-figure-slider input, .hl-scrubber input, input[type=range]").first();
   await place.focus();
   await place.press("ArrowLeft");
-  await selected(lab, 20);
+  await selected(page, lab, 20);
   const changedInPage = await printed(page, 2, /cores 20/); // print("cores", lab.cores, …)
 
   const figure = await printed(page, 3, /columns/); // the table, once it has come
@@ -65,44 +65,63 @@ async function seen(page: Page) {
 async function run(page: Page, index: number): Promise<void> {
   const prompt = page.locator(".jp-Notebook .jp-CodeCell").nth(index).locator(".jp-InputArea-prompt");
   const before = await prompt.textContent();
-  const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until) {
+  const done = async () => {
     const accept = page.locator(".jp-Dialog .jp-mod-accept").first();
     if (await accept.isVisible()) await accept.click();
     await prompt.click();
     await page.keyboard.press("Control+Enter");
-    if (await hasRun(page, prompt, before)) return;
-  }
-  throw new Error(`cell ${index} does not run`);
+    return (await hasRun(page, prompt, before)) ? true : undefined;
+  };
+  await whileProgressing(`cell ${index} to run`, { done, progress: () => shown(page) });
 }
 
+/** True once the cell has run; false after a while without that, or when a dialog asks. */
 async function hasRun(page: Page, prompt: Locator, before: string | null): Promise<boolean> {
   const until = performance.now() + BEGIN_MS;
-  while (performance.now() < until) {
-    const now = await prompt.textContent();
-    if (now !== before && /\[\d+\]/.test(now ?? "")) return true;
+  for (;;) {
+    const now = (await prompt.textContent()) ?? "";
+    if (now !== before && /\[\d+\]/.test(now)) return true;
     if (await page.locator(".jp-Dialog").first().isVisible()) return false;
+    // A star stands for a kernel that is at work: the key need not be pressed again.
+    if (performance.now() > until && !now.includes("*")) return false;
     await page.waitForTimeout(100);
   }
-  return false;
 }
 
 /** What a cell prints; it is run again until that is what was waited for. */
 async function printed(page: Page, index: number, wanted: RegExp): Promise<string> {
-  const until = performance.now() + PATIENCE_MS;
   const output = page.locator(".jp-Notebook .jp-CodeCell").nth(index).locator(".jp-OutputArea-output").first();
-  for (;;) {
+  const done = async () => {
     await run(page, index);
     await page.waitForTimeout(1000);
-    const text = (await output.textContent({ timeout: 5000 }).catch(() => "")) ?? "";
-    if (wanted.test(text) || performance.now() > until) return text;
-  }
+    const text = (await output.isVisible()) ? ((await output.textContent()) ?? "") : "";
+    return wanted.test(text) ? text : undefined;
+  };
+  return whileProgressing(`cell ${index} to print ${String(wanted)}`, { done, progress: () => inFrames(page) });
 }
 
 /** Waits until the page says that the run at so many cores is selected. */
-async function selected(lab: FrameLocator, cores: number): Promise<void> {
-  await lab
-    .getByText(new RegExp(`at ${cores} cores`))
-    .first()
-    .waitFor();
+async function selected(page: Page, lab: FrameLocator, cores: number): Promise<void> {
+  await comes(page, `the run at ${cores} cores`, lab.getByText(new RegExp(`at ${cores} cores`)).first());
+}
+
+/** Waits for an element as long as something goes on in the page. */
+async function comes(page: Page, what: string, element: Locator): Promise<void> {
+  const done = async () => ((await element.isVisible()) ? true : undefined);
+  await whileProgressing(what, { done, progress: () => shown(page) });
+}
+
+/** What is seen of the work in the page: its text, that of its frames, and how much they have loaded. */
+async function shown(page: Page): Promise<readonly string[]> {
+  const texts = page
+    .frames()
+    .map((frame) =>
+      frame.evaluate(() => `${performance.getEntriesByType("resource").length} ${document.body.innerText}`),
+    );
+  return (await Promise.allSettled(texts)).map((text) => (text.status === "fulfilled" ? text.value : "…"));
+}
+
+/** The same of the frames alone: numbers of cells that are run again and again are no progress of the lab's. */
+async function inFrames(page: Page): Promise<readonly string[]> {
+  return (await shown(page)).slice(1);
 }

@@ -9,7 +9,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 from conftest import ROOT, has_node
 from hotline_lab.files import MissingFile, application_gzip
+from progress import while_progressing
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -76,7 +76,7 @@ def jupyter(tmp_path: Path) -> Iterator[str]:
     with open(tmp_path / "server.log", "w") as log:
         server = subprocess.Popen(command, cwd=tmp_path, env={**os.environ, **own}, stdout=log, stderr=log)
         try:
-            wait_for(f"http://127.0.0.1:{port}/api?token=t", server)
+            wait_for(f"http://127.0.0.1:{port}/api?token=t", server, tmp_path / "server.log")
             yield f"http://127.0.0.1:{port}/lab/tree/lab.ipynb?token=t"
         finally:
             server.terminate()
@@ -87,17 +87,18 @@ def jupyter(tmp_path: Path) -> Iterator[str]:
                 server.wait(20)
 
 
-def wait_for(address: str, server: subprocess.Popen[bytes], seconds: float = 90) -> None:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        assert server.poll() is None, "JupyterLab has ended"
+def wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    """Waits until the server answers, as long as it goes on writing into its log."""
+
+    def answer() -> bool | None:
+        assert server.poll() is None, f"JupyterLab has ended: {log.read_text()[-1000:]}"
         try:
-            urllib.request.urlopen(address, timeout=5).close()
+            urllib.request.urlopen(address, timeout=30).close()
         except OSError:
-            time.sleep(0.5)
-        else:
-            return
-    pytest.fail("JupyterLab does not answer")
+            return None
+        return True
+
+    while_progressing("JupyterLab's answer", answer, lambda: log.read_text()[-300:])
 
 
 def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str, tmp_path: Path) -> None:
@@ -108,7 +109,8 @@ def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str,
         str(ROOT / "python" / "tests" / "notebook.ts"),
         jupyter,
     ]
-    ended = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, timeout=600)
+    # The driver ends by itself when nothing goes on in the page.
+    ended = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr[-3000:]
     seen = json.loads(ended.stdout.splitlines()[-1])
     assert seen["changedInPage"].startswith("cores 20 variant atomic seed 1 phase ")

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Cluster, isInstalled, recipes, storeFiles } from "./cluster.ts";
 import { ScratchSlurm } from "./scratch-slurm.ts";
 
-const TIMEOUT = 240_000;
+const TIMEOUT = 600_000;
 
 const cluster = new Cluster();
 let reference: Awaited<ReturnType<Cluster["reference"]>>;

@@ -5,6 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { whileProgressing } from "../harness/progress.ts";
 
 /** Away from the ports of a Slurm that the machine may have. */
 const CONTROLLER_PORT = 26_817;
@@ -81,14 +82,14 @@ export class ScratchSlurm {
   }
 
   private async ready(): Promise<void> {
-    for (let attempt = 0; attempt < 300; attempt++) {
+    const state = () => {
       const { stdout } = spawnSync("sinfo", ["--noheader", "--format", "%T"], { env: { ...process.env, ...this.env } });
-      if (String(stdout).trim() === "idle") return;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
-    }
-    throw new Error("the scratch Slurm has not become ready");
+      return String(stdout).trim();
+    };
+    await whileProgressing("the scratch Slurm", {
+      done: () => (state() === "idle" ? true : undefined),
+      progress: async () => state(),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Exports name the model version that made the numbers: that of the core that ran, whatever this build's own is. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { loadCore } from "../../web/src/core/load.ts";
@@ -17,6 +17,7 @@ import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { openScenario } from "../../web/src/ui/site/open-scenario.ts";
 import { coreOfModel } from "./patched-core.ts";
+import { whileProgressing } from "../harness/progress.ts";
 
 const OTHER = MODEL_VERSION + 1;
 const SCENARIO = "dput";
@@ -45,7 +46,10 @@ async function labOf(modelVersion: number) {
   const one = (inputs: Parameters<typeof narrowed>[0]) =>
     narrowed(inputs, inputs.variants.slice(0, 1), sweepValues(store.get()).slice(0, 1));
   controllers.push(new RunController(store, session, one));
-  await vi.waitFor(() => expect(store.get().run.phase).toBe("done"), { timeout: 20_000 });
+  await whileProgressing("the run", {
+    done: () => (store.get().run.phase === "done" ? true : undefined),
+    progress: async () => store.get().run,
+  });
   return { state: store.get(), asked };
 }
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import { EXIT_OK } from "../../web/cli/arguments/exit.ts";
 import { readArguments } from "../../web/cli/arguments/options.ts";
@@ -26,6 +26,7 @@ import { KeptTraces } from "../../web/src/session/kept-traces.ts";
 import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
+import { whileProgressing } from "../harness/progress.ts";
 
 const OLDER = MODEL_VERSION - 1;
 
@@ -54,7 +55,12 @@ function labOfThePast() {
 }
 
 const lab = labOfThePast();
-beforeAll(() => vi.waitUntil(() => lab.store.get().run.phase === "done", { timeout: 60_000 }));
+beforeAll(async () => {
+  await whileProgressing("the sweep", {
+    done: () => (lab.store.get().run.phase === "done" ? true : undefined),
+    progress: async () => lab.store.get().run,
+  });
+}, 10 * 60_000);
 afterAll(() => lab.controller.dispose());
 
 const rowsOfCsv = () => {

@@ -3,9 +3,7 @@ import { expect } from "@playwright/test";
 import { listen, textsHeard } from "./announced.ts";
 import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
-
-/** Longer than words wait until they count as settled (parts/announced.tsx). */
-const SETTLED_MS = 1500;
+import { untilCalm } from "./progress.ts";
 
 /** Two cores and wide intervals: a sweep that is over before its beginning would be announced. */
 const TINIER = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1");
@@ -13,15 +11,15 @@ const TINIER = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1")
 test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
   await openLab(page, TINIER);
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await page.getByRole("button", { name: "Run again" }).click();
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect(await textsHeard(page)).toEqual(["complete"]);
   await page.getByRole("button", { name: "Run again" }).click();
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect(await textsHeard(page)).toEqual(["complete", "complete"]);
 });
 
@@ -44,16 +42,16 @@ test("what the machine shows after a run that the reader did not choose is not a
 test("a changed program is announced with its state, and its run with one word", async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await typeAtTop(page, "/* one */ ");
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await page.keyboard.press("Control+Enter");
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await expect.poll(() => textsHeard(page)).toContain("the curve belongs to this edited program");
   await expect.poll(() => textsHeard(page)).toContain("complete, kept from before");
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect(await textsHeard(page)).toHaveLength(2);
 });
 
@@ -75,10 +73,10 @@ test("a search of the first page announces how much was found when the typing pa
   await search.fill("MCS");
   await loaded;
   await search.fill("");
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await search.evaluate(typeInFrames, "ticket lock");
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   const said = await textsHeard(page);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^\d+ of \d+$/);
@@ -95,10 +93,10 @@ test("a list of cores that is wrong while it is typed is announced once, as it i
     .click();
   const list = page.getByRole("textbox", { name: "Cores that run" });
   await expect(list).toBeVisible();
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await list.evaluate(typeInFrames, "0;1,2,99");
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   const said = await textsHeard(page);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain('"0;1" is no core');
@@ -110,7 +108,7 @@ test("steps of an execution that follow one another quickly are announced by the
   await page.getByRole("button", { name: /^0,0 under TSO: allowed/ }).click();
   const forward = page.getByRole("button", { name: "One step forward" });
   await expect(forward).toBeVisible();
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await forward.evaluate(async (button) => {
     for (let step = 0; step < 4; step++) {
@@ -118,7 +116,7 @@ test("steps of an execution that follow one another quickly are announced by the
       await new Promise(requestAnimationFrame);
     }
   });
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect(await textsHeard(page)).toHaveLength(1);
 });
 
@@ -126,7 +124,7 @@ test("a number that cannot be taken as it was typed is announced, with what is t
   await openLab(page, TINY);
   await finished(page);
   const field = page.getByRole("textbox", { name: /^references per open/ });
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await field.fill("4x");
   await field.press("Enter");

@@ -13,7 +13,7 @@ test("the gallery in every theme", async ({ page }) => {
 test("the lab in every theme", async ({ page }) => {
   await openLab(page, "s=dput&prec=0.05");
   await finished(page);
-  await expect(page.locator(".hl-transport-cycle")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".hl-transport-cycle")).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
 });
 

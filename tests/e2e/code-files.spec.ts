@@ -57,7 +57,7 @@ test("the line about the hottest file stands at the edge of a panel that is scro
 
 test("a line of the profile opens its header there, by keyboard", async ({ page }) => {
   await openLab(page, `s=lock_handoff&x=ticket&n=6&off=${OTHERS}&why=profile&on=0-5&prec=0.05`);
-  await expect(page.getByRole("region", { name: /^Profile of ticket at 6/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("region", { name: /^Profile of ticket at 6/ })).toBeVisible();
   await page.getByRole("button", { name: "by line" }).click();
   const place = page.getByRole("region", { name: /^Profile of ticket at 6/ }).getByRole("button", {
     name: /lib\/locks\/ticket\.h:\d+/,
@@ -83,7 +83,7 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   const cycle = page.getByRole("slider", { name: "Cycle", exact: true });
-  await expect(cycle).toBeVisible({ timeout: 60_000 });
+  await expect(cycle).toBeVisible();
   const [begin, end] = [Number(await cycle.getAttribute("min")), Number(await cycle.getAttribute("max"))];
   await cycle.fill(String(Math.round(begin + 0.8 * (end - begin))));
 

@@ -157,7 +157,7 @@ test("steps of a tour are fragments: the remote walks through them, there and ba
   await deck(page, "tour");
   const title = inside(page, "steps").getByRole("region", { name: "Tour", exact: true }).getByRole("heading");
   for (const step of [1, 2, 3]) {
-    await expect(title).toContainText(`Step ${step} of 7`, { timeout: 30_000 });
+    await expect(title).toContainText(`Step ${step} of 7`);
     expect(await current(page)).toBe("tour");
     await page.keyboard.press("PageDown");
   }

@@ -17,7 +17,7 @@ const text = (page: Page, kind: string) => page.getByRole("textbox", { name: `Te
 test("previews the choices, and every text says them", async ({ page }) => {
   await openDialog(page);
   const preview = page.frameLocator("iframe[title='Preview of the embed']");
-  await expect(preview.locator("main > section")).toHaveCount(2, { timeout: 30_000 });
+  await expect(preview.locator("main > section")).toHaveCount(2);
   await page.getByRole("checkbox", { name: "figure" }).uncheck();
   await page.getByRole("checkbox", { name: "tour" }).check();
   await page.getByRole("button", { name: /Colours/ }).click();
@@ -46,7 +46,7 @@ test("previews the choices, and every text says them", async ({ page }) => {
 test("Escape closes the dialog from within its preview too, and leads back to the button", async ({ page }) => {
   await openDialog(page);
   const preview = page.frameLocator("iframe[title='Preview of the embed']");
-  await expect(preview.locator("main > section")).toHaveCount(2, { timeout: 30_000 });
+  await expect(preview.locator("main > section")).toHaveCount(2);
   await preview.getByRole("link", { name: "Open the full lab" }).focus();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

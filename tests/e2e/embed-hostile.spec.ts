@@ -97,7 +97,7 @@ test("a frame whose sandbox leaves too little says what it needs", async ({ page
 
 test("an embed that starts does not speak of sandboxes", async ({ page }) => {
   await page.goto("./embed.html#v=1&s=dput&show=machine&n=2");
-  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible();
   await expect(page.getByText(/allow-same-origin/)).toHaveCount(0);
 });
 
@@ -133,8 +133,8 @@ test("a page whose policy forbids the frame gets a sentence in its place, and an
 
 test("a frame without room for all parts says that there are more", async ({ page }) => {
   await page.goto(`${host.origin}small.html`);
-  await expect(page.frameLocator("iframe").getByText("more parts")).toBeVisible({ timeout: 60_000 });
+  await expect(page.frameLocator("iframe").getByText("more parts")).toBeVisible();
   await page.goto("./embed.html#v=1&s=dput&show=figure,machine&n=2");
-  await expect(page.getByRole("link", { name: "Open the full lab" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "Open the full lab" })).toBeVisible();
   await expect(page.getByText("more parts")).toBeHidden();
 });

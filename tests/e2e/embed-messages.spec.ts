@@ -83,7 +83,7 @@ test("a page of another origin hears that the embed is ready, and drives it", as
   await expect.poll(() => last(page)).toMatchObject({ x: 12, variant: "sloppy" });
   await expect(embed.getByText("sloppy counter at 12 cores").first()).toBeVisible();
   await expect
-    .poll(async () => (await heard(page, "run-finished")).at(-1)?.points, { timeout: 60_000 })
+    .poll(async () => (await heard(page, "run-finished")).at(-1)?.points)
     .toEqual([expect.objectContaining({ variant: "sloppy", x: 12, converged: true })]);
   await machineShown(embed);
 
@@ -193,7 +193,7 @@ test("a host that floods an embed with orders is answered in order, and the embe
         id === undefined ? [] : [{ type, id }],
       ),
     );
-  await expect.poll(async () => (await answers()).length, { timeout: 60_000 }).toBe(3300);
+  await expect.poll(async () => (await answers()).length).toBe(3300);
   const ids = (await answers()).filter(({ type }) => type === "state").map(({ id }) => id);
   expect(ids).toEqual([...ids].sort((a, b) => a - b));
   expect((await answers()).filter(({ type }) => type === "picture").length).toBeLessThan(20);

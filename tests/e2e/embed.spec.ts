@@ -100,7 +100,7 @@ test("shows where the cycles go, which is stored with the site too", async ({ pa
 
 test("without a figure computes only the run that is shown", async ({ page }) => {
   await open(page, "s=dput&show=machine&n=8");
-  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible();
   const few = await page.evaluate(() => document.querySelector("main")?.getAttribute("data-run"));
   expect(few).toBe("done");
   await expect(page.locator("#figure")).toHaveCount(0);
@@ -147,7 +147,7 @@ test("fits into frames of any size without scrolling", async ({ page }) => {
     [1280, 720],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(page.getByRole("group", { name: "Playback" })).toBeInViewport({ timeout: 60_000 });
+    await expect(page.getByRole("group", { name: "Playback" })).toBeInViewport();
     const over = (): Promise<readonly number[]> =>
       page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement;
@@ -278,7 +278,7 @@ test("a message about a run leaves the lower part of a small frame free, and is 
   await page.setViewportSize({ width: 480, height: 270 });
   await page.goto(`./embed.html#v=1&${TINY}&${DEADLOCK}`);
   const message = page.getByRole("alert");
-  await expect(message).toContainText("a deadlock", { timeout: 60_000 });
+  await expect(message).toContainText("a deadlock");
   expect((await message.boundingBox())?.height).toBeLessThan(0.7 * 270);
   await message.getByText("Hint: ").scrollIntoViewIfNeeded();
   await expect(message.getByText("Hint: ")).toBeInViewport();
@@ -309,21 +309,21 @@ test("keeps the axis of the figure free, however little room its parts have", as
 
 test("is accessible", async ({ page }) => {
   await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2&prec=0.05");
-  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
 test("as a still picture has nothing to press but the way to the lab", async ({ page }) => {
   await open(page, "s=dput&n=12&show=machine&still=1");
-  await expect(page.locator(".hl-surface")).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".hl-surface")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(1);
 });
 
 test("moves by itself only when the link says so", async ({ page }) => {
   await open(page, "s=dput&n=12&show=machine");
-  await expect(page.getByRole("button", { name: "play" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "play" })).toBeVisible();
   await open(page, "s=dput&n=12&show=machine&autoplay=1");
   await page.reload();
-  await expect(page.getByRole("button", { name: "pause" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "pause" })).toBeVisible();
 });

@@ -32,8 +32,6 @@ async function openExport(page: Page, link: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
 }
 
-test.describe.configure({ timeout: 300_000 });
-
 /* One page for both: its sweep and the recording of its run take longer than most of the files. */
 test("figure and data, animation and trace", async ({ page }) => {
   const errors = watchErrors(page);
@@ -50,7 +48,7 @@ test("the form for the selected run comes when that run is there, also while the
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByText("No run is finished yet.").first()).toBeVisible();
   await release();
-  await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByLabel("from cycle")).toBeVisible();
 });
 
 async function savesFigureAndData(page: Page): Promise<void> {
@@ -93,7 +91,7 @@ async function savesFigureAndData(page: Page): Promise<void> {
 
 async function savesAnimationAndTrace(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByLabel("from cycle")).toBeVisible();
   // As everywhere on the page, narrow spaces keep the thousands apart.
   await expect(dialog.getByLabel("from cycle")).toHaveValue(/^\d{1,3}(\u202f\d{3})+$/);
   const speed = dialog.getByLabel("cycles per second");

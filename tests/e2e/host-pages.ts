@@ -110,5 +110,5 @@ export function tell(on: Page, message: unknown): Promise<void> {
 
 /** The machine of an embed is there and can be played. */
 export async function machineShown(embed: FrameLocator): Promise<void> {
-  await expect(embed.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  await expect(embed.getByRole("group", { name: "Playback" })).toBeVisible();
 }

@@ -73,7 +73,6 @@ async function meanHandoff(page: Page): Promise<number> {
 test("dragged from 12 to 48 cores, the slider shows the collapse in figure, machine and hand-offs", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await openLab(page, "s=lookup_mnt&x=stock&n=12&prec=0.05&off=percore,mcs");
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const bars = machine.getByRole("slider", { name: "Hand-offs, by what they cost" });

@@ -1,5 +1,6 @@
 /** The steps that every journey has: open the lab, wait for the sweep, read numbers off the figure. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilSwept } from "./progress.ts";
 
 /** The page's errors: a journey that leaves any has failed, even if its checks passed. */
 export function watchErrors(page: Page): readonly string[] {
@@ -23,14 +24,11 @@ export async function openLab(page: Page, link: string, query = ""): Promise<voi
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Sweeps of several large runs take their time on a small machine. */
-const SWEEP_MS = 240_000;
-
 /** The panels of the selected run follow the sweep some milliseconds later: see results-later.tsx. */
 const PANELS_MS = 100;
 
 export async function finished(page: Page): Promise<void> {
-  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done", { timeout: SWEEP_MS });
+  await untilSwept(page);
   await page.waitForTimeout(PANELS_MS);
 }
 

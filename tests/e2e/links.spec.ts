@@ -55,7 +55,6 @@ function fullState(name: string): LabState {
 }
 
 test("a link to any scenario says all that is on the screen", async ({ page }) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   // What a link says is on the screen before any run has ended.
   await hold(page, CORE);
@@ -176,7 +175,6 @@ test("what cannot be understood is said, can be closed, and everything else is s
 });
 
 test("hostile fragments neither throw nor inject anything, under the page's own policy", async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.blockedURI}`));

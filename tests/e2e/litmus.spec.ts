@@ -205,7 +205,7 @@ test("an embed shows threads, matrix and execution", async ({ page }) => {
 /* One page, led from pane to pane by its link: to load it costs as much as to examine it. */
 test("is printed without what is there to be pressed, but with what it has led to", async ({ page }) => {
   await page.goto("./#v=1&litmus=store_buffering&t=2");
-  await expect(page.getByText("step 2 of 6")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("step 2 of 6")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("step 2 of 6")).toBeVisible();
@@ -215,7 +215,6 @@ test("is printed without what is there to be pressed, but with what it has led t
 });
 
 test("accessible in every theme, with each of its panes", async ({ page }) => {
-  test.setTimeout(180_000);
   for (const [pane, tab] of [
     ["execution", "Execution"],
     ["orders", "All orders"],

@@ -21,7 +21,6 @@ async function openMachine(page: Page) {
 
 /* One page for all three steps: its run of 512 processors takes seconds. Each step begins and ends with the whole. */
 test("512 processors are shown by parts, by links, and by who took the line from whom", async ({ page }) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   const machine = await openMachine(page);
   await test.step("leads from the whole machine to one node and back, by keys alone", () => toNode(page, machine));
@@ -34,16 +33,15 @@ test("512 processors are shown by parts, by links, and by who took the line from
 test("a long run that is not recorded yet is told, with its first pass, which stays with a reader who uses it", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await openLab(page, LONG_RUN);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const waiting = "Waiting for the precise run of Linux 2.4 at 128 cores, which is then recorded";
   await expect(machine.getByText(waiting)).toHaveText(/: \d+ of \d+ runs of the figure are made\.$/, {
     timeout: 60_000,
   });
-  await expect(machine.getByText("first pass")).toBeVisible({ timeout: 60_000 });
+  await expect(machine.getByText("first pass")).toBeVisible();
   const cycle = machine.locator(".hl-transport-cycle");
-  await expect(cycle).toBeVisible({ timeout: 60_000 });
+  await expect(cycle).toBeVisible();
   await machine.getByRole("button", { name: "step forward one event" }).click();
   const there = await cycle.textContent();
   const look = machine.getByRole("button", { name: /Look into a part/, includeHidden: true });

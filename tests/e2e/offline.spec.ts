@@ -8,8 +8,6 @@ import { finished, valueAt, watchErrors } from "./lab.ts";
 const SITE = process.env["HOTLINE_SITE"] ?? "dist";
 const FILE = pathToFileURL(join(resolve(SITE), "hotline.html")).href;
 
-test.describe.configure({ timeout: 240_000 });
-
 test("hotline.html runs a scenario to its full figure and animates, from a file, without a network", async ({
   page,
 }) => {

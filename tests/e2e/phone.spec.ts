@@ -85,7 +85,7 @@ test("a step about lines of the program brings these lines, and not only the con
   await hold(page, CORE);
   await openLab(page, "s=lookup_mnt&tour=3");
   const marked = region(page, "Code").locator(".hl-marked-line").first();
-  await expect(marked).toBeVisible({ timeout: 60_000 });
+  await expect(marked).toBeVisible();
   const isSeen = () =>
     marked.evaluate((line) => {
       const { x, y, height } = line.getBoundingClientRect();

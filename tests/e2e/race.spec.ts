@@ -18,7 +18,6 @@ async function machineOf(page: Page): Promise<Locator> {
 }
 
 test("a bar of a hand-off leads to its moment, by keyboard and by pointer", async ({ page }) => {
-  test.setTimeout(180_000);
   await openLab(page, LAB);
   const machine = await machineOf(page);
   const bars = machine.getByRole("slider", { name: "Hand-offs, by what they cost" });
@@ -42,19 +41,17 @@ test("a bar of a hand-off leads to its moment, by keyboard and by pointer", asyn
 test("a rival whose run stopped is told in the machine's place, which does not wait for its trace", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   /* On one core no other core can take the calls of the page. */
   await openLab(page, "s=syscall_batching&p.cores=1&x=sync&n=2&x2=other&prec=0.05");
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const words = "The run of FlexSC, other core at 2 calls in a batch stopped before it could be measured";
-  await expect(machine.getByText(words)).toBeVisible({ timeout: 60_000 });
+  await expect(machine.getByText(words)).toBeVisible();
   await machine.getByRole("button", { name: /Compare machines/ }).press("Enter");
   await page.getByRole("option", { name: "alone" }).press("Enter");
-  await expect(machine.locator(".hl-transport-cycle")).toBeVisible({ timeout: 60_000 });
+  await expect(machine.locator(".hl-transport-cycle")).toBeVisible();
 });
 
 test("a rival whose run for the race alone stopped is told with the reason", async ({ page }) => {
-  test.setTimeout(180_000);
   /* Only the curve of the atomic count gets a point at 5 cores, where the rival's program cannot run. */
   const { state } = readLab("v=1&s=dput&prec=0.05&bends=1&n=5&x=atomic&x2=sloppy");
   if (state === undefined) throw new Error("the link has no state");
@@ -66,12 +63,11 @@ test("a rival whose run for the race alone stopped is told with the reason", asy
   await finished(page);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const words = /There is no run of your version of sloppy counter at 5 cores: sloppy\.c:\d+: .*cpu_count\(\) != 5/i;
-  await expect(machine.getByText(words)).toBeVisible({ timeout: 60_000 });
+  await expect(machine.getByText(words)).toBeVisible();
   await expect(machine.getByText("Recording")).toHaveCount(0);
 });
 
 test("two variants race from one start, each with its count, and a link keeps the race", async ({ page }) => {
-  test.setTimeout(240_000);
   await openLab(page, `${LAB}&x2=mcs`);
   const machine = await machineOf(page);
   await expect(page).toHaveURL(/x2=mcs/);
@@ -152,7 +148,6 @@ const wanted = { subtree: true, childList: true, characterData: true };
 new MutationObserver(note).observe(document.querySelector("#app"), wanted);`;
 
 test("the precise runs take the place of a race's first pass together, in the same view", async ({ page }) => {
-  test.setTimeout(180_000);
   /* One worker, so that the first pass is seen before the precise runs are there. */
   await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore&prec=0.005&x2=mcs", "?workers=1");
   const machine = await machineOf(page);

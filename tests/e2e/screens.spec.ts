@@ -12,7 +12,7 @@ const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;
 /** `hasCode` is false on a phone, which shows the code when its pane is chosen. */
 async function settled(page: Page, hasCode = true): Promise<void> {
   await finished(page);
-  await expect(page.locator(".hl-transport-cycle").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".hl-transport-cycle").first()).toBeVisible();
   if (hasCode) await expect(page.locator(".cm-content")).toBeVisible();
   await page.mouse.move(0, 0);
 }
@@ -59,7 +59,6 @@ test("the lab on a phone", async ({ page }) => {
 });
 
 test("512 processors: the machine and its timeline", async ({ page }) => {
-  test.setTimeout(300_000);
   await inTheme(page, "light");
   await openLab(page, "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx&prec=0.05");
   await settled(page);

@@ -105,7 +105,7 @@ const heard = (page: Page, kind: string) =>
 
 test("traits and page follow each other, and table and picture come back", async ({ page }) => {
   const lab = await opened(page, undefined);
-  await expect(lab.getByText(/at 16 cores/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(lab.getByText(/at 16 cores/).first()).toBeVisible();
   await expect.poll(() => value(page, "variant")).toBe("atomic");
   await expect.poll(() => value(page, "machine")).toBe("opteron-48");
 
@@ -142,7 +142,7 @@ test("traits and page follow each other, and table and picture come back", async
 
 test("the lab computes under the policy that a notebook of VS Code hands down to its frames", async ({ page }) => {
   const lab = await opened(page, VS_CODE);
-  await expect(lab.getByText(/at 16 cores/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(lab.getByText(/at 16 cores/).first()).toBeVisible();
   await expect.poll(async () => (await heard(page, "table")).length, { timeout: 90_000 }).toBeGreaterThan(0);
   expect((await heard(page, "table")).at(-1)).toMatchObject({ complete: true });
 });

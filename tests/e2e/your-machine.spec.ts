@@ -48,6 +48,7 @@ test("a pasted matrix becomes the lab's machine, in the link as well", async ({ 
   await dialog.getByRole("button", { name: "Use this machine" }).click();
   await finished(page);
   await expect(page.getByRole("button", { name: /^Mine/ })).toBeVisible();
+  await expect(page).toHaveURL(/[#&]mf=/);
   expect(readLab(new URL(page.url()).hash)).toMatchObject({ notices: [], state: { machine: undefined } });
 
   const fresh = await page.context().newPage();

@@ -7,8 +7,16 @@ const architecture = fileAt("ARCHITECTURE.md").text;
 const contributing = fileAt("CONTRIBUTING.md").text;
 
 /** Folders below these are described by their parent's line. */
-const DESCRIBED_BY_PARENT =
-  /^(scenarios\/|tests\/(programs|e2e|tidy|theory)\/|wasm-core\/bench\/|web\/(cli|tools)\/|web\/src\/\w+\/)/;
+const DESCRIBED_BY_PARENT = new RegExp(
+  [
+    "^scenarios/",
+    "^\\.github/ISSUE_TEMPLATE",
+    "^tests/(programs|e2e|tidy|theory)/",
+    "^wasm-core/bench/",
+    "^web/(cli|tools)/",
+    "^web/src/\\w+/",
+  ].join("|"),
+);
 
 function folders(): readonly string[] {
   const all = FILES.flatMap(({ path }) => {

@@ -22,7 +22,8 @@ const SKIPPED: readonly string[] = [
   "python/examples/published-figure",
   "python/examples/which-lock",
 ];
-const TEXT = /(\.(ts|tsx|mjs|js|c|h|def|py|toml|css|html|json|md|txt|csv|yml|yaml|svg)|Makefile|run|LICENSE|\.\w+)$/;
+const TEXT =
+  /(\.(ts|tsx|mjs|js|c|h|def|py|toml|css|html|json|md|txt|csv|yml|yaml|cff|svg)|Makefile|run|LICENSE|\.\w+)$/;
 const NOT_TEXT = /\.(png|wasm|woff2?|ico|bin|gz)$/;
 
 export interface SourceFile {

@@ -2,13 +2,14 @@
  * The tests of the Python package (python/), as `npm test` runs them: installs the package and what its tests need into
  * python/.venv, by pip as it is configured, and runs pytest. The environment is kept; the package itself is installed
  * anew each time, as its reader installs it. Where pip cannot fetch the packages no test runs, which is said and counts
- * as skipped. Without JupyterLab, which is large, the test in a notebook is skipped alone.
+ * as skipped. The journey in a notebook needs JupyterLab, which is as large as all the rest, and runs when it is asked
+ * for.
  *
- *   node web/tools/python-tests.mjs            all tests
- *   node web/tools/python-tests.mjs -k study   arguments of pytest
+ *   node web/tools/python-tests.mjs              all tests but the journey in a notebook
+ *   node web/tools/python-tests.mjs --notebook   that journey
+ *   node web/tools/python-tests.mjs -k study     arguments of pytest
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./setup.mjs";
@@ -28,7 +29,12 @@ const PACKAGES = [
   "pandas>=2",
   "pytest>=8",
 ];
-const NOTEBOOK = ["jupyterlab>=4"];
+const NOTEBOOK_PACKAGES = ["jupyterlab>=4"];
+const NOTEBOOK = join(FOLDER, "tests/test_notebook.py");
+
+const given = process.argv.slice(2);
+const isNotebook = given.includes("--notebook");
+const wantedPackages = isNotebook ? [...PACKAGES, ...NOTEBOOK_PACKAGES] : PACKAGES;
 
 /** @param {readonly string[]} args @param {Record<string, string>} [env] */
 function python(args, env = {}) {
@@ -39,18 +45,24 @@ function python(args, env = {}) {
 const pip = (args) =>
   python(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", ...args]);
 
+/** Lists of packages, one a line, that the environment has. */
+const installed = () => (existsSync(STAMP) ? readFileSync(STAMP, "utf8").split("\n") : []);
+
 /** Makes the environment, or says what is wrong with it. */
 function prepared() {
-  const wanted = createHash("sha256")
-    .update(JSON.stringify([PACKAGES, NOTEBOOK]))
-    .digest("hex");
-  if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== wanted) {
+  const base = JSON.stringify(PACKAGES);
+  const wanted = JSON.stringify(wantedPackages);
+  if (!installed().includes(base)) {
     rmSync(VENV, { recursive: true, force: true });
     console.log("Installing the Python packages into python/.venv (pip) …");
     if (spawnSync("python3", ["-m", "venv", VENV], { stdio: "inherit" }).status !== 0) return "python3 -m venv failed";
     if (!pip(PACKAGES)) return "pip could not install the packages";
-    if (pip(NOTEBOOK)) writeFileSync(STAMP, wanted);
-    else console.log("JupyterLab cannot be installed: the test in a notebook is skipped.");
+    writeFileSync(STAMP, base);
+  }
+  if (!installed().includes(wanted)) {
+    console.log("Installing JupyterLab (pip) …");
+    if (!pip(NOTEBOOK_PACKAGES)) return "pip could not install JupyterLab";
+    writeFileSync(STAMP, [...installed(), wanted].join("\n"));
   }
   const own = ["--no-deps", "--no-build-isolation", "--force-reinstall", FOLDER];
   return pip(own) ? undefined : "the package does not install";
@@ -59,7 +71,9 @@ function prepared() {
 const problem = prepared();
 if (problem === undefined) {
   const cli = join(ROOT, "web/cli/hotline.mjs");
-  const args = ["-m", "pytest", "-p", "no:cacheprovider", "--durations=5", FOLDER, ...process.argv.slice(2)];
+  const tests = isNotebook ? [NOTEBOOK] : [`--ignore=${NOTEBOOK}`, FOLDER];
+  const others = given.filter((word) => word !== "--notebook");
+  const args = ["-m", "pytest", "-p", "no:cacheprovider", "--durations=5", ...tests, ...others];
   process.exitCode = python(args, { HOTLINE_CLI: cli, PYTHONDONTWRITEBYTECODE: "1" }) ? 0 : 1;
 } else if (problem === "the package does not install") {
   console.log(problem);

@@ -136,9 +136,14 @@ export const WELCOME = {
 
 /** @typedef {keyof typeof WELCOME} WelcomeTool */
 
-/** @returns {Tool[]} */
-export function missingTools() {
-  return /** @type {Tool[]} */ (Object.keys(TOOLS)).filter((tool) => !TOOLS[tool].there());
+/** @typedef {Tool | WelcomeTool} AnyTool */
+
+/** @param {AnyTool} tool @returns {tool is Tool} */
+const isNeeded = (tool) => tool in TOOLS;
+
+/** @param {readonly Tool[]} asked */
+function missingOf(asked) {
+  return asked.filter((tool) => !TOOLS[tool].there());
 }
 
 function isDebianRoot() {
@@ -151,10 +156,12 @@ function aptGet(args) {
   return spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
 }
 
-/** Installs what is welcome where that can be done; returns what is still missing. */
-function ensureWelcome() {
-  const tools = /** @type {WelcomeTool[]} */ (Object.keys(WELCOME));
-  const missing = tools.filter((tool) => !WELCOME[tool].there());
+/**
+ * Installs what is welcome where that can be done; returns what is still missing.
+ * @param {readonly WelcomeTool[]} asked
+ */
+function ensureWelcome(asked) {
+  const missing = asked.filter((tool) => !WELCOME[tool].there());
   if (missing.length === 0) return missing;
   if (isDebianRoot()) aptGet(["update", "-q"]);
   return missing.filter((tool) => !isInstalled(tool));
@@ -171,13 +178,19 @@ function isInstalled(tool) {
   return false;
 }
 
-/** Installs the missing tools where that can be done; returns those that are still missing. */
-export function ensureTools() {
-  return [...ensureNeeded(), ...ensureWelcome()];
+/**
+ * Installs the missing ones of these tools where that can be done; returns those that are still missing.
+ * @param {readonly AnyTool[]} asked @returns {AnyTool[]}
+ */
+export function ensureTools(asked) {
+  const tools = [...new Set(asked)];
+  const welcome = tools.filter((tool) => !isNeeded(tool));
+  return [...ensureNeeded(tools.filter(isNeeded)), ...ensureWelcome(welcome)];
 }
 
-function ensureNeeded() {
-  const missing = missingTools();
+/** @param {readonly Tool[]} asked */
+function ensureNeeded(asked) {
+  const missing = missingOf(asked);
   if (missing.length === 0) return missing;
   const packages = missing.map((tool) => TOOLS[tool].debian);
   if (!isDebianRoot()) {
@@ -187,5 +200,5 @@ function ensureNeeded() {
   console.log(`Installing ${packages.join(", ")} (apt-get) …`);
   aptGet(["update", "-q"]);
   aptGet(["install", "-y", "-q", "--no-install-recommends", ...packages]);
-  return missingTools();
+  return missingOf(asked);
 }

@@ -143,6 +143,21 @@ export function failedInVitest(json, root) {
 }
 
 /**
+ * The files of Vitest's report that took more than a share of the time of all, for a reader who looks for the reason
+ * why a run takes long. A share is the same on a busy machine; it is never a failure.
+ * @param {string} json @param {string} root of the paths @param {number} share @returns {readonly string[]}
+ */
+export function slowInVitest(json, root, share) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const files = parse(json)?.testResults ?? [];
+  const all = files.reduce((time, { startTime, endTime }) => time + endTime - startTime, 0);
+  return files
+    .map(({ name, startTime, endTime }) => ({ path: name.replace(root, ""), part: (endTime - startTime) / all }))
+    .filter(({ part }) => part > share)
+    .map(({ path, part }) => `${path}, ${Math.round(100 * part)} % of the time of all`);
+}
+
+/**
  * @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */

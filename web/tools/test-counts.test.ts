@@ -11,6 +11,7 @@ import {
   REPEATED_MAX,
   repeatedIn,
   settle,
+  slowInVitest,
   sum,
 } from "./test-counts.mjs";
 
@@ -76,6 +77,15 @@ describe("counting tests", () => {
     ];
     expect(failedInVitest(JSON.stringify({ testResults }), "/here/")).toEqual(["b.test.ts: c", "d.test.ts"]);
     expect([failedInVitest("", "/here/"), failedInPlaywright("")]).toEqual([[], []]);
+  });
+
+  it("names the files that took a large share of the time", () => {
+    const at = (name: string, startTime: number, endTime: number) => ({ name: `/here/${name}`, startTime, endTime });
+    const testResults = [at("a.test.ts", 1000, 1200), at("b.test.ts", 1000, 9000), at("c.test.ts", 0, 1800)];
+    expect(slowInVitest(JSON.stringify({ testResults }), "/here/", 0.2)).toEqual([
+      "b.test.ts, 80 % of the time of all",
+    ]);
+    expect(slowInVitest("", "/here/", 0.2)).toEqual([]);
   });
 
   it("makes a failure of silence and of a crash behind passed tests", () => {

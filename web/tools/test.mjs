@@ -1,192 +1,38 @@
 /**
- * `npm test`: everything that CI runs, from a fresh checkout, stage by stage. A stage has lanes, which run at the same
- * time; the suites of a lane run one after the other. The lanes are such that two processors are always busy. The tool
- * installs what is missing, prints every suite's output, and ends with one line "N passed, N failed" over all tests of
- * all suites; exit code 1 when one failed.
+ * `npm test`: all tests but the longest, from a fresh checkout, stage by stage. It is what `.ci/run` runs. A stage has
+ * lanes, which run at the same time; the suites of a lane run one after the other. The lanes are such that two
+ * processors are always busy (test-suites.mjs). The tool installs what is missing, prints every suite's output, and
+ * ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
  *
- *   npm test                      all suites
- *   npm test -- --only unit,e2e   some of them
+ *   npm test                                     all suites but those of the tier "long"
+ *   npm test -- --only types,e2e                 some of them
+ *   npm test -- --only quick                     a tier: several suites under one name, also as npm run quick
+ *   npm test -- --only unit --shard 1/3          the first third of their files
  *
  * A suite whose tools cannot be had on this machine is skipped, visibly; with CI=1 that is a failure, except for tools
  * that are only welcome (setup.mjs).
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  CRASHED,
-  countLines,
-  countPlaywright,
-  countPytest,
-  countVitest,
-  failedInPlaywright,
-  failedInVitest,
-  format,
-  repeatedIn,
-  settle,
-  single,
-  sum,
-} from "./test-counts.mjs";
+import { CRASHED, format, settle, sum } from "./test-counts.mjs";
+import { choose, stages } from "./test-suites.mjs";
 import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 /** @import { Count } from "./test-counts.mjs" */
+/** @import { Suite } from "./test-suites.mjs" */
 /** @import { Tool, WelcomeTool } from "./setup.mjs" */
-
-/**
- * @typedef {object} Suite
- * @property {string} name
- * @property {readonly Tool[]} needs without them the suite cannot run, and in CI that is a failure
- * @property {WelcomeTool} [wants] without it the suite is skipped, in CI too
- * @property {readonly string[]} command
- * @property {number} minutes a limit that ends a hang, generous for a busy machine
- * @property {Record<string, string>} [env]
- * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
- * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
- * @property {() => readonly string[]} [failed] titles of the tests that failed, where a report names them
- * @property {() => readonly string[]} [repeated] titles of tests that passed only when they were repeated
- */
 
 /** @typedef {readonly (Tool | WelcomeTool)[]} Missing */
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
-const FUZZ_SECONDS = 12;
-/** @type {readonly Tool[]} */
-const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
-/** Random programs for the compiler. `npm run fuzz:lang` compares more. */
-const FUZZ_PROGRAMS = 400;
-/**
- * Two compilers of different origin, without and with optimisation, say what a program computes. `npm run fuzz:lang`
- * asks gcc with optimisation as well, which takes as long as these two together.
- */
-const FUZZ_REFERENCES = "gcc -O0,clang -O1";
 /** What a suite may take to end when told to. */
 const STOP_MILLISECONDS = 10_000;
 /** A suite gets a process group of its own, so that it ends with everything it started. */
 const GROUPS = process.platform !== "win32";
 const scratch = mkdtempSync(join(tmpdir(), "hotline-test-"));
-
-/**
- * A program of an npm package, run by this Node: the same on every platform.
- * @param {string} name of the package @param {string} program its name in the package's `bin`
- */
-function programOf(name, program = name) {
-  const folder = join(ROOT, "node_modules", name);
-  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return [process.execPath, join(folder, typeof bin === "string" ? bin : bin[program])];
-}
-
-/** @param {string} name */
-const scratchFile = (name) => join(scratch, name);
-
-/** @param {string} path */
-function read(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-/** @param {string} name @param {readonly string[]} filters @param {number} minutes @returns {Suite} */
-function vitest(name, filters, minutes) {
-  const report = scratchFile(`${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return {
-    name,
-    needs: [],
-    minutes,
-    command: [...programOf("vitest"), "run", ...filters, ...reporters],
-    count: () => countVitest(read(report)),
-    failed: () => failedInVitest(read(report), ROOT),
-  };
-}
-
-/**
- * A suite that counts as one test.
- * @param {string} name @param {readonly string[]} command @param {readonly Tool[]} needs @returns {Suite}
- */
-function whole(name, command, needs = []) {
-  return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
-}
-
-/**
- * The suites by stages and lanes. The first stage has what needs no application, and builds it. Its lanes need not take
- * equally long: the unit tests, which would use all processors alone, are the last suite of the first lane, so that
- * none is idle when the suites of the other lane come to their ends. They follow the tests of the core, whose objects
- * they link as well. The browser suite of the second stage often waits, for pages and timers; the tests of the Python
- * package beside it take only the time that it leaves, and those in Firefox, which are short, follow them. All three
- * need the application.
- * @returns {Suite[][][]}
- */
-function stages() {
-  const e2eReport = scratchFile("e2e.json");
-  return [
-    [
-      [core(), vitest("unit", ["--exclude=tests/tidy/**"], 30)],
-      [
-        whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
-        whole("lint", programOf("oxlint")),
-        whole("unused", [...programOf("knip"), "--no-progress"]),
-        whole("build", [...programOf("vite"), "build"]),
-        whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-        whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
-        vitest("tidy", ["tests/tidy"], 6),
-        compilerFuzz(),
-      ],
-    ],
-    [[browser(e2eReport)], [yielding(python()), firefox()]],
-  ];
-}
-
-/** @returns {Suite} */
-function compilerFuzz() {
-  const options = ["--programs", String(FUZZ_PROGRAMS), "--with", FUZZ_REFERENCES];
-  const command = [...programOf("tsx"), "web/tools/fuzz/lang.ts", ...options];
-  return whole("fuzz-lang", command, ["gcc", "libc", "clang"]);
-}
-
-/** The suite at the lowest priority, with twice its limit, since it may wait. @param {Suite} suite @returns {Suite} */
-function yielding(suite) {
-  return { ...suite, yields: true, minutes: 2 * suite.minutes };
-}
-
-/** @returns {Suite} */
-function core() {
-  return {
-    name: "core",
-    needs: ["make", "gcc", "g++", "libc", "clang"],
-    minutes: 15,
-    command: ["make", "-C", "wasm-core", "test"],
-    count: ({ output }) => countLines(output),
-  };
-}
-
-/** @returns {Suite} */
-function firefox() {
-  return { ...vitest("firefox", ["--config", "tests/firefox/vitest.config.ts"], 10), wants: "firefox" };
-}
-
-/** The Python package, as pip installs it; pip fetches some 60 MB the first time. @returns {Suite} */
-function python() {
-  const command = [process.execPath, join(ROOT, "web/tools/python-tests.mjs")];
-  return { ...whole("python", command), wants: "python", count: ({ output }) => countPytest(output) };
-}
-
-/** @param {string} report @returns {Suite} */
-function browser(report) {
-  return {
-    name: "e2e",
-    needs: ["chromium"],
-    minutes: 35,
-    command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: () => countPlaywright(read(report)),
-    failed: () => failedInPlaywright(read(report)),
-    repeated: () => repeatedIn(read(report)),
-  };
-}
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -284,12 +130,8 @@ async function timed(suite, missing, live) {
   const from = performance.now();
   const count = await result(suite, missing, live);
   const seconds = Math.round((performance.now() - from) / 1000);
-  const notes = [
-    ...(suite.failed?.() ?? []).map((title) => `failed: ${title}`),
-    ...(suite.repeated?.() ?? []).map((title) => `passed when repeated: ${title}`),
-  ];
-  const below = notes.map((note) => `\n${" ".repeat(19)}${note}`).join("");
-  const line = `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}${below}`;
+  const below = (suite.notes?.() ?? []).map((note) => `\n${" ".repeat(20)}${note}`).join("");
+  const line = `${suite.name.padEnd(10)} ${String(seconds).padStart(4)} s   ${format(count)}${below}`;
   return { count, line };
 }
 
@@ -315,28 +157,9 @@ async function runAll(chosen, missing) {
   }
   const seconds = Math.round((performance.now() - from) / 1000);
   console.log(
-    `\n${ended.map(({ line }) => line).join("\n")}\n${"in all".padEnd(9)} ${String(seconds).padStart(4)} s\n`,
+    `\n${ended.map(({ line }) => line).join("\n")}\n${"in all".padEnd(10)} ${String(seconds).padStart(4)} s\n`,
   );
   return sum(ended.map(({ count }) => count));
-}
-
-/**
- * The suites asked for, by stages and lanes.
- * @param {readonly (readonly (readonly Suite[])[])[]} all
- * @returns {readonly (readonly (readonly Suite[])[])[]}
- */
-function choose(all) {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
-  if (values.only === undefined) return all;
-  const names = values.only.split(",");
-  const known = all.flat(2).map((suite) => suite.name);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`--only ${unknown.join(",")}: the suites are ${known.join(", ")}.`);
-  return all
-    .map((lanes) =>
-      lanes.map((lane) => lane.filter((suite) => names.includes(suite.name))).filter((lane) => lane.length > 0),
-    )
-    .filter((lanes) => lanes.length > 0);
 }
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
@@ -350,11 +173,18 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 }
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
+/** @param {Suite} suite */
+function toolsOf({ needs, wants, uses = [] }) {
+  return [...needs, ...uses, ...(wants === undefined ? [] : [wants])];
+}
+
 /** @returns {Promise<Count>} */
 async function main() {
   const problem = nodeProblem() ?? ensurePackages();
   if (problem !== undefined) throw new Error(problem);
-  return runAll(choose(stages()), ensureTools());
+  const { values } = parseArgs({ options: { only: { type: "string" }, shard: { type: "string" } } });
+  const chosen = choose(stages(scratch), values);
+  return runAll(chosen, ensureTools(chosen.flat(2).flatMap(toolsOf)));
 }
 
 let total = CRASHED;

@@ -7,6 +7,7 @@ import { counterSpec } from "../core/testing/specs.ts";
 import type { Runs } from "./drive.ts";
 import { KeptRuns } from "./kept-runs.ts";
 import type { RunOutcome } from "./submitted-run.ts";
+import { eventually } from "../../../tests/harness/eventually.ts";
 import { type BlockTable, type IndexEntry, RunStore, type TableChange } from "./run-store.ts";
 
 const core = await testCore();
@@ -260,7 +261,7 @@ describe("the store of runs", () => {
     store?.open();
     vi.useFakeTimers();
     const first = finished(kept, seeded(1));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(asked).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect((await first).kept).toBe(false);
@@ -288,7 +289,7 @@ describe("the store of runs", () => {
       store.keep(`${i}`, block);
       await vi.advanceTimersByTimeAsync(200);
     }
-    await vi.waitFor(() => expect(table.blocks.size).toBeGreaterThanOrEqual(10));
+    await eventually(() => expect(table.blocks.size).toBeGreaterThanOrEqual(10));
   });
 
   it("writes soon after the last result", async () => {
@@ -297,7 +298,7 @@ describe("the store of runs", () => {
     const store = new RunStore(table);
     store.keep("a", packedRun((await finished(new CountedRuns(), seeded(1))).result));
     await vi.advanceTimersByTimeAsync(300);
-    await vi.waitFor(() => expect(table.blocks.size).toBe(1));
+    await eventually(() => expect(table.blocks.size).toBe(1));
   });
 
   it("stays below its bound, and keeps what was used last", async () => {

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Steps } from "../../scene/trace/steps.ts";
 import { inSlices } from "./in-slices.ts";
+import { eventually } from "../../../../tests/harness/eventually.ts";
 
 function* counting(count: number, each: (step: number) => void): Steps<string> {
   for (let step = 1; step <= count; step++) {
@@ -24,7 +25,7 @@ describe("work in slices", () => {
       never,
     );
     expect(steps).toEqual([]);
-    await vi.waitFor(() => expect(made).toEqual(["made"]));
+    await eventually(() => expect(made).toEqual(["made"]));
     expect(steps).toEqual([1, 2, 3]);
   });
 
@@ -36,7 +37,7 @@ describe("work in slices", () => {
       if (step === 1) setTimeout(() => happened.push("other"), 0);
     };
     inSlices(counting(3, busy), (made) => happened.push(made), never);
-    await vi.waitFor(() => expect(happened).toContain("made"));
+    await eventually(() => expect(happened).toContain("made"));
     expect(happened.indexOf("other")).toBeLessThan(happened.indexOf("step 3"));
   });
 
@@ -45,6 +46,6 @@ describe("work in slices", () => {
     end();
     const failures: unknown[] = [];
     inSlices(counting(2, never), never, (error) => failures.push(error));
-    await vi.waitFor(() => expect(failures).toEqual([new Error("called")]));
+    await eventually(() => expect(failures).toEqual([new Error("called")]));
   });
 });

@@ -1,0 +1,43 @@
+/**
+ * The tiers of the tests that need no browser, by the folders where they lie: vitest.config.ts makes a project of each.
+ * A new test belongs to the tier of its folder; tests/tidy/tiers.test.ts says what a fast one may not do.
+ */
+
+/**
+ * Folders whose tests simulate whole programs or start other programs: compilers, the command line, threads. Measured
+ * with two processors, one of their files takes more than two seconds in the mean, any other one a tenth of a second.
+ * A slash at the end: with all that is below; a star: only what lies in the folder itself.
+ */
+export const SIMULATED = [
+  "tests/",
+  "web/cli/",
+  // Beside the compiler's door: all of it against gcc and clang, at its limits, and on random texts.
+  "web/src/lang/*",
+  "web/src/session/measured/",
+  "web/tools/sensitivity/",
+] as const;
+
+/** The form of the project's own files. */
+export const TIDY = "tests/tidy/";
+
+/** Beside all tests of web/ that are not simulated, those of tests/ that only read the project's files are fast. */
+export const FAST = ["web/", "tests/docs/"] as const;
+
+/** The tests of a folder, as a pattern of Vitest's. */
+export function globOf(folder: string): string {
+  return folder.endsWith("*") ? `${folder}.test.{ts,tsx}` : `${folder}**/*.test.{ts,tsx}`;
+}
+
+function isIn(path: string, folder: string): boolean {
+  if (!folder.endsWith("*")) return path.startsWith(folder);
+  const rest = path.slice(folder.length - 1);
+  return path === folder.slice(0, -1) + rest && !rest.includes("/");
+}
+
+/** The tier of a test, by its path from the root. */
+export function tierOf(path: string): "tidy" | "fast" | "simulated" {
+  if (isIn(path, TIDY)) return "tidy";
+  const longest = (folders: readonly string[]) =>
+    Math.max(...folders.map((folder) => (isIn(path, folder) ? folder.length : 0)));
+  return longest(SIMULATED) > longest(FAST) ? "simulated" : "fast";
+}
