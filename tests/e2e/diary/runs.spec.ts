@@ -31,7 +31,9 @@ window.letPreciseRuns = () => {
 
 const machineOf = (page: Page) => page.getByRole("region", { name: "Machine", exact: true });
 
-const isFirstPass = ({ machine }: Observed): boolean => machine?.note === "first pass";
+/** The first pass is in the machine, and drawn. */
+const isFirstPass = ({ machine }: Observed): boolean =>
+  machine?.note === "first pass" && machine.traces.length > 0 && !machine.isComing;
 
 /** A stopped sweep, with a run in the machine that nothing takes the place of any more. */
 const hasStopped = (now: Observed): boolean => now.phase === "cancelled" && isAtRest({ ...now, phase: "done" });
