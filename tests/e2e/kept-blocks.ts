@@ -1,4 +1,4 @@
-/** The results of runs that a browser keeps: tests that open a lab again wait until those of the first visit are there. */
+/** The results of runs that a browser keeps: tests that open a lab again wait until those of the visit before are. */
 import { expect, type Page } from "@playwright/test";
 
 /** Kept results in this browser, as worker/run-store.ts has them. */

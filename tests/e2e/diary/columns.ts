@@ -9,7 +9,8 @@
  * Stable by design, and written:
  * - phase: "coarse", "refined", and how the sweep ends.
  * - status: the words beside it, but those of what takes no time on some machines.
- * - a curve: none, where it is hidden or has no points, that of the settings before ("faint"), stored, first pass, final. The worst of its points counts.
+ * - a curve: none, where it is hidden or has no points, that of the settings before ("faint"), stored, first pass,
+ *   final. The worst of its points counts.
  * - machine: how good its run is, and the run's trace hash; "waits" where no run is shown.
  * - told: notices and failures, by their first sentence.
  * - at rest: all of it together, with the number of points and a digest of their values.
@@ -17,12 +18,12 @@
  * Left out, because it depends on time alone:
  * - the phases "idle" and "compiling", and the words "compiling", "recording the machine" and "waiting for".
  * - a curve while its points come, until it is whole; and final points while others are still made longer or added.
- * - the passes of a sweep whose runs were all kept from before: they are over at once, or in two tasks. Where the page
- *   may have made runs ahead of the reader, whether it has.
+ * - the passes of a sweep whose runs were all kept from before: they are over at once, or in two tasks. Where the
+ *   page may have made runs ahead of the reader, whether it has.
  * - the number of runs that are made, and the values of a sweep that was stopped.
- * - a machine whose next run is being drawn; and a precise run that gives way to a longer one within the step, which may
- *   come before it is drawn. The first pass is in the machine only where the precise run takes more than two seconds: a
- *   step for which that is certain keeps it.
+ * - a machine whose next run is being drawn; and a precise run that gives way to a longer one within the step, which
+ *   may come before it is drawn. The first pass is in the machine only where the precise run takes more than two
+ *   seconds: a step for which that is certain keeps it.
  * - of a step that passes several settings, as a drag does, how often each state comes, and the runs that the machine
  *   shows between the first and the last one.
  */
