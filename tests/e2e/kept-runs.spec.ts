@@ -4,45 +4,12 @@
  * computes again.
  */
 import { expect, type Page } from "@playwright/test";
+import { written } from "./kept-blocks.ts";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const KEPT = "complete, kept from before";
 const status = (page: Page) => page.locator(".hl-status-word");
-
-/** Kept results in this browser, as worker/run-store.ts has them. */
-function keptBlocks(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("hotline.runs");
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains("blocks")) return resolve(0);
-          const counting = database.transaction("blocks").objectStore("blocks").count();
-          counting.onsuccess = () => {
-            database.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
-}
-
-/** Waits until no further result is written. */
-async function written(page: Page): Promise<void> {
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const last = before;
-        before = await keptBlocks(page);
-        return before > 0 && before === last;
-      },
-      { intervals: [700] },
-    )
-    .toBe(true);
-}
 
 /** Every point of the figure with its value and interval, in words. */
 function labelsOf(page: Page): Promise<readonly (string | null)[]> {

@@ -15,21 +15,26 @@ interface ComparedMachine {
   readonly scene: RunScene;
   /** The variant's name, for example "stock". */
   readonly title: string;
+  /** The trace hash of its run. */
+  readonly trace: string;
 }
 
 export interface CompareProps {
   readonly machines: readonly ComparedMachine[];
   /** The playback, made with the models of all machines: one time for all. */
   readonly playback: Playback;
+  /** The scenes of other runs are being made, to take the place of these. */
+  readonly isComing: boolean;
 }
 
-export function Compare({ machines, playback }: CompareProps) {
+export function Compare({ machines, playback, isComing }: CompareProps) {
   const race = useRace(machines, playback);
   const [hit, setHit] = useState<MachineHit | undefined>(undefined);
   return (
     <section
       className="hl-compare"
       {...useOutdatedMark()}
+      data-trace-coming={isComing ? "" : undefined}
       aria-label={`Machines compared: ${machines.map((machine) => machine.title).join(", ")}`}
       aria-keyshortcuts={TRANSPORT_KEYS}
       tabIndex={0}
@@ -39,7 +44,7 @@ export function Compare({ machines, playback }: CompareProps) {
       <Transport playback={playback} />
       <div className="hl-compare-machines">
         {machines.map((machine, lane) => (
-          <div key={lane} className="hl-compare-side">
+          <div key={lane} className="hl-compare-side" data-trace={machine.trace}>
             <h3>{machine.title}</h3>
             <RaceScore race={race} lane={lane} racer={machine} playback={playback} />
             <MachineCanvas

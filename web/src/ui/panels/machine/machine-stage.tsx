@@ -62,11 +62,13 @@ export function MachineStage({ run, machine, look, onLook, standIn }: MachineSta
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   const followed = "isEarlier" in run && run.isEarlier ? undefined : point;
   const isMoment = point === undefined;
+  const traceComing = "traced" in run && shown.of !== run.traced.result ? run.traced.result.traceHash : undefined;
   return (
     <PlayedMachine
       key={key}
       point={followed}
-      {...{ scene, isMoment, memory, look, onLook }}
+      {...{ scene, isMoment, memory, look, onLook, traceComing }}
+      trace={shown.of.traceHash}
       name={run.name}
       onElement={kept.take}
     />
@@ -135,13 +137,17 @@ interface PlayedMachineProps {
   /** A stored moment is played. */
   readonly isMoment: boolean;
   readonly memory: PlayedRun["memory"];
+  /** As the view of the machine has them. */
+  readonly trace: string;
+  readonly traceComing: string | undefined;
   readonly name: string;
   readonly look: Look | undefined;
   readonly onLook: ((look: Look) => void) | undefined;
   readonly onElement: KeptFocus["take"];
 }
 
-function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook, onElement }: PlayedMachineProps) {
+function PlayedMachine(props: PlayedMachineProps) {
+  const { scene, point, isMoment, memory, trace, traceComing, name, look, onLook, onElement } = props;
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
@@ -162,6 +168,8 @@ function PlayedMachine({ scene, point, isMoment, memory, name, look, onLook, onE
         onCore={setCore}
         floor={floor}
         isMoment={isMoment}
+        trace={trace}
+        traceComing={traceComing}
         look={look}
         onLook={onLook}
         onElement={onElement}
@@ -227,7 +235,7 @@ function ComparedMachines({ runs, machine, isEarlier }: ComparedMachinesProps) {
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);
-  return <Compare machines={machines} playback={playback} />;
+  return <Compare machines={machines} playback={playback} isComing={runs !== shown.runs} />;
 }
 
 /** The machines of a race, and the runs of which they were made. */
@@ -242,13 +250,16 @@ interface RacedMachine {
   readonly title: string;
   readonly point: MeasuredLabPoint;
   readonly memory: PlayedRun["memory"];
+  /** The trace hash of its run. */
+  readonly trace: string;
 }
 
 function* racedSteps(runs: readonly TracedRun[], machine: Machine): Steps<Raced> {
   const machines: RacedMachine[] = [];
   for (const { point, traced, name } of runs) {
     const scene = yield* stepsOfTraced(point, traced, machine);
-    if (scene !== undefined) machines.push({ scene, title: name, point, memory: traced.result.memory });
+    const { memory, traceHash: trace } = traced.result;
+    if (scene !== undefined) machines.push({ scene, title: name, point, memory, trace });
   }
   return { runs, machines, models: machines.map(({ scene }) => scene.model) };
 }

@@ -52,6 +52,9 @@ export interface MachineViewProps {
   readonly isMoment?: boolean;
   /** Another variant's hand-offs, to compare with. */
   readonly floor?: HandoffFloor | undefined;
+  /** The trace hash of the run that is shown, and of the one whose scene is being made to take its place. */
+  readonly trace?: string | undefined;
+  readonly traceComing?: string | undefined;
   /** A core at which the rest of the page points. */
   readonly core?: number | undefined;
   readonly onCore?: ((core: number | undefined) => void) | undefined;
@@ -99,6 +102,8 @@ export function MachineView(props: MachineViewProps) {
       {...useOutdatedMark()}
       ref={onElement}
       className="hl-machine"
+      data-trace={props.trace}
+      data-trace-coming={props.traceComing}
       aria-label={`Machine, ${title}`}
       aria-keyshortcuts={`${TRANSPORT_KEYS} Enter Escape`}
       tabIndex={0}
