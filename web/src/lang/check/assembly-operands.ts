@@ -12,7 +12,8 @@ import type { Machine } from "./assembly-machine.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import { alignOf, sizeOf, wordsOfRun } from "../types/type-layout.ts";
-import type { AssemblyArgument, Expr } from "../parse/syntax-tree.ts";
+import { withoutCasts } from "../parse/syntax-tree.ts";
+import type { AssemblyArgument } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
 import { LONG, ULONG, isScalar, pointerTo, spell, unqualified } from "../types/types.ts";
@@ -82,11 +83,6 @@ function isMemory(constraint: string): boolean {
   return /^[=+&]*[moV]$/.test(constraint);
 }
 
-/** The expression without casts: gcc takes a cast variable for the variable itself here. */
-function withoutCasts(expr: Expr): Expr {
-  return expr.kind === "cast" ? withoutCasts(expr.operand) : expr;
-}
-
 /**
  * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are
  * checked all the same.
@@ -118,6 +114,7 @@ function keepApart(m: Machine, register: string, value: Value): void {
 function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const { constraint, span } = argument;
   if (isMemory(constraint)) return addMemory(m, argument, true);
+  /* gcc takes a cast variable for the variable itself here. */
   const found = checkWritablePlace(m.c, withoutCasts(argument.value), span);
   if (found === undefined || refuseBits(m.c, found, span, NO_OPERAND)) return false;
   if (!fitsRegister(m, found.type, argument.value.span)) return false;
