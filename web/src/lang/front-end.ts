@@ -1,6 +1,7 @@
 /**
- * The lexer and the parser alone, for texts in C that are no programs of the simulated machine: litmus tests. It is the
- * compiler's second door, for web/src/litmus only; what the syntax tree means is decided there.
+ * The lexer and the parser alone, and the names of x86's assembly, for texts that are no programs of the simulated
+ * machine: litmus tests. It is the compiler's second door, for web/src/litmus only; what the syntax tree means is
+ * decided there.
  */
 import type { Diagnostic } from "../base/program.ts";
 import { KEYWORDS, SyntaxFailure, TokenReader } from "./parse/token-reader.ts";
@@ -9,6 +10,16 @@ import { Abandon, Reporter } from "./text/report.ts";
 import { sourceFile, Sources } from "./text/source.ts";
 import { LIBRARY_TYPES } from "./types/library-types.ts";
 
+export {
+  CONDITIONS,
+  isLockable,
+  isOfX86,
+  REGISTERS,
+  type RegisterPart,
+  splitMnemonic,
+  type Test,
+  type Width,
+} from "./builtins/x86.ts";
 export { parseBlock } from "./parse/statements.ts";
 export { intSpecifiers } from "./parse/old-style.ts";
 export { parseDeclaration } from "./parse/parse.ts";

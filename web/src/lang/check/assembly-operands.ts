@@ -25,7 +25,14 @@ const NO_OPERAND = "cannot be an operand of assembly here";
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
 /** The registers of the processor by the letters of constraints. */
-const FIXED: Readonly<Record<string, string>> = { a: "a", b: "b", c: "c", d: "d", S: "si", D: "di" };
+const FIXED: Readonly<Record<string, string>> = {
+  a: "rax",
+  b: "rbx",
+  c: "rcx",
+  d: "rdx",
+  S: "rsi",
+  D: "rdi",
+};
 
 /** Constraints that take a number into the instruction, and the numbers that each allows. */
 const IMMEDIATES: ReadonlyMap<string, (value: bigint) => boolean> = new Map<string, (value: bigint) => boolean>([

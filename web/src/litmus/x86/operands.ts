@@ -3,10 +3,11 @@
  * of compilers: `x(%rip)`, `%cs:x(%rip)`.
  */
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { RegisterPart } from "../../lang/front-end.ts";
 import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
 import { shown, type Token, HerdReader, valueOf } from "../text/tokens.ts";
-import { registerNames, registerPart, type RegisterPart } from "./registers.ts";
+import { registerNames, registerPart } from "./registers.ts";
 
 export type Operand =
   | { readonly kind: "register"; readonly part: RegisterPart; readonly span: Span }
