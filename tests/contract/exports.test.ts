@@ -11,7 +11,7 @@ import { initialState } from "../../web/src/lab/state/app-state.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
+import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
@@ -57,7 +57,7 @@ it.each([MODEL_VERSION, OTHER])("exports of a run by a core of model version %i 
   const { state, asked } = await labOf(version);
   expect(asked).toEqual([version]);
   expect(modelVersionOf(state)).toBe(version);
-  const document = readExperimentDocument(jsonOfData(state));
+  const document = readSweepDocument(jsonOfData(state));
   if (!document.ok) throw new Error(JSON.stringify(document.error));
   expect(document.value.model_version).toBe(version);
   expect(document.value.points).toHaveLength(1);

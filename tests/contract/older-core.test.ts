@@ -19,7 +19,7 @@ import { initialState, type AppState } from "../../web/src/lab/state/app-state.t
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
+import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { KeptTraces } from "../../web/src/session/kept-traces.ts";
@@ -75,7 +75,7 @@ it("is named by every row of the CSV", () => {
 });
 
 it("is named by the JSON document, as a whole and in its points", () => {
-  const read = readExperimentDocument(jsonOfData(lab.store.get()));
+  const read = readSweepDocument(jsonOfData(lab.store.get()));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value.model_version).toBe(OLDER);
   expect(read.value.points.map((row) => row["model_version"])).toEqual(rowsOfCsv().map(() => OLDER));

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { decode, decodeFrames } from "modern-gif";
 import { readCsv } from "../../web/src/base/csv.ts";
-import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
+import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { POINT_COLUMNS } from "../../web/src/model/results/points/point-row.ts";
 import { CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY, valueAt, watchErrors } from "./lab.ts";
@@ -78,7 +78,7 @@ async function savesFigureAndData(page: Page): Promise<void> {
   expect(head).toEqual(POINT_COLUMNS);
   expect(rows.length).toBe(13);
 
-  const json = readExperimentDocument(readFileSync(await saved(page, "JSON", "lookup_mnt-opteron-48.json"), "utf8"));
+  const json = readSweepDocument(readFileSync(await saved(page, "JSON", "lookup_mnt-opteron-48.json"), "utf8"));
   if (!json.ok) throw new Error(JSON.stringify(json.error));
   expect(json.value.seed).toBe(3);
   expect(json.value.points.length).toBe(13);

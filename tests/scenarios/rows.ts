@@ -13,8 +13,7 @@ import type { Point } from "../../web/src/model/results/points/point.ts";
 import {
   isAt,
   type PointRow,
-  POINTS_CSV_HEAD,
-  pointCsvLine,
+  pointsCsv,
   pointRow,
   readPointsCsv,
 } from "../../web/src/model/results/points/point-row.ts";
@@ -54,7 +53,7 @@ export function inSample(
 export const rowsPath = (name: string): string => join(ROOT, "tests/scenarios/points", `${name}.csv`);
 
 export function csvOf(rows: readonly PointRow[]): string {
-  return [POINTS_CSV_HEAD, ...rows.map(pointCsvLine)].join("");
+  return pointsCsv(rows);
 }
 
 /** The rows of the last whole sweep; none of a scenario that was never simulated. */

@@ -18,7 +18,6 @@ const SKIPPED: readonly string[] = [
   "playwright-report",
   "wasm-core/build",
   "wasm-core/dist",
-  "wasm-core/fuzz/corpus",
   "python/examples/published-figure",
   "python/examples/which-lock",
 ];

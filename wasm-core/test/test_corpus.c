@@ -8,7 +8,7 @@
 #include "../include/hotline.h"
 #include "test_macros.h"
 
-#define CORPUS "fuzz/corpus"
+#define CORPUS "build/corpus" /* fuzz/corpus.tar.gz, unpacked by make */
 #define INPUT_MAX 65536u
 
 /* Does the core begin a run of the input in the file? */

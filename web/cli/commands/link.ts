@@ -1,7 +1,7 @@
 /** hotline link: the link to an experiment, as the page writes it. */
 import { readText } from "../files/file-system.ts";
 import { folderText } from "../../src/model/folder/own-folder.ts";
-import { planExperiment } from "../../src/model/kinds/kinds.ts";
+import { planSweep } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
@@ -112,7 +112,7 @@ function askedState(opened: Opened, args: Arguments): LabState {
     cycle: wholeNumber(args, "cycle", 0, Number.MAX_SAFE_INTEGER),
     tour: tourOption(opened, args),
   };
-  const planned = planExperiment({ scenario, machine, parameters: state.parameters, seed: state.seed });
+  const planned = planSweep({ scenario, machine, parameters: state.parameters, seed: state.seed });
   if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
   return state;
 }

@@ -1,10 +1,15 @@
 /** hotline rerun: makes a saved experiment once more, and tells whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
-import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { countOf } from "../../src/base/text.ts";
 import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
-import { compareRows, type Difference, type OwnFiles } from "../../src/model/sweep/sweep-document.ts";
+import {
+  compareRows,
+  type Difference,
+  type OwnFiles,
+  type SweepDocument,
+  checkSweepDocument,
+} from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
@@ -63,7 +68,7 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
 }
 
 /** The scenario's name, folder or program, to which the saved experiment leads. */
-function scenarioOf(file: string, document: ExperimentDocument): string {
+function scenarioOf(file: string, document: SweepDocument): string {
   const { scenario, own } = document;
   if (own !== undefined) return ownPlace(file, own);
   const folder = folderOfLink(document);
@@ -91,12 +96,12 @@ function ownPlace(file: string, own: OwnFiles): string {
 }
 
 /** The text of the folder in the link of a document that the page saved. */
-function folderOfLink({ link }: ExperimentDocument): string | undefined {
+function folderOfLink({ link }: SweepDocument): string | undefined {
   return link === undefined ? undefined : readLab(link).state?.folder;
 }
 
-function readDocument(file: string): ExperimentDocument {
-  const read = checkExperimentDocument(readJson(file));
+function readDocument(file: string): SweepDocument {
+  const read = checkSweepDocument(readJson(file));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   return read.value;
 }
@@ -104,7 +109,7 @@ function readDocument(file: string): ExperimentDocument {
 async function prepareDocument(
   file: string,
   scenario: string,
-  document: ExperimentDocument,
+  document: SweepDocument,
   output: Output,
 ): Promise<Prepared> {
   const { own } = document;
@@ -124,7 +129,7 @@ async function prepareDocument(
   return prepareRequest(opened, request, document.programs ?? {}, output, describe);
 }
 
-function machineOf(file: string, document: ExperimentDocument): Machine {
+function machineOf(file: string, document: SweepDocument): Machine {
   const machine = wholeMachineOf(file, document);
   if (document.placement === undefined) return machine;
   const placed = placedMachine(machine, document.placement);
@@ -132,7 +137,7 @@ function machineOf(file: string, document: ExperimentDocument): Machine {
   return placed.value;
 }
 
-function wholeMachineOf(file: string, { machine, machine_file }: ExperimentDocument): Machine {
+function wholeMachineOf(file: string, { machine, machine_file }: SweepDocument): Machine {
   if (machine_file === undefined) return openMachine(machine);
   const read = readMachine(machine_file);
   if (!read.ok) throw new UsageError(formatProblems(`${file}: machine_file`, read.error));
@@ -140,13 +145,13 @@ function wholeMachineOf(file: string, { machine, machine_file }: ExperimentDocum
 }
 
 /** The document's parameters, without the parameter of the x-axis: its values are those of the points. */
-function parametersOf({ parameters, cores, x }: ExperimentDocument): Readonly<Record<string, number>> {
+function parametersOf({ parameters, cores, x }: SweepDocument): Readonly<Record<string, number>> {
   const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== x));
   return cores === undefined ? own : { ...own, cores };
 }
 
 /** A document may hold a part of the figure: a shard, or the finished points. */
-function askedJobs({ jobs }: Prepared, document: ExperimentDocument): readonly PointJob[] {
+function askedJobs({ jobs }: Prepared, document: SweepDocument): readonly PointJob[] {
   const asked = new Set(document.points.map((point) => `${String(point["variant"])} ${String(point["x"])}`));
   return jobs.filter((job) => asked.has(`${job.variant} ${job.x}`));
 }

@@ -1,9 +1,8 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
-import { documentText, KINDS } from "../../src/model/kinds/kinds.ts";
-import type { PointRow } from "../../src/model/results/points/point-row.ts";
-import type { OwnFiles } from "../../src/model/sweep/sweep-document.ts";
+import { type PointRow, POINTS_CSV_HEAD, pointCsvLine } from "../../src/model/results/points/point-row.ts";
+import { type OwnFiles, documentText, sweepDocument } from "../../src/model/sweep/sweep-document.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, single } from "../arguments/options.ts";
@@ -82,9 +81,8 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);
   const streamed = format === "csv";
-  const { csv } = KINDS[prepared.experiment.kind];
-  if (streamed) output.out(csv.head);
-  const onRow = streamed ? (row: PointRow) => output.out(csv.line(row)) : undefined;
+  if (streamed) output.out(POINTS_CSV_HEAD);
+  const onRow = streamed ? (row: PointRow) => output.out(pointCsvLine(row)) : undefined;
   const swept = await sweepRows(prepared, { jobs, known, onRow, bends }, effort, output);
   if (!streamed)
     output.out(render(format, prepared, swept.rows, ownFilesOf(argument, prepared.opened, readDefines(args))));
@@ -133,6 +131,5 @@ function render(
   if (format === "table") return sweepTable(prepared, rows);
   const { experiment } = prepared;
   const machineFile = foreignMachineText(experiment.machine);
-  const { of } = KINDS[experiment.kind].document;
-  return documentText(of(experiment, rows, { modelVersion: MODEL_VERSION, machineFile, own }));
+  return documentText(sweepDocument(experiment, rows, { modelVersion: MODEL_VERSION, machineFile, own }));
 }

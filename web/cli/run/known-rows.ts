@@ -7,9 +7,8 @@ import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
-import type { PointRow } from "../../src/model/results/points/point-row.ts";
-import { checkExperimentDocument, KINDS } from "../../src/model/kinds/kinds.ts";
-import { compareRows } from "../../src/model/sweep/sweep-document.ts";
+import { type PointRow, readPointsCsv } from "../../src/model/results/points/point-row.ts";
+import { compareRows, checkSweepDocument, sweepDocument } from "../../src/model/sweep/sweep-document.ts";
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
 import { parseJson } from "../files/json-file.ts";
@@ -46,7 +45,7 @@ function readRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): 
   const text = readText(file);
   if (text.trim() === "")
     throw new UsageError(`${file} is empty: a shell empties the file that > leads to before the command reads it`);
-  const rows = text.trimStart().startsWith("{") ? rowsOfJson(file, text, prepared) : rowsOfCsv(file, text, prepared);
+  const rows = text.trimStart().startsWith("{") ? rowsOfJson(file, text, prepared) : rowsOfCsv(file, text);
   const asked = new Set(jobs.filter((job) => !job.baseline).map(placeOfJob));
   const other = rows.find((row) => !asked.has(placeOf(row)));
   if (other !== undefined) throw new UsageError(`${file}: ${placeOf(other)} is no point of this sweep`);
@@ -87,17 +86,17 @@ function checksAmong(jobs: readonly PointJob[]): readonly PointJob[] {
   });
 }
 
-function rowsOfCsv(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
-  const read = KINDS[experiment.kind].csv.read(text);
+function rowsOfCsv(file: string, text: string): readonly PointRow[] {
+  const read = readPointsCsv(text);
   if (!read.ok) throw new UsageError(`${file}: ${read.error}; it must be what hotline sweep --format csv has printed`);
   return read.value;
 }
 
 function rowsOfJson(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
-  const read = checkExperimentDocument(parseJson(file, text));
+  const read = checkSweepDocument(parseJson(file, text));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   const extras = { modelVersion: MODEL_VERSION, machineFile: foreignMachineText(experiment.machine) };
-  const document = KINDS[experiment.kind].document.of(experiment, read.value.points, extras);
+  const document = sweepDocument(experiment, read.value.points, extras);
   const here = Object.entries({ machine_file: undefined, ...document });
   const there = new Map<string, unknown>(Object.entries(read.value));
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { countOf } from "../../src/base/text.ts";
 import { findingText } from "../../src/model/import/texts/source-file.ts";
-import type { Experiment } from "../../src/model/kinds/kinds.ts";
+import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { apartWords } from "../../src/lab/figure/measured-words.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
@@ -41,7 +41,7 @@ const UNIT_HINT = " (rows under the head variant,threads,throughput are operatio
 
 export function comparedLines(
   curves: readonly MeasuredCurve[],
-  { scenario, variants }: Experiment,
+  { scenario, variants }: SweepExperiment,
   rows: readonly PointRow[],
 ): readonly string[] {
   return curves.map((curve) => {

@@ -4,7 +4,7 @@ import { compile } from "../../src/lang/compile.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
 import { parsePlacement } from "../../src/model/machine/placement-text.ts";
-import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
+import type { SweepRequest } from "../../src/model/experiment/experiment.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -122,7 +122,7 @@ export function chosenMachine(args: Arguments, opened: Opened): Machine {
  */
 export async function prepareRequest(
   opened: Opened,
-  request: ExperimentRequest,
+  request: SweepRequest,
   edits: Readonly<Record<string, string>>,
   output: Output,
   describe: (problems: readonly Problem[]) => string,

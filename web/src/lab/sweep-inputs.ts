@@ -1,7 +1,7 @@
 /** The inputs that determine the results of a sweep, taken from the state; and a key that is equal when they are. */
 import type { LabState } from "./link/lab-state.ts";
 import type { Schedule } from "../model/experiment/schedules.ts";
-import type { ExperimentRequest } from "../model/kinds/kinds.ts";
+import type { SweepRequest } from "../model/experiment/experiment.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";
@@ -64,7 +64,7 @@ function scheduleOf({ jitter, races, order }: LabState): Schedule | undefined {
 }
 
 /** The experiment that belongs to the inputs, with some of the variants. */
-export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): ExperimentRequest {
+export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): SweepRequest {
   const { scenario, parameters, seed, precision, values, schedule } = inputs;
   const asked = { scenario, machine, variants, parameters, seed, precision };
   const request = schedule === undefined ? asked : { ...asked, schedule };

@@ -5,7 +5,7 @@
 import { isQuestionStart } from "./text/question-start.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { Report, type Span } from "./text/source.ts";
-import { TokenReader, tokensOf } from "./text/tokens.ts";
+import { HerdReader, tokensOf } from "./text/tokens.ts";
 import { type Columns, readTable } from "./x86/table.ts";
 
 export interface CodeLine {
@@ -39,9 +39,9 @@ export function codeColumns(text: string): readonly CodeColumn[] {
 
 /** The table of an x86 file, without the question behind it. */
 function tableOf(text: string, rest: Span, report: Report): Columns {
-  const tokens = tokensOf(text, rest.from, rest.to, "herd");
+  const tokens = tokensOf(text, rest.from, rest.to);
   const end = tokens.findIndex(isQuestionStart);
-  return readTable(new TokenReader([...tokens.slice(0, end), ...tokens.slice(-1)], report));
+  return readTable(new HerdReader([...tokens.slice(0, end), ...tokens.slice(-1)], report));
 }
 
 function columnsOfX86(text: string, sections: Sections, report: Report): readonly CodeColumn[] {

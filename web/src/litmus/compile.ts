@@ -5,12 +5,13 @@
 import type { LitmusLanguage, LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
+import type { Token as CToken } from "../lang/front-end.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./program/builder.ts";
 import { isC11 } from "./c/c11.ts";
 import { compileC } from "./c/compile-threads.ts";
 import { isGracePeriod } from "./c/functions.ts";
 import { readSharedForm, withoutDirectives } from "./c/shared-form.ts";
-import { parseThreads } from "./c/parse-threads.ts";
+import { readCode, readThreads } from "./c/read-code.ts";
 import { type Question, readQuestion } from "./text/condition.ts";
 import { type FirstValue, readFirstValues } from "./text/init.ts";
 import type { Place } from "./text/places.ts";
@@ -18,7 +19,7 @@ import { isQuestionStart } from "./text/question-start.ts";
 import { type Observed, questioned } from "./program/question.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { Report, type Span } from "./text/source.ts";
-import { type Token, TokenReader, tokensOf } from "./text/tokens.ts";
+import { type Token, HerdReader, tokensOf } from "./text/tokens.ts";
 import { compileX86, observeX86, setRegisterX86 } from "./x86/compile-threads.ts";
 import { readTable } from "./x86/table.ts";
 
@@ -62,7 +63,7 @@ class Compilation {
     const { sections, locations } = this;
     const { first, threads, questionFrom, language } = sections.form === "shared" ? this.readShared() : this.readHerd();
     const known = new Set(locations.names);
-    const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }, "herd"));
+    const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }));
     for (const entry of first) this.setFirst(entry, threads);
     const asked = this.ask(question, threads, known);
     const finished = threads.map((thread) => this.finish(thread));
@@ -83,28 +84,27 @@ class Compilation {
     };
   }
 
-  private reader(span: Span, dialect: "herd" | "c"): TokenReader {
-    return new TokenReader(tokensOf(this.text, span.from, span.to, dialect), this.report);
+  private reader(span: Span): HerdReader {
+    return new HerdReader(tokensOf(this.text, span.from, span.to), this.report);
   }
 
   /** herd's own form: first values in braces, then the code. */
   private readHerd(): Code {
-    const first = readFirstValues(this.reader(this.sections.init, "herd"));
+    const first = readFirstValues(this.reader(this.sections.init));
     this.nameLocations(first);
     const code = this.sections.architecture === "C" ? this.readC(first) : this.readX86();
     return { ...code, first };
   }
 
   private readShared(): Code {
-    const { from, to } = this.sections.rest;
-    const tokens = tokensOf(withoutDirectives(this.text), from, to, "c");
-    const { first, threads, end } = readSharedForm(new TokenReader(tokens, this.report));
-    this.nameLocations(first);
-    const isOfC11 = isC11(tokens);
     const { locations, report } = this;
+    const { first, threads, end, isOfC11 } = readCode(withoutDirectives(this.text), 0, report, (p, tokens) => {
+      return { ...readSharedForm(p, report), isOfC11: isC11(tokens) };
+    });
+    this.nameLocations(first);
     return {
       first,
-      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: true }),
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, isShared: true }),
       questionFrom: end,
       language: isOfC11 ? "C11" : "plain C",
     };
@@ -119,29 +119,30 @@ class Compilation {
   }
 
   private readX86(): Omit<Code, "first"> {
-    const tokens = tokensOf(this.text, this.sections.rest.from, this.sections.rest.to, "herd");
+    const tokens = tokensOf(this.text, this.sections.rest.from, this.sections.rest.to);
     const end = tokens.findIndex(isQuestionStart);
     const from = tokens[end < 0 ? tokens.length - 1 : end]?.from ?? this.text.length;
     const stop: Token = { kind: "end", text: "", written: "the end", from, to: from };
-    const reader = new TokenReader([...tokens.slice(0, end < 0 ? -1 : end), stop], this.report);
+    const reader = new HerdReader([...tokens.slice(0, end < 0 ? -1 : end), stop], this.report);
     return { threads: compileX86(readTable(reader), this.x86), questionFrom: from, language: "x86" };
   }
 
   private readC(first: readonly FirstValue[]): Omit<Code, "first"> {
     const { text, sections, locations, report } = this;
-    const tokens = tokensOf(text, sections.rest.from, sections.rest.to, "c");
-    this.refuseGracePeriods(tokens);
-    const { threads, end } = parseThreads(new TokenReader(tokens, report));
-    const isOfC11 = isC11(tokens.filter(({ from }) => from < end));
+    const { threads, end, isOfC11 } = readCode(text, sections.rest.from, report, (p, tokens) => {
+      this.refuseGracePeriods(tokens);
+      const read = readThreads(p, report);
+      return { ...read, isOfC11: isC11(tokens.filter(({ from }) => from < read.end)) };
+    });
     return {
-      threads: compileC(threads, { locations, report, isC11: isOfC11, first, needsDeclarations: false }),
+      threads: compileC(threads, { locations, report, isC11: isOfC11, first, isShared: false }),
       questionFrom: end,
       language: isOfC11 ? "C11" : "the kernel's C",
     };
   }
 
   /** One finding for the whole test, whose other parts do not matter then. */
-  private refuseGracePeriods(tokens: readonly Token[]): void {
+  private refuseGracePeriods(tokens: readonly CToken[]): void {
     const call = tokens.find(({ text }, i) => isGracePeriod(text) && tokens[i + 1]?.text === "(");
     if (call === undefined) return;
     this.report.fail(

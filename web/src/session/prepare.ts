@@ -4,14 +4,14 @@
  */
 import type { CompiledProgram, CompileResult } from "../base/program.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import type { PointJob } from "../model/experiment/point-jobs.ts";
-import { KINDS, planExperiment, type Experiment, type ExperimentRequest } from "../model/kinds/kinds.ts";
+import { type PointJob, pointJobs } from "../model/experiment/point-jobs.ts";
+import { type SweepRequest, type SweepExperiment, planSweep } from "../model/experiment/experiment.ts";
 import type { Problem } from "../model/json/problem.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";
 import type { Compiler } from "./compiler.ts";
 
 export interface Order {
-  readonly request: ExperimentRequest;
+  readonly request: SweepRequest;
   readonly sources: SourceTexts;
   /** Texts, by variant, in the place of the scenario's own programs. */
   readonly edits?: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface Order {
 /** An experiment of which every run can be made. */
 export interface Prepared {
   /** The compilations of the variants whose programs compile. */
-  readonly experiment: Experiment;
+  readonly experiment: SweepExperiment;
   readonly jobs: readonly PointJob[];
 }
 
@@ -38,19 +38,19 @@ export interface PreparationFailure {
 }
 
 export async function prepare(order: Order, compiler: Compiler): Promise<Result<Preparation, PreparationFailure>> {
-  const planned = planExperiment(order.request);
+  const planned = planSweep(order.request);
   if (!planned.ok) return fail({ stage: "plan", problems: planned.error, compiled: new Map() });
   const compiled = await compileVariants(planned.value, order, compiler);
   const programs = programsOf(compiled);
   const variants = planned.value.variants.filter(({ id }) => programs.has(id));
   const experiment = { ...planned.value, variants };
-  const jobs = KINDS[experiment.kind].jobs(experiment, programs);
+  const jobs = pointJobs(experiment, programs);
   if (!jobs.ok) return fail({ stage: "programs", problems: jobs.error, compiled });
   return ok({ experiment, jobs: jobs.value, compiled });
 }
 
 /** All are asked for at once: the compiler may be another thread, which then does not wait for this one in between. */
-async function compileVariants({ variants }: Experiment, { sources, edits }: Order, compiler: Compiler) {
+async function compileVariants({ variants }: SweepExperiment, { sources, edits }: Order, compiler: Compiler) {
   const compiling = variants.map(async (variant): Promise<[string, CompileResult]> => [
     variant.id,
     await compiler.compile(variant, sources, edits?.get(variant.id)),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readExperimentDocument } from "../../model/kinds/kinds.ts";
+import { readSweepDocument } from "../../model/sweep/sweep-document.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { bench, type BenchOptions, endBenches } from "../../session/testing/bench.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
@@ -99,7 +99,7 @@ describe("the data of a figure", () => {
     const { store } = await fresh();
     await vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
     const [head, ...lines] = csvOfData(store.get()).trim().split("\n");
-    const document = readExperimentDocument(jsonOfData(store.get()));
+    const document = readSweepDocument(jsonOfData(store.get()));
     if (!document.ok) throw new Error(JSON.stringify(document.error));
     expect(head?.split(",").slice(0, 2)).toEqual(["variant", "x"]);
     const inDocument = document.value.points.map(({ variant, x }) => `${variant},${x}`);

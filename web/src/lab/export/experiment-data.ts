@@ -4,13 +4,14 @@
  * an older core.
  */
 import { formatAmount, formatNumber } from "../../base/format.ts";
-import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
+import { type SweepExperiment, planSweep } from "../../model/experiment/experiment.ts";
+import { documentText, sweepDocument } from "../../model/sweep/sweep-document.ts";
 import { writeCsv } from "../../base/csv.ts";
 import { SAVED_COLUMNS } from "../../model/measured/read/tools/saved-points.ts";
 import { failureText } from "../../model/results/diagnosis/failure.ts";
 import { capital } from "../../base/text.ts";
 import { titleWithCores } from "../../model/machine/placement-text.ts";
-import { pointRow, type PointRow } from "../../model/results/points/point-row.ts";
+import { pointRow, type PointRow, pointsCsv } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
 import type { FigureLegendData } from "../figure/legend.ts";
@@ -96,7 +97,7 @@ export function tableOfData(state: AppState): { columns: readonly string[]; rows
 type TableCell = string | number | boolean | null;
 
 export function csvOfData(state: AppState): string {
-  return rowsCsv(plan(state).kind, rowsOf(state));
+  return pointsCsv(rowsOf(state));
 }
 
 /** The reader's measured points, as they are read again: curves in unknown units stay as they were given. */
@@ -112,7 +113,7 @@ export function jsonOfData(state: AppState): string {
   const { programs, machineFile } = experimentOf(state);
   const experiment = plan(state);
   return documentText(
-    KINDS[experiment.kind].document.of(experiment, rowsOf(state), {
+    sweepDocument(experiment, rowsOf(state), {
       modelVersion: modelVersionOf(state),
       machineFile,
       programs,
@@ -146,10 +147,10 @@ function openScenario(state: AppState): Scenario {
 }
 
 /** The plan of the experiment, checked again: a state that runs has a valid plan. */
-function plan(state: AppState): Experiment {
+function plan(state: AppState): SweepExperiment {
   const inputs = sweepInputs(state);
   if (inputs?.machine === undefined) throw new Error("no experiment is open");
-  const planned = planExperiment(requestOf(inputs, inputs.machine));
+  const planned = planSweep(requestOf(inputs, inputs.machine));
   if (!planned.ok) throw new Error(planned.error.map((one) => one.message).join("; "));
   return planned.value;
 }

@@ -3,6 +3,7 @@
  * and hints) get a meaning here, and every other template is split into its instructions. The effects of these
  * instructions are in check/assembly-instructions.ts.
  */
+import { REGISTERS } from "./x86.ts";
 
 /** "nothing" orders the compiler only, "pause" is the pause of a wait loop, "fence" is a full fence. */
 export type AssemblyMeaning = "nothing" | "pause" | "fence";
@@ -16,7 +17,7 @@ export interface AssemblyInstruction {
 
 export type AssemblyOperand =
   | { readonly kind: "immediate"; readonly value: bigint }
-  /** A register of the processor: "a" is al, ax, eax or rax. */
+  /** A register of the processor: "rax" is al, ax, eax or rax, by its size. */
   | { readonly kind: "register"; readonly register: string; readonly size: number | undefined }
   /** An operand of the statement: %0 or %[name]. */
   | { readonly kind: "operand"; readonly operand: string; readonly size: number | undefined }
@@ -75,8 +76,8 @@ export function assemblyInstructions(template: string): AssemblyInstruction[] | 
   return out;
 }
 
+/** The bytes of an operand by the letter of a modifier: %b0, %w0, %k0, %q0. */
 const SIZES: Readonly<Record<string, number>> = { b: 1, w: 2, k: 4, q: 8 };
-const NUMBERED_SIZES: Readonly<Record<string, number>> = { b: 1, w: 2, d: 4, "": 8 };
 
 function operandOf(written: string): AssemblyOperand | undefined {
   const text = written.replace(/\s+/g, "");
@@ -103,17 +104,11 @@ function pointedOperand(
   return { kind: "pointed", pointer, index: indexed, scale: Number(scale), offset: numberOf(offset) };
 }
 
-/** A register by its name: those of the first eight that C programs name, and r8 to r15. */
+/** A register by its name; the stack's two have no meaning here. */
 function registerOf(text: string): AssemblyOperand | undefined {
-  const [, numbered, width = ""] = /^%%?(r(?:[89]|1[0-5]))([bwd]?)$/.exec(text) ?? [];
-  if (numbered !== undefined) return { kind: "register", register: numbered, size: NUMBERED_SIZES[width] };
-  const names = /^%%?(?<prefix>[er]?)(?:(?<letter>[abcd])[xl]|(?<pointer>[sd]i)l?)$/.exec(text)?.groups;
-  const register = names?.["letter"] ?? names?.["pointer"];
-  if (register === undefined) return undefined;
-  const prefix = names?.["prefix"] ?? "";
-  const isByte = text.endsWith("l");
-  if (isByte && prefix !== "") return undefined;
-  return { kind: "register", register, size: isByte ? 1 : prefix === "r" ? 8 : prefix === "e" ? 4 : 2 };
+  const part = REGISTERS.get(/^%%?(\w+)$/.exec(text)?.[1] ?? "");
+  if (part === undefined || part.full === "rsp" || part.full === "rbp") return undefined;
+  return { kind: "register", register: part.full, size: part.width };
 }
 
 function numberOf(text: string): bigint {

@@ -79,9 +79,9 @@ export function compareAndExchange(
 ): void {
   mustBeLocked(i);
   if (destination.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
-  const expected = keep(m, readWhere(m, { kind: "register", register: "a" }, size));
+  const expected = keep(m, readWhere(m, { kind: "register", register: "rax" }, size));
   const old = compareSwap(m, destination.address, size, expected, readWhere(m, source, size));
-  writeWhere(m, { kind: "register", register: "a" }, size, old);
+  writeWhere(m, { kind: "register", register: "rax" }, size, old);
   m.flags = flagsOfSum(m, "sub", [expected, old], computed(m, "sub", expected, old, size), size);
 }
 
@@ -106,8 +106,8 @@ export function compareAndExchangePair(m: Machine, i: AssemblyInstruction, where
   mustBeLocked(i);
   if (where.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
   const inRegister = (register: string): Value => keep(m, readWhere(m, { kind: "register", register }, 8));
-  const expected = [inRegister("a"), inRegister("d")] as const;
-  const desired = [inRegister("b"), inRegister("c")] as const;
+  const expected = [inRegister("rax"), inRegister("rdx")] as const;
+  const desired = [inRegister("rbx"), inRegister("rcx")] as const;
   const seen = expected.map((value) => remember(m, convert(value, ULONG, span)));
   const [low, high] = seen;
   if (low?.kind !== "local" || high?.kind !== "local") return;
@@ -116,8 +116,8 @@ export function compareAndExchangePair(m: Machine, i: AssemblyInstruction, where
   const address = memoryAddress(m, where.address, 8);
   const pair: Value = { kind: "casPair", address, low: low.local, high: high.local, desired, type: VOID, span };
   m.body.push({ kind: "value", value: pair, span });
-  setRegister(m, "a", low);
-  setRegister(m, "d", high);
+  setRegister(m, "rax", low);
+  setRegister(m, "rdx", high);
   const [lowSame, highSame] = seen.map((value, at) => compare("eq", value, expected[at] ?? value, false, span));
   if (lowSame !== undefined && highSame !== undefined)
     m.flags = { ...NO_FLAGS, zero: arith("and", lowSame, highSame, INT, span) };

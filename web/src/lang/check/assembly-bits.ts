@@ -2,6 +2,7 @@
  * The instructions of inline assembly about single bits: bt, bts, btr and btc, which test and change one, and the
  * scans, which count.
  */
+import { splitMnemonic } from "../builtins/x86.ts";
 import { LOCKED, atomic } from "./assembly-atomics.ts";
 import { NO_FLAGS, computed } from "./assembly-flags.ts";
 import { keep, locate, readWhere, sizeOf, unsigned, writeWhere } from "./assembly-machine.ts";
@@ -36,9 +37,10 @@ export function scanBits(
   destination: AssemblyOperand,
 ): boolean {
   const { span } = m;
-  const form = BIT_SCANS.get(name.replace(/[wlq]$/, ""));
-  if (form === undefined) return false;
-  const size = sizeOf(m, name, /[wlq]$/.exec(name)?.[0] ?? "", operands);
+  const mnemonic = splitMnemonic(name, (root) => BIT_SCANS.has(root));
+  const form = BIT_SCANS.get(mnemonic?.root ?? "");
+  if (mnemonic === undefined || form === undefined || mnemonic.width === 1) return false;
+  const size = sizeOf(m, name, mnemonic.width, operands);
   const type = unsigned(size);
   const number = keep(m, convert(readWhere(m, locate(m, source), size), type, span));
   const once: Once = (value, valueType, use) => use(keep(m, convert(value, valueType, span)));

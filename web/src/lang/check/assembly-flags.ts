@@ -5,6 +5,7 @@
  */
 import { NotUnderstood, unsigned } from "./assembly-machine.ts";
 import type { Flags, Machine } from "./assembly-machine.ts";
+import { CONDITIONS, type Test } from "../builtins/x86.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { ArithOp, Value } from "../types/typed-tree.ts";
 import { BOOL, INT } from "../types/types.ts";
@@ -61,30 +62,16 @@ export function flagsOfSum(
   };
 }
 
-/** Each condition as the flags that it needs, for setz, "=@ccz" and their like; "!" asks for the opposite. */
-const CONDITIONS: readonly (readonly [
-  names: RegExp,
-  needs: "zero" | "carry" | "sign" | "overflow" | "below" | "less" | "lessOrSame",
-])[] = [
-  [/^n?[ze]$/, "zero"],
-  [/^(?:n?c|b|nae|nb|ae)$/, "carry"],
-  [/^n?s$/, "sign"],
-  [/^n?o$/, "overflow"],
-  [/^(?:be|na|nbe|a)$/, "below"],
-  [/^(?:l|nge|nl|ge)$/, "less"],
-  [/^(?:le|ng|nle|g)$/, "lessOrSame"],
-];
-const OPPOSITES = new Set(["nz", "ne", "nc", "nb", "ae", "ns", "no", "nbe", "a", "nl", "ge", "nle", "g"]);
-
 /** The value of a condition behind the instructions so far, 0 or 1. */
 export function flag(m: Machine, condition: string): Value {
-  const needs = CONDITIONS.find(([names]) => names.test(condition))?.[1];
-  const found = needs === undefined ? undefined : conditionValue(m, needs);
-  if (found === undefined) throw new NotUnderstood(`the condition "${condition}" behind this instruction`);
-  return OPPOSITES.has(condition) ? compare("eq", found, constant(0, BOOL, m.span), false, m.span) : found;
+  const known = CONDITIONS.get(condition);
+  const found = known === undefined ? undefined : conditionValue(m, known.test);
+  if (known === undefined || found === undefined)
+    throw new NotUnderstood(`the condition "${condition}" behind this instruction`);
+  return known.isOpposite ? compare("eq", found, constant(0, BOOL, m.span), false, m.span) : found;
 }
 
-function conditionValue(m: Machine, needs: (typeof CONDITIONS)[number][1]): Value | undefined {
+function conditionValue(m: Machine, needs: Test): Value | undefined {
   const { flags } = m;
   if (flags === undefined) return undefined;
   const either = (left: Value | undefined, right: Value | undefined): Value | undefined =>

@@ -6,6 +6,7 @@ import { fenceAt } from "./atomics.ts";
 import { assemblyMeaning } from "../builtins/assembly.ts";
 import type { AssemblyInstruction, AssemblyMeaning, AssemblyOperand } from "../builtins/assembly.ts";
 import { plainBuiltin } from "../builtins/table.ts";
+import { isLockable, splitMnemonic, widthOfLetter } from "../builtins/x86.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { ArithOp, Value } from "../types/typed-tree.ts";
 import { INT, LONG, ULONG, VOID } from "../types/types.ts";
@@ -33,25 +34,44 @@ import {
   sizeOf,
 } from "./assembly-machine.ts";
 
-/** The instructions that may be locked; before any other the processor refuses the prefix. */
-const LOCKABLE = /^(?:add|adc|sub|sbb|and|or|xor|inc|dec|neg|not|bts|btr|btc|xadd|xchg|cmpxchg)[bwlq]?$|^cmpxchg16b$/;
-
-const ROOTS =
-  /^(mov|lea|xchg|xadd|cmpxchg|inc|dec|neg|not|add|adc|sub|sbb|and|or|xor|cmp|test|imul|shl|sal|shr|sar|rol|ror|bts|btr|btc|bt)([bwlq]?)$/;
+/** The instructions whose names may have the letter of a width at their end. */
+const ROOTS: ReadonlySet<string> = new Set([
+  ...[
+    "mov",
+    "lea",
+    "xchg",
+    "xadd",
+    "cmpxchg",
+    "inc",
+    "dec",
+    "neg",
+    "not",
+    "add",
+    "adc",
+    "sub",
+    "sbb",
+    "and",
+    "or",
+    "xor",
+  ],
+  ...["cmp", "test", "imul", "shl", "sal", "shr", "sar", "rol", "ror", "bts", "btr", "btc", "bt"],
+]);
 
 export function step(m: Machine, instruction: AssemblyInstruction): void {
   const { name, operands, locked } = instruction;
-  if (locked && !LOCKABLE.test(name)) throw new NotUnderstood(`"lock" before "${name}", which cannot be locked`);
+  const mnemonic = splitMnemonic(name, (one) => ROOTS.has(one));
+  if (locked && !isLockable(mnemonic?.root ?? name))
+    throw new NotUnderstood(`"lock" before "${name}", which cannot be locked`);
   if (stepWithoutWidth(m, instruction)) return;
-  const [, root = "", suffix = ""] = ROOTS.exec(name) ?? [];
   const [first, second] = operands;
-  if (root === "" || first === undefined || operands.length > 2) throw new NotUnderstood(`"${name}"`);
+  if (mnemonic === undefined || first === undefined || operands.length > 2) throw new NotUnderstood(`"${name}"`);
+  const { root, width } = mnemonic;
   if (/^(?:sh[lr]|sa[lr]|ro[lr])$/.test(root)) {
     const [count, place] = second === undefined ? [undefined, first] : [first, second];
     const by = count === undefined ? constant(1, LONG, m.span) : readWhere(m, locate(m, count), 1);
-    return shift(m, root, sizeOf(m, name, suffix, [place]), by, locate(m, place));
+    return shift(m, root, sizeOf(m, name, width, [place]), by, locate(m, place));
   }
-  const size = sizeOf(m, name, suffix, operands);
+  const size = sizeOf(m, name, width, operands);
   if (second === undefined) return stepUnary(m, instruction, root, size, locate(m, first));
   if (root === "lea") return loadAddress(m, first, size, locate(m, second));
   stepBinary(m, instruction, root, size, [locate(m, first), locate(m, second)]);
@@ -133,16 +153,14 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
 /** Waits for all earlier accesses, as a fence does; the registers that describe the processor become 0. */
 function serialise(m: Machine): true {
   m.body.push({ kind: "value", value: fenceAt(m.c, m.span), span: m.span });
-  for (const register of ["a", "b", "c", "d"]) setRegister(m, register, constant(0, ULONG, m.span));
+  for (const register of ["rax", "rbx", "rcx", "rdx"]) setRegister(m, register, constant(0, ULONG, m.span));
   return true;
 }
-
-const WIDTHS: Readonly<Record<string, number>> = { b: 1, w: 2, l: 4, q: 8 };
 
 /** Copies a narrower number with zeros or copies of its sign before it (movzbl, movslq): true for these. */
 function extend(m: Machine, name: string, source: AssemblyOperand, destination: AssemblyOperand): boolean {
   const [, kind, from = "", to = ""] = /^mov([sz])([bwl])([wlq])$/.exec(name) ?? [];
-  const [narrow, wide] = [WIDTHS[from], WIDTHS[to]];
+  const [narrow, wide] = [widthOfLetter(from), widthOfLetter(to)];
   if (kind === undefined || narrow === undefined || wide === undefined || narrow >= wide) return false;
   const type = { ...unsigned(narrow), signed: kind === "s" };
   const value = convert(convert(readWhere(m, locate(m, source), narrow), type, m.span), LONG, m.span);
@@ -171,9 +189,9 @@ function readTime(m: Machine): void {
   c.effect();
   const now = remember(m, { kind: "builtin", builtin: plainBuiltin("now"), args: [], type: LONG, span });
   const time = convert(now, ULONG, span);
-  setRegister(m, "a", convert(time, unsigned(4), span));
-  setRegister(m, "d", arith("shr", time, constant(32, ULONG, span), ULONG, span));
-  setRegister(m, "c", constant(0, ULONG, span));
+  setRegister(m, "rax", convert(time, unsigned(4), span));
+  setRegister(m, "rdx", arith("shr", time, constant(32, ULONG, span), ULONG, span));
+  setRegister(m, "rcx", constant(0, ULONG, span));
 }
 
 function stepUnary(m: Machine, instruction: AssemblyInstruction, root: string, size: number, where: Where): void {

@@ -5,6 +5,7 @@
 import type { CheckContext } from "./context.ts";
 import { constantTemporary } from "./temporaries.ts";
 import type { AssemblyOperand, PointedOperand } from "../builtins/assembly.ts";
+import type { Width } from "../builtins/x86.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Place, Stmt, Value } from "../types/typed-tree.ts";
@@ -93,7 +94,6 @@ const UNSIGNED: Readonly<Record<number, string>> = {
   4: "unsigned int",
   8: "unsigned long",
 };
-const SUFFIXES: Readonly<Record<string, number>> = { b: 1, w: 2, l: 4, q: 8 };
 
 export function unsigned(size: number): IntType {
   const type = BASIC[UNSIGNED[size] ?? "unsigned long"];
@@ -195,8 +195,12 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
  * The width of an instruction: from the end of its name ("xaddq"), or else that of its registers. Without either,
  * assemblers take four bytes, whatever the object in memory is, or refuse the instruction.
  */
-export function sizeOf(m: Machine, name: string, suffix: string, operands: readonly AssemblyOperand[]): number {
-  const written = SUFFIXES[suffix];
+export function sizeOf(
+  m: Machine,
+  name: string,
+  written: Width | undefined,
+  operands: readonly AssemblyOperand[],
+): number {
   if (written !== undefined) return written;
   const sizes = operands.map((operand) => widthOf(m, operand));
   const ofRegister = sizes.find((width) => width?.isRegister === true);

@@ -12,7 +12,8 @@ import type { Machine } from "./assembly-machine.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import { alignOf, sizeOf, wordsOfRun } from "../types/type-layout.ts";
-import type { AssemblyArgument, Expr } from "../parse/syntax-tree.ts";
+import { withoutCasts } from "../parse/syntax-tree.ts";
+import type { AssemblyArgument } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
 import { LONG, ULONG, isScalar, pointerTo, spell, unqualified } from "../types/types.ts";
@@ -24,7 +25,14 @@ const NO_OPERAND = "cannot be an operand of assembly here";
 type MemoryPlace = Extract<Place, { kind: "memory" }>;
 
 /** The registers of the processor by the letters of constraints. */
-const FIXED: Readonly<Record<string, string>> = { a: "a", b: "b", c: "c", d: "d", S: "si", D: "di" };
+const FIXED: Readonly<Record<string, string>> = {
+  a: "rax",
+  b: "rbx",
+  c: "rcx",
+  d: "rdx",
+  S: "rsi",
+  D: "rdi",
+};
 
 /** Constraints that take a number into the instruction, and the numbers that each allows. */
 const IMMEDIATES: ReadonlyMap<string, (value: bigint) => boolean> = new Map<string, (value: bigint) => boolean>([
@@ -82,11 +90,6 @@ function isMemory(constraint: string): boolean {
   return /^[=+&]*[moV]$/.test(constraint);
 }
 
-/** The expression without casts: gcc takes a cast variable for the variable itself here. */
-function withoutCasts(expr: Expr): Expr {
-  return expr.kind === "cast" ? withoutCasts(expr.operand) : expr;
-}
-
 /**
  * Adds the operands of a statement. False when one cannot be an operand, which has been reported; the others are
  * checked all the same.
@@ -118,6 +121,7 @@ function keepApart(m: Machine, register: string, value: Value): void {
 function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const { constraint, span } = argument;
   if (isMemory(constraint)) return addMemory(m, argument, true);
+  /* gcc takes a cast variable for the variable itself here. */
   const found = checkWritablePlace(m.c, withoutCasts(argument.value), span);
   if (found === undefined || refuseBits(m.c, found, span, NO_OPERAND)) return false;
   if (!fitsRegister(m, found.type, argument.value.span)) return false;

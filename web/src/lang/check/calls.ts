@@ -10,8 +10,7 @@ import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
 import { passVariableArguments } from "./variable-arguments.ts";
-import { newSlot } from "./places.ts";
-import { checkMemberArgument } from "./transparent-unions.ts";
+import { newSlot, checkPlace, isPlace, readPlace } from "./places.ts";
 import { isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
@@ -19,8 +18,8 @@ import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, Place, Value } from "../types/typed-tree.ts";
 import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
-import { INT, VOID, pointerTo, spell, unqualified } from "../types/types.ts";
-import type { CType, FunctionType } from "../types/types.ts";
+import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
+import type { CType, FunctionType, StructType } from "../types/types.ts";
 
 export type CallExpr = Extract<Expr, { kind: "call" }>;
 
@@ -228,4 +227,27 @@ function resultOf(
   const slot: Value = { kind: "frame", local: newSlot(c.current, result, span), offset: 0, type, span };
   const address: Value = { kind: "sequence", first: call([slot, ...args], VOID), second: slot, type, span };
   return { kind: "memory", address, type: result, span };
+}
+
+/*
+ * Arguments of gcc's transparent unions: a parameter of such a type takes the union itself, or a value of any of its
+ * members. Libraries have them for pointers that differ in their type only.
+ */
+
+/** The address of a union whose member has the argument's value: the first one of its type, or of its kind. */
+function checkMemberArgument(c: CheckContext, arg: Expr, type: StructType): Value {
+  const { span } = arg;
+  const place = checkPlace(c, arg, false);
+  if (place === undefined || c.current === undefined) return badValue(span);
+  if (isPlace(place) && place.kind === "memory" && sameType(place.type, type)) return place.address;
+  const value = readPlace(c, place, span);
+  const members = (type.shape.fields ?? []).flatMap((field) => (isScalar(field.type) ? [field.type] : []));
+  const member =
+    members.find((each) => sameType(each, value.type)) ?? members.find(({ kind }) => kind === value.type.kind);
+  if (member === undefined) return convertForAssignment(c, value, type, "pass");
+  const items = [{ offset: 0, type: member, value: convertForAssignment(c, value, member, "pass") }];
+  const local = newSlot(c.current, type, span);
+  const pointer = pointerTo(type);
+  const frame: Value = { kind: "frame", local, offset: 0, type: pointer, span };
+  return { kind: "statements", body: [{ kind: "fill", local, items, span }], value: frame, type: pointer, span };
 }

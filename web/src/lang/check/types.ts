@@ -2,11 +2,10 @@
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import { askedAlignment } from "./alignments.ts";
 import type { CheckContext } from "./context.ts";
-import { checkPacked, isPacked, withoutPacking } from "./packing.ts";
 import { isBadValue } from "./conversions.ts";
 import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
-import type { FieldRequest } from "../types/place-fields.ts";
+import type { FieldRequest, Placed } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Span } from "../text/source.ts";
 import type {
@@ -20,7 +19,7 @@ import type {
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
+import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, integerConstant } from "./constants.ts";
 import { refuseVarying, variableArray } from "./variable-arrays.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -340,4 +339,36 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, is
 
 function quals(written: Quals): Quals {
   return written;
+}
+
+/*
+ * Packed structures, by gcc's attribute or by #pragma pack. The simulated machine has aligned accesses only, so that a
+ * packing is accepted where it changes no place.
+ */
+
+function isPacked(line: FieldLine, name: string): boolean {
+  return (
+    line.specifiers.marks.has("packed") || line.declarators.some((one) => one.name === name && one.marks.has("packed"))
+  );
+}
+
+function withoutPacking(requests: readonly FieldRequest[]): FieldRequest[] {
+  return requests.map((request) => ({ ...request, packed: false, packing: undefined }));
+}
+
+/** Accepts a packing where it changes no place in the structure: then no access is misaligned. */
+function checkPacked(c: CheckContext, placed: Placed, inC: Placed, what: string): void {
+  const firstBit = ({ offset, bits }: Field): number => 8 * offset + (bits?.words[0].from ?? 0);
+  const moved = placed.fields.find((field, at) => {
+    const other = inC.fields[at];
+    return other !== undefined && firstBit(field) !== firstBit(other);
+  });
+  const wrong = moved ?? (placed.size !== inC.size ? placed.fields.at(-1) : undefined);
+  if (wrong === undefined) return;
+  c.report.error(
+    "E415",
+    wrong.span,
+    `${what} would move ${wrong === moved ? `"${wrong.name}"` : "what follows the structure"} to an address that is not aligned`,
+    `The simulated machine, like most, wants aligned accesses: order the fields by size, or leave out ${what}.`,
+  );
 }

@@ -1,8 +1,6 @@
 /** Parses expressions by precedence climbing. Every node knows its height, and the height is bounded. */
 import { startsType } from "./specifiers.ts";
 import { parseTypeName } from "./types.ts";
-import { warnOfTurnedOperator } from "./turned-operators.ts";
-import { parseGeneric } from "./generic.ts";
 import { parseInitializer } from "./parse.ts";
 import { parseBlock } from "./statements.ts";
 import type { TokenReader } from "./token-reader.ts";
@@ -12,7 +10,7 @@ import type { Token } from "../preprocess/lex.ts";
 import { joinSpans } from "../text/source.ts";
 import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
-import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
+import type { Expr, OffsetStep, TypeName, UnaryOperator, GenericChoice } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 import { hasPrefix, parseCharacter, parseNumber, parsePrefixed, parseString } from "./literals.ts";
 import { origin } from "./origin.ts";
@@ -384,7 +382,7 @@ export function parseCondition(p: TokenReader, after: string): Expr {
   }
 }
 
-export function boundedNode(p: TokenReader, expr: Expr): Expr {
+function boundedNode(p: TokenReader, expr: Expr): Expr {
   if (expr.height > HEIGHT_MAX)
     p.report.fatal(
       "E206",
@@ -395,6 +393,50 @@ export function boundedNode(p: TokenReader, expr: Expr): Expr {
   return expr;
 }
 
-export function above(...children: readonly Expr[]): number {
+function above(...children: readonly Expr[]): number {
   return 1 + Math.max(...children.map((child) => child.height), 0);
+}
+
+/* Warns of `x =- 3`, which assigns -3, where `x -= 3` was probably meant: clang's rule, by the spaces around. */
+
+/** The reader stands behind the token that assigns. */
+function warnOfTurnedOperator(p: TokenReader, assign: Token): void {
+  const sign = p.peek();
+  const operand = p.peek(1);
+  if (assign.text !== "=" || (!p.is("-") && !p.is("+"))) return;
+  const isWritten = [assign, sign, operand].every(({ ofMacro }) => ofMacro !== true);
+  if (!isWritten || assign.to !== sign.from || !operand.spaced) return;
+  const { text } = sign;
+  p.report.warning(
+    "W621",
+    joinSpans(assign, sign),
+    `"=${text}" assigns a value with the sign "${text}": did you mean "${text}="?`,
+    `If the sign is meant, write a space before it: = ${text}`,
+  );
+}
+
+/* Parses _Generic(value, int: …, long *: …, default: …), which chooses by the type of the value. */
+
+function parseGeneric(p: TokenReader): Expr {
+  return p.nested(() => {
+    const start = p.take();
+    const open = p.expect("(", "after _Generic");
+    const control = parseAssignment(p);
+    const choices: GenericChoice[] = [];
+    while (p.accept(",")) choices.push(parseChoice(p));
+    if (choices.length === 0) p.fail("E203", `expected "," and a type with its choice in _Generic, ${p.found()}`);
+    p.close(")", open);
+    const height = above(control, ...choices.map(({ value }) => value));
+    return boundedNode(p, { kind: "generic", control, choices, span: p.spanFrom(start), height });
+  });
+}
+
+function parseChoice(p: TokenReader): GenericChoice {
+  const start = p.peek();
+  const isDefault = p.accept("default");
+  if (!isDefault && !startsType(p)) p.fail("E203", `expected a type or default in _Generic, ${p.found()}`);
+  const type = isDefault ? undefined : parseTypeName(p);
+  const span = p.spanFrom(start);
+  p.expect(":", "after the type of a choice in _Generic");
+  return { type, value: parseAssignment(p), span };
 }

@@ -52,6 +52,11 @@ export type Expr =
   | (Node<"statements"> & { readonly body: Block })
   | Node<"bad">;
 
+/** The expression that is cast, or the expression itself. */
+export function withoutCasts(expr: Expr): Expr {
+  return expr.kind === "cast" ? withoutCasts(expr.operand) : expr;
+}
+
 export type UnaryOperator = "-" | "+" | "~" | "!" | "*" | "&";
 
 /** A choice of _Generic: its type, or undefined for the default. */

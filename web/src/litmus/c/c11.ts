@@ -5,7 +5,7 @@
  */
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import type { Alu } from "../program/builder.ts";
-import type { Token } from "../text/tokens.ts";
+import type { Token } from "../../lang/front-end.ts";
 
 const { ACQUIRE, RELEASE, CONDITIONAL, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
 
@@ -31,7 +31,7 @@ const OWN_NAME =
 
 /** Is code with these words C11, and not the kernel's C? */
 export function isC11(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, text }) => kind === "word" && (OWN_NAME.test(text) || isAtomicType(text)));
+  return tokens.some(({ kind, text }) => kind === "name" && (OWN_NAME.test(text) || isAtomicType(text)));
 }
 
 const FUNCTIONS: readonly (readonly [string, C11Function])[] = [

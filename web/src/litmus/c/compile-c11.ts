@@ -1,4 +1,5 @@
 /** Code for the functions of C11's <stdatomic.h>, and for plain accesses to variables of an atomic type. */
+import type { Expr } from "../../lang/front-end.ts";
 import { addressFields, type Address, type Alu } from "../program/builder.ts";
 import type { Span } from "../text/source.ts";
 import {
@@ -13,10 +14,7 @@ import {
   type Translation,
   updateOrder,
 } from "./c11.ts";
-import { exchangeIf, type Values } from "./compile-updates.ts";
-import type { Expression } from "./tree.ts";
-
-type Call = Extract<Expression, { kind: "call" }>;
+import { type Call, exchangeIf, numberOf, type Values, variableAt } from "./compile-updates.ts";
 
 /** A register with the value; undefined when the function has none. */
 export function c11Call(values: Values, called: C11Call, { name, args, span }: Call): number | undefined {
@@ -28,7 +26,7 @@ export function c11Call(values: Values, called: C11Call, { name, args, span }: C
       span,
       `${name} takes ${expected} argument${expected === 1 ? "" : "s"}, found ${args.length}`,
     );
-  const argument = (index: number): Expression => args[index] ?? { kind: "number", value: 0n, span };
+  const argument = (index: number): Expr => args[index] ?? numberOf(0n, span);
   const order = (which: number): MemoryOrder =>
     called.isExplicit ? orderOf(values, argument(count.values + which)) : "seq_cst";
   const { does } = called;
@@ -37,26 +35,31 @@ export function c11Call(values: Values, called: C11Call, { name, args, span }: C
       return fence(values, does.isOfThreads ? fenceFlags(order(0)) : 0);
     case "load": {
       const translation = loadOrder(order(0)) ?? refuse(values, argument(1), name);
-      return c11Load(values, values.address(argument(0)), translation, span);
+      return c11Load(values, values.addressBy(argument(0)), translation, span);
     }
     case "init":
     case "store":
     case "clear": {
       const value = does.kind === "clear" ? values.constant(0n, span) : values.value(argument(1));
       const translation = storeOrder(does.kind === "init" ? "relaxed" : order(0));
-      c11Store(values, values.address(argument(0)), value, translation ?? refuse(values, argument(count.values), name));
+      c11Store(
+        values,
+        values.addressBy(argument(0)),
+        value,
+        translation ?? refuse(values, argument(count.values), name),
+      );
       return undefined;
     }
     case "test and set":
-      return c11Update(values, values.address(argument(0)), "SECOND", values.constant(1n, span), order(0), span);
+      return c11Update(values, values.addressBy(argument(0)), "SECOND", values.constant(1n, span), order(0), span);
     case "update":
-      return c11Update(values, values.address(argument(0)), does.alu, values.value(argument(1)), order(0), span);
+      return c11Update(values, values.addressBy(argument(0)), does.alu, values.value(argument(1)), order(0), span);
     case "compare":
       return compare(values, argument, compareOrder(order(0), order(1)), span);
   }
 }
 
-function orderOf({ report }: Values, argument: Expression): MemoryOrder {
+function orderOf({ report }: Values, argument: Expr): MemoryOrder {
   const word = argument.kind === "name" ? argument.name.replace(/^memory_order_/, "") : "";
   return (
     MEMORY_ORDERS.find((order) => order === word) ??
@@ -69,7 +72,7 @@ function orderOf({ report }: Values, argument: Expression): MemoryOrder {
   );
 }
 
-function refuse({ report }: Values, order: Expression, name: string): never {
+function refuse({ report }: Values, order: Expr, name: string): never {
   const what = order.kind === "name" ? order.name : "this order";
   return report.fail("T203", order.span, `${name} cannot have ${what}`, "A load acquires, and a store releases.");
 }
@@ -113,21 +116,18 @@ function c11Update(
 /** The expected value is in a variable of the thread, or in a location; there goes what was found instead. */
 function compare(
   values: Values,
-  argument: (index: number) => Expression,
+  argument: (index: number) => Expr,
   { before, flags, after }: Translation,
   span: Span,
 ): number {
   const { thread } = values;
   const pointer = argument(1);
-  const variable =
-    pointer.kind === "address" && pointer.of.kind === "name" && !values.parameters.has(pointer.of.name)
-      ? values.variable(pointer.of.name, pointer.of.span)
-      : undefined;
-  const place = variable === undefined ? values.address(pointer) : undefined;
+  const variable = variableAt(values, pointer);
+  const place = variable === undefined ? values.addressBy(pointer) : undefined;
   const expected = variable ?? thread.temporary(span);
   if (place !== undefined) thread.emit("LOAD", { a: expected, ...addressFields(place) });
   const operand = values.value(argument(2));
-  const address = values.address(argument(0));
+  const address = values.addressBy(argument(0));
   fence(values, before);
   const result = exchangeIf(values, { flags, address, expected, operand }, span);
   fence(values, after);

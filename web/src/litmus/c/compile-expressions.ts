@@ -2,6 +2,7 @@
  * Code for the expressions of a C litmus test, calls and conditions among them. A value is in a register of the thread,
  * as a 64-bit number; a parameter is a pointer to its location.
  */
+import type { Expr } from "../../lang/front-end.ts";
 import {
   type Address,
   addressFields,
@@ -13,9 +14,10 @@ import {
 } from "../program/builder.ts";
 import { C11_FUNCTIONS } from "./c11.ts";
 import { atomicLoad, c11Call } from "./compile-c11.ts";
-import { addUnless, lock, tryExchange, update, type Values } from "./compile-updates.ts";
+import { addUnless, type Call, lock, numberOf, tryExchange, update, type Values } from "./compile-updates.ts";
 import { argumentCount, hintOfUnknown, KERNEL_FUNCTIONS, type KernelFunction } from "./functions.ts";
-import type { Expression } from "./tree.ts";
+import { type Pointer, pointerOf, pointerTo } from "./pointers.ts";
+import { refuseExpression } from "./refusals.ts";
 import type { Report, Span } from "../text/source.ts";
 import { LOADED, type Variables } from "./variables.ts";
 
@@ -56,7 +58,7 @@ export class ExpressionCompiler implements Values {
   }
 
   /** Computes a value into a register. */
-  move(register: number, value: Expression): void {
+  move(register: number, value: Expr): void {
     const from = this.value(value);
     this.thread.copy(register, from);
     this.thread.release(from);
@@ -67,9 +69,9 @@ export class ExpressionCompiler implements Values {
   }
 
   /** Jumps to the label when the condition is, or is not, fulfilled; every part of it that is looked at decides. */
-  branch(condition: Expression, label: Label, when: boolean): void {
+  branch(condition: Expr, label: Label, when: boolean): void {
     const { thread } = this;
-    if (condition.kind === "unary" && condition.operator === "!") return this.branch(condition.of, label, !when);
+    if (condition.kind === "unary" && condition.operator === "!") return this.branch(condition.operand, label, !when);
     if (condition.kind === "binary" && (condition.operator === "&&" || condition.operator === "||")) {
       /* The first part alone leads to the label where it settles the whole, and past the second one where not. */
       const isSettledBy = condition.operator === "||";
@@ -85,24 +87,24 @@ export class ExpressionCompiler implements Values {
   }
 
   /** A register with the value; the caller gives the register back with release(). */
-  value(expression: Expression, isUnused = false): number {
+  value(expression: Expr, isUnused = false): number {
     switch (expression.kind) {
-      case "number":
-        return this.constant(expression.value, expression.span);
+      case "integer":
+        return this.constant(BigInt.asIntN(64, expression.literal.value), expression.span);
       case "name":
-        return this.nameValue(expression.name, expression.span);
-      case "address":
-        return this.addressValue(expression.of);
-      case "deref":
-        return this.plainLoad(expression.of, expression.span);
+        return this.nameValue(expression);
       case "unary":
         return this.unary(expression);
       case "binary":
         return this.binary(expression);
-      case "choice":
+      case "conditional":
         return this.choice(expression);
       case "call":
         return this.call(expression, isUnused);
+      case "cast":
+        return this.value(expression.operand, isUnused);
+      default:
+        return refuseExpression(expression, this.report);
     }
   }
 
@@ -112,10 +114,14 @@ export class ExpressionCompiler implements Values {
     return result;
   }
 
-  private nameValue(name: string, span: Span): number {
+  private nameValue(expression: Extract<Expr, { kind: "name" }>): number {
+    const { name, span } = expression;
     if (name === LOADED && this.loaded !== undefined) return this.copy(this.loaded, span);
     if (!this.parameters.has(name)) return this.variable(name, span);
-    return this.constant(addressOf(this.locations.number(name, span)), span);
+    const pointer = pointerTo(expression, this.variables);
+    return pointer === undefined
+      ? this.pointerValue(pointerOf(expression, this.variables))
+      : this.plainLoad(pointer, span);
   }
 
   private copy(register: number, span: Span): number {
@@ -124,22 +130,30 @@ export class ExpressionCompiler implements Values {
     return result;
   }
 
-  private addressValue(of: Expression): number {
-    if (of.kind === "deref") return this.value(of.of);
+  private addressOf(operand: Expr): number {
+    const pointer = pointerTo(operand, this.variables);
+    if (pointer !== undefined) return this.pointerValue(pointer);
     return this.report.fail(
       "T203",
-      of.span,
+      operand.span,
       "the address of this cannot be taken",
       "Parameters are pointers: write x.",
     );
   }
 
-  /** The address to which a pointer expression points. */
-  address(pointer: Expression): Address {
-    if (pointer.kind === "name" && this.parameters.has(pointer.name))
-      return { kind: "location", location: this.locations.number(pointer.name, pointer.span) };
-    if (pointer.kind === "address" && pointer.of.kind === "deref") return this.address(pointer.of.of);
-    return { kind: "register", register: this.value(pointer) };
+  private pointerValue(pointer: Pointer): number {
+    if (pointer.kind === "computed") return this.value(pointer.value);
+    return this.constant(addressOf(this.locations.number(pointer.name, pointer.span)), pointer.span);
+  }
+
+  /** The address to which an expression points. */
+  addressBy(expression: Expr): Address {
+    return this.address(pointerOf(expression, this.variables));
+  }
+
+  address(pointer: Pointer): Address {
+    if (pointer.kind === "computed") return { kind: "register", register: this.value(pointer.value) };
+    return { kind: "location", location: this.locations.number(pointer.name, pointer.span) };
   }
 
   releaseAddress(address: Address): void {
@@ -147,24 +161,23 @@ export class ExpressionCompiler implements Values {
   }
 
   /** `*x`: of an atomic type it is ordered, of another one as READ_ONCE. */
-  private plainLoad(pointer: Expression, span: Span): number {
+  private plainLoad(pointer: Pointer, span: Span): number {
     if (this.isAtomic(pointer)) return atomicLoad(this, this.address(pointer), span);
     this.notePlain(pointer, false);
     return this.loadFrom(pointer, 0, span);
   }
 
   /** Does the pointer lead to a variable of an atomic type of C11? */
-  isAtomic(pointer: Expression): boolean {
-    return pointer.kind === "name" && this.variables.isAtomic(pointer.name);
+  isAtomic(pointer: Pointer): boolean {
+    return pointer.kind === "location" && this.variables.isAtomic(pointer.name);
   }
 
   /** Remembers an access that the text does not mark, where its location is known. */
-  notePlain(pointer: Expression, isWrite: boolean): void {
-    if (pointer.kind !== "name" || !this.parameters.has(pointer.name)) return;
-    this.thread.notePlain(this.locations.number(pointer.name, pointer.span), isWrite);
+  notePlain(pointer: Pointer, isWrite: boolean): void {
+    if (pointer.kind === "location") this.thread.notePlain(this.locations.number(pointer.name, pointer.span), isWrite);
   }
 
-  private loadFrom(pointer: Expression, flags: number, span: Span): number {
+  private loadFrom(pointer: Pointer, flags: number, span: Span): number {
     const address = this.address(pointer);
     const result = this.thread.temporary(span);
     this.thread.emit("LOAD", { a: result, flags, ...addressFields(address) });
@@ -172,8 +185,10 @@ export class ExpressionCompiler implements Values {
     return result;
   }
 
-  private unary({ operator, of, span }: Extract<Expression, { kind: "unary" }>): number {
-    const value = this.value(of);
+  private unary({ operator, operand, span }: Extract<Expr, { kind: "unary" }>): number {
+    if (operator === "*") return this.plainLoad(pointerOf(operand, this.variables), span);
+    if (operator === "&") return this.addressOf(operand);
+    const value = this.value(operand);
     if (operator === "+") return value;
     const result = this.thread.temporary(span);
     if (operator === "!") this.thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: result, b: value, imm: 0n });
@@ -183,11 +198,11 @@ export class ExpressionCompiler implements Values {
     return result;
   }
 
-  private binary(expression: Extract<Expression, { kind: "binary" }>): number {
+  private binary(expression: Extract<Expr, { kind: "binary" }>): number {
     const { operator, left, right, span } = expression;
     if (operator === "&&" || operator === "||") return this.shortCut(expression);
     const operation = BINARY.get(operator);
-    if (operation === undefined) return this.report.fail("T202", span, `the operator ${operator} is not supported`);
+    if (operation === undefined) return refuseExpression(expression, this.report);
     const x = this.value(left);
     const y = this.value(right);
     const result = this.thread.temporary(span);
@@ -197,7 +212,7 @@ export class ExpressionCompiler implements Values {
     return result;
   }
 
-  private shortCut({ operator, left, right, span }: Extract<Expression, { kind: "binary" }>): number {
+  private shortCut({ operator, left, right, span }: Extract<Expr, { kind: "binary" }>): number {
     const { thread } = this;
     const result = this.truth(left, thread.temporary(span));
     const done = thread.label();
@@ -208,37 +223,40 @@ export class ExpressionCompiler implements Values {
   }
 
   /** Which value is taken depends on the condition as a branch does; the value itself does not. */
-  private choice({ condition, then, otherwise, span }: Extract<Expression, { kind: "choice" }>): number {
+  private choice(choice: Extract<Expr, { kind: "conditional" }>): number {
     const { thread } = this;
+    const { test, yes = refuseExpression(choice, this.report), no, span } = choice;
     const onFalse = thread.label();
     const done = thread.label();
     const result = thread.temporary(span);
-    this.branch(condition, onFalse, false);
-    this.move(result, then);
+    this.branch(test, onFalse, false);
+    this.move(result, yes);
     thread.emit("JUMP", {}, done);
     thread.place(onFalse);
-    this.move(result, otherwise);
+    this.move(result, no);
     thread.place(done);
     return result;
   }
 
-  private truth(expression: Expression, into: number): number {
+  private truth(expression: Expr, into: number): number {
     const value = this.value(expression);
     this.thread.emit("ALU_IMMEDIATE", { alu: "NOT_EQUAL", a: into, b: value, imm: 0n });
     this.thread.release(value);
     return into;
   }
 
-  private call(call: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
-    const { name, span } = call;
-    const c11 = this.isC11 ? C11_FUNCTIONS.get(name) : undefined;
+  private call(expression: Extract<Expr, { kind: "call" }>, isUnused: boolean): number {
+    const { callee, args, span } = expression;
+    if (callee.kind !== "name") return refuseExpression(expression, this.report);
+    const call: Call = { name: callee.name, args, span };
+    const c11 = this.isC11 ? C11_FUNCTIONS.get(call.name) : undefined;
     const result = c11 === undefined ? this.kernelCall(call) : c11Call(this, c11, call);
     if (result !== undefined) return result;
-    if (!isUnused) this.report.fail("T203", span, `${name} has no value`);
+    if (!isUnused) this.report.fail("T203", span, `${call.name} has no value`);
     return this.thread.temporary(span);
   }
 
-  private kernelCall({ name, args, span }: Extract<Expression, { kind: "call" }>): number | undefined {
+  private kernelCall({ name, args, span }: Call): number | undefined {
     const one = KERNEL_FUNCTIONS.get(name);
     if (one === undefined) {
       return this.report.fail("T202", span, `no function "${name}" here`, hintOfUnknown(name, this.isC11));
@@ -249,8 +267,8 @@ export class ExpressionCompiler implements Values {
     return this.perform(one, args, span);
   }
 
-  private perform(one: KernelFunction, args: readonly Expression[], span: Span): number | undefined {
-    const argument = (index: number): Expression => args[index] ?? { kind: "number", value: 0n, span };
+  private perform(one: KernelFunction, args: readonly Expr[], span: Span): number | undefined {
+    const argument = (index: number): Expr => args[index] ?? numberOf(0n, span);
     switch (one.kind) {
       case "nothing":
         return undefined;
@@ -277,9 +295,9 @@ export class ExpressionCompiler implements Values {
   }
 
   /** Loads until the condition holds of what is loaded. Each load is an acquire where the last one is to be one. */
-  private await(pointer: Expression, condition: Expression, flags: number, span: Span): number {
+  private await(pointer: Expr, condition: Expr, flags: number, span: Span): number {
     const { thread, loaded } = this;
-    const address = this.address(pointer);
+    const address = this.addressBy(pointer);
     const result = thread.temporary(span);
     const again = thread.label();
     thread.place(again);
@@ -292,14 +310,14 @@ export class ExpressionCompiler implements Values {
   }
 
   /** The pointer to the argument's location: some functions take `*x`, others `x`. */
-  private pointer(argument: Expression, naming: "object" | "pointer"): Expression {
-    if (naming === "pointer") return argument;
-    if (argument.kind === "deref") return argument.of;
-    if (argument.kind === "name" && this.parameters.has(argument.name)) return argument;
-    return this.report.fail("T203", argument.span, "expected a location such as *x");
+  private pointer(argument: Expr, naming: "object" | "pointer"): Pointer {
+    const pointer = pointerOf(argument, this.variables);
+    if (naming === "pointer") return pointer;
+    const object = pointerTo(argument, this.variables) ?? (pointer.kind === "location" ? pointer : undefined);
+    return object ?? this.report.fail("T203", argument.span, "expected a location such as *x");
   }
 
-  private store(one: Extract<KernelFunction, { kind: "store" }>, to: Expression, value: Expression): undefined {
+  private store(one: Extract<KernelFunction, { kind: "store" }>, to: Expr, value: Expr): undefined {
     const from = this.value(value);
     const address = this.address(this.pointer(to, one.naming));
     this.thread.emit("STORE", { c: from, flags: one.flags, ...addressFields(address) });

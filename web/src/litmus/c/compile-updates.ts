@@ -2,11 +2,11 @@
  * What the kernel's functions do that read and write a location in one step: atomic updates, with and without a
  * condition, and spin locks.
  */
+import { type Expr, withoutCasts } from "../../lang/front-end.ts";
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
 import { type Address, addressFields, type ThreadBuilder } from "../program/builder.ts";
 import type { Report, Span } from "../text/source.ts";
 import type { KernelFunction } from "./functions.ts";
-import type { Expression } from "./tree.ts";
 
 const { ACQUIRE, RELEASE, AWAIT, CONDITIONAL, READ_READ, READ_WRITE, WRITE_WRITE } = LITMUS_FLAG;
 
@@ -20,16 +20,29 @@ export interface Values {
   /** The names of the thread's parameters, which are no variables. */
   readonly parameters: ReadonlySet<string>;
   /** A register with the value of an expression. */
-  value(expression: Expression): number;
+  value(expression: Expr): number;
   constant(value: bigint, span: Span): number;
   /** The register of a variable of the thread. */
   variable(name: string, span: Span): number;
-  address(pointer: Expression): Address;
+  /** The address to which an expression points. */
+  addressBy(expression: Expr): Address;
   releaseAddress(address: Address): void;
 }
 
+/** The call of a function by its name. */
+export interface Call {
+  readonly name: string;
+  readonly args: readonly Expr[];
+  readonly span: Span;
+}
+
+/** A number as an expression. */
+export function numberOf(value: bigint, { from, to }: Span): Expr {
+  return { kind: "integer", literal: { kind: "integer", value, type: "long" }, span: { file: 0, from, to }, height: 1 };
+}
+
 /** The arguments of a call, by number. */
-type Arguments = (index: number) => Expression;
+type Arguments = (index: number) => Expr;
 
 /** A register with an argument, when its number is given, or with a constant. */
 function operandOf(values: Values, operand: number | bigint, argument: Arguments, span: Span): number {
@@ -45,7 +58,7 @@ export function update(
   const { thread } = values;
   const operand = operandOf(values, one.operand, argument, span);
   const expected = one.expected === undefined ? undefined : values.value(argument(one.expected));
-  const address = values.address(argument(one.location));
+  const address = values.addressBy(argument(one.location));
   const old = thread.temporary(span);
   const when = expected === undefined ? {} : { d: expected };
   thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
@@ -63,22 +76,29 @@ export function tryExchange(values: Values, flags: number, argument: Arguments, 
   const { thread } = values;
   const expected = expectedVariable(values, argument(1));
   const operand = values.value(argument(2));
-  const address = values.address(argument(0));
+  const address = values.addressBy(argument(0));
   const result = exchangeIf(values, { flags, address, expected, operand }, span);
   values.releaseAddress(address);
   thread.release(operand);
   return result;
 }
 
-function expectedVariable(values: Values, argument: Expression): number {
-  const of = argument.kind === "address" ? argument.of : undefined;
-  if (of?.kind === "name" && !values.parameters.has(of.name)) return values.variable(of.name, of.span);
+function expectedVariable(values: Values, argument: Expr): number {
+  const variable = variableAt(values, argument);
+  if (variable !== undefined) return variable;
   return values.report.fail(
     "T203",
     argument.span,
     "the expected value must be in a variable of this thread",
     "Declare it, and pass its address: int old = 0; … try_cmpxchg(x, &old, 1)",
   );
+}
+
+/** The register of the thread's own variable to which `&old` points; undefined for other pointers. */
+export function variableAt(values: Values, argument: Expr): number | undefined {
+  const pointer = withoutCasts(argument);
+  const to = pointer.kind === "unary" && pointer.operator === "&" ? pointer.operand : undefined;
+  return to?.kind === "name" && !values.parameters.has(to.name) ? values.variable(to.name, to.span) : undefined;
 }
 
 interface Exchange {
@@ -114,7 +134,7 @@ export function addUnless(
   const { thread } = values;
   const amount = operandOf(values, one.operand, argument, span);
   const bound = operandOf(values, one.bound, argument, span);
-  const address = values.address(argument(0));
+  const address = values.addressBy(argument(0));
   const old = thread.temporary(span);
   const again = thread.label();
   const done = thread.label();
@@ -137,11 +157,11 @@ export function addUnless(
 export function lock(
   values: Values,
   kind: "lock" | "trylock" | "unlock",
-  pointer: Expression,
+  pointer: Expr,
   span: Span,
 ): number | undefined {
   const { thread } = values;
-  const address = values.address(pointer);
+  const address = values.addressBy(pointer);
   const value = values.constant(kind === "unlock" ? 0n : 1n, span);
   if (kind === "unlock") {
     thread.emit("STORE", { c: value, flags: RELEASE, ...addressFields(address) });

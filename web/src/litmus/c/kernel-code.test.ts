@@ -312,7 +312,7 @@ describe("findings in kernel code", () => {
         "Declare it, and pass its address: int old = 0; … try_cmpxchg(x, &old, 1)",
     ],
     ["int r = x->next;", "5:10 T202 structures are not supported | Give each field a location of its own."],
-    ["int r = x.next;", "5:9 T202 structures are not supported | Give each field a location of its own."],
+    ["int r = x.next;", "5:10 T202 structures are not supported | Give each field a location of its own."],
     ["int a[2];", "5:6 T202 arrays are not supported | Give each element a name of its own."],
     ["int r = 5 % 3;", "5:11 T202 the operator % is not supported | There are + - * & | ^ << >>."],
     ["out: WRITE_ONCE(*x, 1);", `5:1 T202 labels are not supported | ${jumps}`],
@@ -322,9 +322,62 @@ describe("findings in kernel code", () => {
         "Write it as a loop: int old = READ_ONCE(*x); while (!try_cmpxchg(x, &old, …)) cpu_relax();",
     ],
     ["int r = x[1];", "5:10 T202 arrays are not supported | Give each element a name of its own."],
-    ["int r = 1 ? 2;", '5:14 T101 expected ":" after "?" and the value behind it, found ";" | '],
-    ["for (;;", '6:1 T101 expected an expression, found "}" | '],
+    ["int r = 1 ? 2;", '5:14 T101 expected ":" after the first choice of "?", found ";" | '],
+    ["for (;;", '5:8 T101 expected an expression, found "}" | '],
+    ["int r = READ_ONCE(*x)", "5:22 T101 a semicolon is missing after the declaration | "],
+    [
+      "int r\nWRITE_ONCE(*x, 1);",
+      '6:1 T101 unknown attribute "WRITE_ONCE" behind the declaration | Is a ";" or a "=" missing before it?',
+    ],
+    ["if (1) {", '4:1 T101 this "{" is never closed | Close it with "}".'],
+    ["int r = 08;", '5:9 T101 "08" begins with 0, so it is octal, but has a digit above 7 | '],
+    [
+      "int r; int s = r = 1;",
+      "5:16 T202 an assignment is not supported within an expression | Write it as a statement of its own, before or after this one.",
+    ],
+    ["(*x, 1);", '5:4 T202 a "," is not supported here | Write two statements, each with its semicolon.'],
+    ["int r = x ?: 1;", '5:9 T202 "?" without a first choice is not supported | Write it between ? and :.'],
+    ["*x <<= 1;", "5:1 T202 <<= is not supported | There are += -= &= |= ^=."],
+    ["int r = sizeof(x);", "5:9 T202 sizeof is not supported | "],
+    ["int r = { 1 };", "5:9 T202 a list in braces is not supported | Write one number."],
+    ["int f(void);", "5:6 T202 functions are not supported | Write their code in each thread that calls them."],
+    [
+      'asm volatile("mfence");',
+      "5:1 T202 inline assembly is not supported | A test in assembly begins with X86 or X86_64, and has a column for each thread.",
+    ],
   ] as const)("%s: %s", (body, expected) => {
     expect(finding(body)).toBe(expected);
+  });
+
+  it("are all told, not the first one alone", () => {
+    const { diagnostics } = compileLitmus(testOf(["int r = ; READ_ONCE(*x", "int s = 1"], "exists (x=0)"), "t.litmus");
+    expect(diagnostics.map(({ line, column }) => `${line}:${column}`)).toEqual(["5:8", "5:23", "9:10"]);
+  });
+});
+
+describe("C as the compiler reads it", () => {
+  it("has constants in all their forms", () => {
+    expect(run("int a = 0x10 + 010 + 1u + 'a'; long b = (long)(-1L);", "0:a; 0:b;")).toEqual(["0:a=122; 0:b=-1;"]);
+  });
+
+  it("has |=, &= and ^= beside += and -=", () => {
+    const body = "int r = 6; r |= 1; r &= 5; r ^= 4; *x |= 6; *x &= 3; *x ^= 1;";
+    expect(run(body, "0:r; x;", "x=1")).toEqual(["0:r=1; [x]=2;"]);
+  });
+
+  it("takes a type of any header for a type", () => {
+    expect(run("foo_t r = READ_ONCE(*x); const bar_t s = 2;", "0:r; 0:s;", "x=1")).toEqual(["0:r=1; 0:s=2;"]);
+    const threads = "C t\n{ }\nP0(foo_t *x, const bar_t *y)\n{\n*x = 1;\n}\nlocations [x;]\nforall (true)\n";
+    expect(explored(threads, "SC").texts).toEqual(["[x]=1;"]);
+  });
+
+  it("ends before the question, wherever and in whatever form that stands", () => {
+    const code = "C t\n{ }\nP0(int *x, int *y)\n{\n*x = 1; *y = 2;\n}";
+    for (const question of [" exists (x=1 /\\ y=2)", "\n(x=1 /\\ y=2)", "\nexists x=1 /\\ y=2", "~exists x=0 \\/ y=0"])
+      expect(explored(`${code}${question}\n`, "SC").result.positive > 0).toBe(!question.startsWith("~"));
+  });
+
+  it("looks through casts of pointers", () => {
+    expect(run("WRITE_ONCE(*(long *)x, 3); int r = *(int *)(x);", "0:r; x;")).toEqual(["0:r=3; [x]=3;"]);
   });
 });

@@ -7,23 +7,25 @@
  *     thread(1) { y = 1; int r0 = x; }
  *     exists(0:r0 == 0 && 1:r0 == 0)
  *
- * With lib/litmus.h a real compiler accepts the same text. It becomes the tree of herd's form, in which threads have
- * pointers to the shared variables: `x` is `*x` there, and `&x` is `x`.
+ * With lib/litmus.h a real compiler accepts the same text. Every thread has all shared variables for its parameters;
+ * that it reaches them by their names, and not through pointers as in herd's form, pointers.ts knows.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
-import { isAtomicType } from "./c11.ts";
-import { skipParenthesized } from "./parse-parameters.ts";
-import { parseBody } from "./parse-threads.ts";
-import type { Expression, Parameter, Statement, Thread } from "./tree.ts";
+import {
+  type Expr,
+  type InitDeclarator,
+  parseBlock,
+  parseDeclaration,
+  type TokenReader,
+} from "../../lang/front-end.ts";
+import { refuseDerivations } from "./refusals.ts";
+import { declaresAtomic, type Parameter, type Thread, type Threads } from "./read-code.ts";
 import type { FirstValue } from "../text/init.ts";
-import { readValue, refuseThreads } from "../text/places.ts";
-import { shown, type TokenReader } from "../text/tokens.ts";
+import { refuseThreads, type Value } from "../text/places.ts";
+import type { Report } from "../text/source.ts";
 
-export interface SharedForm {
+interface SharedForm extends Threads {
   readonly first: readonly FirstValue[];
-  readonly threads: readonly Thread[];
-  /** The offset behind the last thread. */
-  readonly end: number;
 }
 
 const BEGIN = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)*/;
@@ -40,20 +42,20 @@ export function withoutDirectives(text: string): string {
   return text.replace(/^[ \t]*#[^\n]*/gm, (line) => " ".repeat(line.length));
 }
 
-export function readSharedForm(reader: TokenReader): SharedForm {
+export function readSharedForm(p: TokenReader, report: Report): SharedForm {
   const shared: Global[] = [];
-  while (!reader.isAtEnd && !isThread(reader)) shared.push(...readGlobals(reader));
+  while (p.peek().kind !== "end" && !isThread(p)) shared.push(...readGlobals(p, report));
   const first = shared.map(({ value }) => value);
   const globals = shared.map(({ value: { place }, isAtomic }): Parameter => {
     return { name: place.name, span: place.span, isAtomic };
   });
   const threads: Thread[] = [];
-  while (isThread(reader)) threads.push(readThread(reader, threads.length, globals));
-  return { first, threads, end: reader.peek().from };
+  while (isThread(p)) threads.push(readThread(p, threads.length, globals, report));
+  return { first, threads, end: p.peek().from };
 }
 
-function isThread(reader: TokenReader): boolean {
-  return reader.is("thread") && reader.peek(1).text === "(";
+function isThread(p: TokenReader): boolean {
+  return p.is("thread") && p.is("(", 1);
 }
 
 interface Global {
@@ -62,102 +64,52 @@ interface Global {
 }
 
 /** `int x, y = 1;`, `volatile int x;`, `spinlock_t lock;`, `_Atomic(int) x;` */
-function readGlobals(reader: TokenReader): readonly Global[] {
-  if (reader.accept(";")) return [];
-  const found: Global[] = [];
-  let isAtomic = false;
-  while (reader.is("_Atomic") || isWordOfType(reader)) {
-    const word = reader.next();
-    isAtomic ||= isAtomicType(word.text);
-    if (word.text === "_Atomic") skipParenthesized(reader);
-  }
-  do {
-    while (reader.accept("*"));
-    const name = reader.expectWord("the name of a shared variable");
-    if (reader.is("["))
-      reader.fail("T202", reader.peek(), "arrays are not supported", "Give each element a name of its own.");
-    const value = reader.accept("=") ? readValue(reader) : { kind: "number" as const, number: 0n };
-    found.push({ value: { place: { thread: undefined, name: name.text, span: name }, value }, isAtomic });
-  } while (reader.accept(","));
-  reader.expect(";", "after the shared variables");
-  return found;
-}
-
-function isWordOfType(reader: TokenReader): boolean {
-  return reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*");
-}
-
-function readThread(reader: TokenReader, count: number, globals: readonly Parameter[]): Thread {
-  reader.next();
-  reader.expect("(", 'after "thread"');
-  const number = reader.next();
-  if (number.text !== String(count))
-    reader.fail(
-      "T101",
-      number,
-      `expected thread(${count}), found ${shown(number)}`,
-      "Threads are thread(0), thread(1), …",
+function readGlobals(p: TokenReader, report: Report): readonly Global[] {
+  if (p.accept(";")) return [];
+  const declaration = parseDeclaration(p, true);
+  if (declaration.kind !== "declaration")
+    return report.fail(
+      "T202",
+      declaration.span,
+      "expected shared variables and threads",
+      "Code is in thread(0) { … }.",
     );
-  if (count === LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, number);
-  reader.expect(")", "after the thread's number");
-  const names = new Set(globals.map(({ name }) => name));
-  return { parameters: globals, body: parseBody(reader).map((statement) => pointed(statement, names)) };
+  const { items, specifiers } = declaration;
+  return items.map(({ declarator, initializer }) => {
+    refuseDerivations(declarator, report);
+    const place = { thread: undefined, name: declarator.name, span: declarator.span };
+    return { value: { place, value: firstValue(initializer, report) }, isAtomic: declaresAtomic(specifiers) };
+  });
 }
 
-type Names = ReadonlySet<string>;
-
-/** The statement with shared variables reached through pointers. */
-function pointed(statement: Statement, names: Names): Statement {
-  switch (statement.kind) {
-    case "declare":
-      return { ...statement, value: statement.value && reached(statement.value, names) };
-    case "assign":
-      return { ...statement, to: reached(statement.to, names), value: reached(statement.value, names) };
-    case "expression":
-      return { ...statement, value: reached(statement.value, names) };
-    case "if":
-      return {
-        ...statement,
-        condition: reached(statement.condition, names),
-        then: statement.then.map((one) => pointed(one, names)),
-        otherwise: statement.otherwise.map((one) => pointed(one, names)),
-      };
-    case "break":
-    case "continue":
-      return statement;
-    default:
-      return {
-        ...statement,
-        condition: reached(statement.condition, names),
-        body: statement.body.map((one) => pointed(one, names)),
-        step: statement.step.map((one) => pointed(one, names)),
-      };
-  }
+/** The first value: `1`, `-1`, or `&x`. */
+function firstValue(initializer: InitDeclarator["initializer"], report: Report): Value {
+  if (initializer === undefined) return { kind: "number", number: 0n };
+  return (
+    (initializer.kind === "value" ? constantOf(initializer.value) : undefined) ??
+    report.fail("T101", initializer.span, "expected a number or a location as the first value")
+  );
 }
 
-function reached(expression: Expression, names: Names): Expression {
-  switch (expression.kind) {
-    case "number":
-      return expression;
-    case "name":
-      return names.has(expression.name) ? { kind: "deref", of: expression, span: expression.span } : expression;
-    case "address":
-      return expression.of.kind === "name" && names.has(expression.of.name)
-        ? expression.of
-        : { ...expression, of: reached(expression.of, names) };
-    case "deref":
-    case "unary":
-      return { ...expression, of: reached(expression.of, names) };
-    case "binary":
-      return { ...expression, left: reached(expression.left, names), right: reached(expression.right, names) };
-    case "choice":
-      return {
-        ...expression,
-        condition: reached(expression.condition, names),
-        then: reached(expression.then, names),
-        otherwise: reached(expression.otherwise, names),
-      };
-    case "call":
-      return { ...expression, args: expression.args.map((arg) => reached(arg, names)) };
-  }
+function constantOf(value: Expr): Value | undefined {
+  if (value.kind === "integer") return { kind: "number", number: BigInt.asIntN(64, value.literal.value) };
+  if (value.kind === "cast") return constantOf(value.operand);
+  if (value.kind !== "unary") return undefined;
+  const { operator, operand } = value;
+  if (operator === "&" && operand.kind === "name")
+    return { kind: "address", place: { thread: undefined, name: operand.name, span: operand.span } };
+  const of = operator === "-" ? constantOf(operand) : undefined;
+  return of?.kind === "number" ? { kind: "number", number: -of.number } : undefined;
+}
+
+function readThread(p: TokenReader, count: number, globals: readonly Parameter[], report: Report): Thread {
+  p.take();
+  p.expect("(", 'after "thread"');
+  const number = p.peek();
+  if (number.text !== String(count))
+    report.fail("T101", number, `expected thread(${count}), ${p.found()}`, "Threads are thread(0), thread(1), …");
+  if (count === LIMITS.LITMUS_THREADS_MAX) refuseThreads(report, number);
+  p.take();
+  p.expect(")", "after the thread's number");
+  return { parameters: globals, body: parseBlock(p) };
 }

@@ -2,10 +2,12 @@
  * The names in a thread of a C litmus test: its parameters, which are pointers to locations, and its own variables. As
  * in herd, a variable need not be declared: it is there where the thread assigns to it, or where it has a first value.
  */
+import type { Expr, Statement } from "../../lang/front-end.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Locations, ThreadBuilder } from "../program/builder.ts";
 import type { Report, Span } from "../text/source.ts";
-import type { Statement, Thread } from "./tree.ts";
+import type { Reach } from "./pointers.ts";
+import type { Thread } from "./read-code.ts";
 
 /** The name of the loaded value in the condition of smp_cond_load_acquire. */
 export const LOADED = "VAL";
@@ -18,30 +20,27 @@ interface Around {
   readonly report: Report;
   /** The names that have first values in this thread. */
   readonly given: readonly string[];
-  readonly needsDeclarations: boolean;
+  /** The test is in the form of plain C, whose compilers want declarations. */
+  readonly isShared: boolean;
 }
 
-export class Variables {
+export class Variables implements Reach {
   readonly report: Report;
   readonly parameters: ReadonlySet<string>;
+  readonly isShared: boolean;
   private readonly atomics: ReadonlySet<string>;
   private readonly thread: ThreadBuilder;
   private readonly locations: Locations;
   private readonly assigned: ReadonlySet<string>;
-  private readonly needsDeclarations: boolean;
   private readonly declared = new Set<string>();
 
-  constructor(
-    { parameters, body }: Thread,
-    thread: ThreadBuilder,
-    { locations, report, given, needsDeclarations }: Around,
-  ) {
+  constructor({ parameters, body }: Thread, thread: ThreadBuilder, { locations, report, given, isShared }: Around) {
     this.report = report;
     this.parameters = new Set(parameters.map(({ name }) => name));
     this.atomics = new Set(parameters.flatMap(({ name, isAtomic }) => (isAtomic ? [name] : [])));
     this.thread = thread;
     this.locations = locations;
-    this.needsDeclarations = needsDeclarations;
+    this.isShared = isShared;
     this.assigned = new Set([...assignedIn(body), ...given]);
     for (const { name, span } of parameters) locations.number(name, span);
   }
@@ -60,7 +59,7 @@ export class Variables {
   /** The register of a variable that gets a value. */
   written(name: string, span: Span): number {
     if (this.thread.hasRegister(name)) return this.thread.register(name, span);
-    if (this.needsDeclarations) return this.refuse(name, span);
+    if (this.isShared) return this.refuse(name, span);
     this.checkUndeclared(name, span);
     return this.thread.register(name, span);
   }
@@ -76,7 +75,7 @@ export class Variables {
         "It is the value that smp_cond_load_acquire or smp_cond_load_relaxed has loaded, in their conditions.",
       );
     if (this.assigned.has(name)) return this.written(name, span);
-    if (REGISTER_NAME.test(name) && !this.needsDeclarations) {
+    if (REGISTER_NAME.test(name) && !this.isShared) {
       this.report.warn("T201", span, `nothing gives "${name}" a value: it is 0, as in herd`);
       return this.thread.register(name, span);
     }
@@ -107,19 +106,34 @@ export class Variables {
   }
 }
 
-/** The names to which statements assign, also those within others. */
-function assignedIn(statements: readonly Statement[]): readonly string[] {
-  return statements.flatMap((statement): readonly string[] => {
-    switch (statement.kind) {
-      case "assign":
-        return statement.to.kind === "name" ? [statement.to.name] : [];
-      case "if":
-        return assignedIn([...statement.then, ...statement.otherwise]);
-      case "while":
-      case "do":
-        return assignedIn([...statement.body, ...statement.step]);
-      default:
-        return [];
-    }
-  });
+/** The names to which a statement assigns, also those within others. */
+function assignedIn(statement: Statement | undefined): readonly string[] {
+  switch (statement?.kind) {
+    case "block":
+      return statement.items.flatMap(assignedIn);
+    case "expression":
+      return assignedBy(statement.value);
+    case "if":
+      return [...assignedIn(statement.yes), ...assignedIn(statement.no)];
+    case "while":
+    case "do":
+      return assignedIn(statement.body);
+    case "for":
+      return [...assignedIn(statement.init), ...assignedBy(statement.step), ...assignedIn(statement.body)];
+    default:
+      return [];
+  }
+}
+
+function assignedBy(expression: Expr | undefined): readonly string[] {
+  switch (expression?.kind) {
+    case "assign":
+      return expression.target.kind === "name" ? [expression.target.name] : [];
+    case "step":
+      return expression.operand.kind === "name" ? [expression.operand.name] : [];
+    case "binary":
+      return [...assignedBy(expression.left), ...assignedBy(expression.right)];
+    default:
+      return [];
+  }
 }

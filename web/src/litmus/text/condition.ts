@@ -4,7 +4,7 @@
  */
 import type { LitmusQuantifier } from "../../base/litmus.ts";
 import { type Place, readPlace, readValue, type Value } from "./places.ts";
-import { shown, type TokenReader } from "./tokens.ts";
+import { shown, type HerdReader } from "./tokens.ts";
 
 export type Condition =
   | { readonly kind: "constant"; readonly value: boolean }
@@ -29,7 +29,7 @@ const DEPTH_MAX = 40;
 /** The most words and signs: far above any question that a person asks. */
 const TOKENS_MAX = 8192;
 
-export function readQuestion(reader: TokenReader): Question {
+export function readQuestion(reader: HerdReader): Question {
   if (reader.length > TOKENS_MAX) reader.fail("T301", reader.peek(), "the question is too long");
   const locations = reader.accept("locations") ? readLocations(reader) : [];
   const filter = reader.accept("filter") ? readOr(reader, 0) : undefined;
@@ -43,7 +43,7 @@ export function readQuestion(reader: TokenReader): Question {
 
 const TRUE: Condition = { kind: "constant", value: true };
 
-function readLocations(reader: TokenReader): readonly Place[] {
+function readLocations(reader: HerdReader): readonly Place[] {
   const places: Place[] = [];
   reader.expect("[", 'after "locations"');
   while (!reader.accept("]")) {
@@ -58,7 +58,7 @@ function readLocations(reader: TokenReader): readonly Place[] {
 }
 
 /** Reads the quantifier; undefined at the end of the text, since a file may have no question. */
-function readQuantifier(reader: TokenReader): LitmusQuantifier | undefined {
+function readQuantifier(reader: HerdReader): LitmusQuantifier | undefined {
   if (reader.isAtEnd) return undefined;
   if (reader.accept("exists") || reader.accept("final")) return "exists";
   if (reader.accept("forall")) return "forall";
@@ -75,25 +75,25 @@ function readQuantifier(reader: TokenReader): LitmusQuantifier | undefined {
   );
 }
 
-function readOr(reader: TokenReader, depth: number): Condition {
+function readOr(reader: HerdReader, depth: number): Condition {
   let left = readAnd(reader, depth);
   while (reader.accept("\\/") || reader.accept("||")) left = { kind: "or", left, right: readAnd(reader, depth) };
   if (!reader.accept("=>")) return left;
   return { kind: "or", left: { kind: "not", of: left }, right: readOr(reader, deeper(reader, depth)) };
 }
 
-function readAnd(reader: TokenReader, depth: number): Condition {
+function readAnd(reader: HerdReader, depth: number): Condition {
   let left = readNot(reader, depth);
   while (reader.accept("/\\") || reader.accept("&&")) left = { kind: "and", left, right: readNot(reader, depth) };
   return left;
 }
 
-function deeper(reader: TokenReader, depth: number): number {
+function deeper(reader: HerdReader, depth: number): number {
   if (depth < DEPTH_MAX) return depth + 1;
   return reader.fail("T301", reader.peek(), `conditions are nested at most ${DEPTH_MAX} deep`);
 }
 
-function readNot(reader: TokenReader, depth: number): Condition {
+function readNot(reader: HerdReader, depth: number): Condition {
   if (reader.accept("~") || reader.accept("not") || reader.accept("!"))
     return { kind: "not", of: readNot(reader, deeper(reader, depth)) };
   if (reader.accept("(")) {
@@ -106,7 +106,7 @@ function readNot(reader: TokenReader, depth: number): Condition {
   return readAtom(reader);
 }
 
-function readAtom(reader: TokenReader): Condition {
+function readAtom(reader: HerdReader): Condition {
   const left = readPlace(reader);
   const isNegated = reader.accept("!=") || reader.accept("<>");
   if (!isNegated && !reader.accept("=") && !reader.accept("=="))
@@ -116,7 +116,7 @@ function readAtom(reader: TokenReader): Condition {
 }
 
 /** Reads a value, or another place whose content is compared: `0:EAX=1:EAX`, `[x]=[y]`. */
-function readRight(reader: TokenReader): Value | Place {
+function readRight(reader: HerdReader): Value | Place {
   const isPlace = reader.peek(1).text === ":" || reader.is("[") || reader.is("*");
   return isPlace ? readPlace(reader) : readValue(reader);
 }

@@ -1,6 +1,6 @@
 /** Reads first values: `{ x=1; int y; 0:EAX=2; 1:RAX=x; int *p = &x; atomic_t c = ATOMIC_INIT(1); }`. */
 import { type Place, readPlace, readValue, type Value } from "./places.ts";
-import { shown, type TokenReader } from "./tokens.ts";
+import { shown, type HerdReader } from "./tokens.ts";
 
 export interface FirstValue {
   readonly place: Place;
@@ -9,7 +9,7 @@ export interface FirstValue {
 
 const ZERO: Value = { kind: "number", number: 0n };
 
-export function readFirstValues(reader: TokenReader): readonly FirstValue[] {
+export function readFirstValues(reader: HerdReader): readonly FirstValue[] {
   const entries: FirstValue[] = [];
   while (!reader.isAtEnd) {
     if (reader.accept(";")) continue;
@@ -19,11 +19,11 @@ export function readFirstValues(reader: TokenReader): readonly FirstValue[] {
   return entries;
 }
 
-function expectSeparator(reader: TokenReader): void {
+function expectSeparator(reader: HerdReader): void {
   if (!reader.isAtEnd) reader.expect(";", "after a first value");
 }
 
-function readEntry(reader: TokenReader): FirstValue {
+function readEntry(reader: HerdReader): FirstValue {
   skipType(reader);
   const place = readPlace(reader);
   if (!reader.accept("=")) return { place, value: ZERO };
@@ -32,7 +32,7 @@ function readEntry(reader: TokenReader): FirstValue {
 }
 
 /** Skips a type (`int`, `volatile int *`, `atomic_t`): the words and stars before the last name. */
-function skipType(reader: TokenReader): void {
+function skipType(reader: HerdReader): void {
   for (;;) {
     const isStar = reader.is("*");
     const isWord = reader.peek().kind === "word";
@@ -44,7 +44,7 @@ function skipType(reader: TokenReader): void {
   }
 }
 
-function readInitial(reader: TokenReader): Value {
+function readInitial(reader: HerdReader): Value {
   const isMacro = reader.peek().kind === "word" && reader.peek(1).text === "(";
   if (!isMacro) return readValue(reader);
   reader.next();

@@ -1,7 +1,7 @@
 /** Reads the places that first values and conditions name: a register of a thread, or a location in memory. */
 import { LIMITS } from "../../base/abi.gen.ts";
-import type { Span } from "./source.ts";
-import { type Token, type TokenReader, valueOf } from "./tokens.ts";
+import type { Report, Span } from "./source.ts";
+import { type Token, type HerdReader, valueOf } from "./tokens.ts";
 
 export interface Place {
   /** The thread of a register; undefined for a location. */
@@ -16,21 +16,21 @@ export type Value =
   | { readonly kind: "address"; readonly place: Place };
 
 /** Reads `0:` or `P0:` before a register's name; undefined when neither is there. */
-function threadAhead(reader: TokenReader): number | undefined {
+function threadAhead(reader: HerdReader): number | undefined {
   const token = reader.peek();
   if (reader.peek(1).text !== ":") return undefined;
   const digits = /^P?(\d{1,4})$/.exec(token.text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-function threadNumber(reader: TokenReader, token: Token, thread: number): number {
+function threadNumber(reader: HerdReader, token: Token, thread: number): number {
   if (thread < LIMITS.LITMUS_THREADS_MAX) return thread;
-  return refuseThreads(reader, token);
+  return refuseThreads(reader.report, token);
 }
 
 /** More threads than the explorer keeps in a state. */
-export function refuseThreads(reader: TokenReader, at: Span): never {
-  return reader.fail(
+export function refuseThreads(report: Report, at: Span): never {
+  return report.fail(
     "T301",
     at,
     `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads here`,
@@ -39,7 +39,7 @@ export function refuseThreads(reader: TokenReader, at: Span): never {
 }
 
 /** Reads a place: `0:EAX`, `x`, `[x]` or `*x`. */
-export function readPlace(reader: TokenReader): Place {
+export function readPlace(reader: HerdReader): Place {
   const first = reader.peek();
   const thread = threadAhead(reader);
   if (thread !== undefined) {
@@ -59,7 +59,7 @@ export function readPlace(reader: TokenReader): Place {
 }
 
 /** Reads a value: `1`, `-1`, `0x10`, `x`, `&x`. */
-export function readValue(reader: TokenReader): Value {
+export function readValue(reader: HerdReader): Value {
   const token = reader.peek();
   if (token.kind === "number" || token.kind === "immediate") {
     reader.next();

@@ -76,7 +76,16 @@ export class Report {
   /** Reports an error and abandons the present piece of text. */
   fail(code: LitmusCode, span: Span, message: string, hint?: string): never {
     this.error(code, span, message, hint);
-    throw new Abandon(message);
+    return this.abandon();
+  }
+
+  /** Abandons the present piece of text, whose errors are reported already. */
+  abandon(): never {
+    throw new Abandon();
+  }
+
+  textOf({ from, to }: Span): string {
+    return this.text.slice(from, to);
   }
 
   /** The line of an offset, counted from 1. */

@@ -1,6 +1,7 @@
 /**
- * Splits litmus files into words, numbers and signs, and reads these one after another. Comments are `(* … *)`, except
- * in C code, where comments are those of C and `(*x)` is an expression.
+ * Splits the parts of litmus files that only herd has (first values, tables of assembly, questions) into words, numbers
+ * and signs, and reads these one after another. Their comments are `(* … *)`, and `$1` and `/\\` are signs of theirs;
+ * C code is read by the compiler's own lexer (c/read-code.ts).
  */
 import type { LitmusCode, Report, Span } from "./source.ts";
 
@@ -14,15 +15,12 @@ export interface Token extends Span {
   readonly written: string;
 }
 
-export type Dialect = "herd" | "c";
-
 /** The most UTF-16 units of a litmus file; longer texts are no litmus tests. */
 export const TEXT_MAX = 1 << 18;
 
 const SIGNS = ["/\\", "\\/", "=>", "==", "!=", "<>", "<=", ">=", "&&", "||", "<<", ">>", "++", "--", "->", "+=", "-="];
 const NUMBER = /-?(0[xX][0-9a-fA-F]+|[0-9]+)/y;
 const WORD = /[A-Za-z_.][A-Za-z0-9_.]*/y;
-const C_COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(\*\/|$)/y;
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
@@ -42,41 +40,37 @@ export function skipComment(text: string, at: number): number {
   return text.length;
 }
 
-function skipBlank(text: string, start: number, end: number, dialect: Dialect): number {
+function skipBlank(text: string, start: number, end: number): number {
   let at = start;
   for (;;) {
     while (at < end && /\s/.test(text[at] ?? "")) at++;
     if (at >= end) return end;
-    if (dialect === "herd" && text.startsWith("(*", at)) at = skipComment(text, at);
-    else {
-      const comment = dialect === "c" ? matchAt(C_COMMENT, text, at) : undefined;
-      if (comment === undefined) return at;
-      at += comment.length;
-    }
+    if (!text.startsWith("(*", at)) return at;
+    at = skipComment(text, at);
   }
 }
 
 /** The number at this offset. A minus belongs to a number only where no value stands before it, unlike in `x-1`. */
-function numberAt(text: string, at: number, before: Token | undefined, dialect: Dialect): string | undefined {
+function numberAt(text: string, at: number, before: Token | undefined): string | undefined {
   const isValue = before?.kind === "word" || before?.kind === "number" || before?.text === ")";
-  if (text[at] === "-" && (isValue || dialect === "c")) return undefined;
+  if (text[at] === "-" && isValue) return undefined;
   return matchAt(NUMBER, text, at);
 }
 
-function tokenAt(text: string, at: number, before: Token | undefined, dialect: Dialect): Token {
+function tokenAt(text: string, at: number, before: Token | undefined): Token {
   const make = (kind: TokenKind, written: string, bare = written): Token => {
     return { kind, text: bare, written, from: at, to: at + written.length };
   };
   const sigil = text[at] ?? "";
-  if (dialect === "herd" && sigil === "$") {
+  if (sigil === "$") {
     const value = matchAt(NUMBER, text, at + 1);
     if (value !== undefined) return make("immediate", `$${value}`, value);
   }
-  if (dialect === "herd" && sigil === "%") {
+  if (sigil === "%") {
     const name = matchAt(WORD, text, at + 1);
     if (name !== undefined) return make("register", `%${name}`, name);
   }
-  const number = numberAt(text, at, before, dialect);
+  const number = numberAt(text, at, before);
   if (number !== undefined) return make("number", number);
   const word = matchAt(WORD, text, at);
   if (word !== undefined) return make("word", word);
@@ -85,20 +79,20 @@ function tokenAt(text: string, at: number, before: Token | undefined, dialect: D
 }
 
 /** All tokens of a piece of the text; the last one is of the kind "end". */
-export function tokensOf(text: string, from: number, to: number, dialect: Dialect): Token[] {
+export function tokensOf(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
-  let at = skipBlank(text, from, to, dialect);
+  let at = skipBlank(text, from, to);
   while (at < to) {
-    const token = tokenAt(text, at, tokens.at(-1), dialect);
+    const token = tokenAt(text, at, tokens.at(-1));
     tokens.push(token);
-    at = skipBlank(text, token.to, to, dialect);
+    at = skipBlank(text, token.to, to);
   }
   tokens.push({ kind: "end", text: "", written: "the end", from: to, to });
   return tokens;
 }
 
 /** Reads tokens in order; a token that does not fit is reported, and the piece of text is abandoned. */
-export class TokenReader {
+export class HerdReader {
   readonly report: Report;
   private readonly tokens: readonly Token[];
   private at = 0;

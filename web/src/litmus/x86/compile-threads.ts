@@ -1,6 +1,7 @@
 /** Turns the table of x86 code into the threads of a litmus program. */
 import { LIMITS } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { RegisterPart } from "../../lang/front-end.ts";
 import { type Label, type Locations, ThreadBuilder } from "../program/builder.ts";
 import type { FirstValue } from "../text/init.ts";
 import type { Place } from "../text/places.ts";
@@ -11,7 +12,7 @@ import { type Token } from "../text/tokens.ts";
 import { Emitter } from "./emit.ts";
 import { emitInstruction, isBranch, isPadding, mnemonicOf, nearMnemonic, operandCount } from "./instructions.ts";
 import { isSourceFirst, readOperands } from "./operands.ts";
-import { fullWidth, registerNames, registerPart, type RegisterPart } from "./registers.ts";
+import { bitsOf, fullWidth, registerNames, registerPart } from "./registers.ts";
 import type { Cell, Columns } from "./table.ts";
 import type { Column, Written } from "./written.ts";
 
@@ -110,9 +111,9 @@ export function observeX86(place: Place, thread: ThreadBuilder, context: Context
   const isWide = context.architecture === "X86_64";
   return {
     index: thread.register(part.full, place.span),
-    width: part.width === full ? 0 : part.width,
+    width: bitsOf(part) === full ? 0 : bitsOf(part),
     name: isWide ? place.name.toLowerCase() : place.name.toUpperCase(),
-    order: String(100 * part.order + part.width).padStart(5, "0"),
+    order: String(100 * part.order + bitsOf(part)).padStart(5, "0"),
   };
 }
 
@@ -128,6 +129,6 @@ function partOf(place: Place, { architecture, report }: Context): RegisterPart {
 export function setRegisterX86(entry: FirstValue, value: bigint, thread: ThreadBuilder, context: Context): void {
   const part = partOf(entry.place, context);
   const isAddress = entry.value.kind === "address" || value >= BigInt(LIMITS.LITMUS_ADDRESS_BASE);
-  const kept = isAddress || part.width === 64 ? value : BigInt.asIntN(part.width, value);
+  const kept = isAddress || bitsOf(part) === 64 ? value : BigInt.asIntN(bitsOf(part), value);
   thread.setInitial(thread.register(part.full, entry.place.span), kept);
 }

@@ -3,6 +3,7 @@
  * conditions. An instruction that reads and writes memory without LOCK does so in two steps.
  */
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { CONDITIONS as LETTERS, type RegisterPart, type Test } from "../../lang/front-end.ts";
 import {
   type Address,
   addressFields,
@@ -15,7 +16,7 @@ import {
 import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
 import type { Operand } from "./operands.ts";
-import { fullWidth, type RegisterPart } from "./registers.ts";
+import { bitsOf, fullWidth } from "./registers.ts";
 
 /** The flags are kept in hidden registers as two numbers, which are compared on demand. */
 const FLAGS_LEFT = "flags, left";
@@ -40,7 +41,7 @@ export class Emitter {
   /** The width that the operands give to an instruction: that of its registers, or else the default one. */
   widthOf(operands: readonly Operand[], suffix: number | undefined): number {
     const register = operands.find((operand) => operand.kind === "register");
-    return suffix ?? (register?.kind === "register" ? register.part.width : fullWidth(this.architecture));
+    return suffix ?? (register?.kind === "register" ? bitsOf(register.part) : fullWidth(this.architecture));
   }
 
   /** A register with the operand's value; the caller gives the register back with release(). */
@@ -145,10 +146,10 @@ export class Emitter {
   private writeRegister(part: RegisterPart, value: number, span: Span): void {
     const register = this.thread.register(part.full, span);
     const full = fullWidth(this.architecture);
-    if (part.width === full) this.thread.copy(register, value, full);
-    else if (part.width === 32)
+    if (bitsOf(part) === full) this.thread.copy(register, value, full);
+    else if (bitsOf(part) === 32)
       this.thread.emit("ALU_IMMEDIATE", { alu: "AND", a: register, b: value, imm: 0xffff_ffffn });
-    else this.writePart(register, value, (1n << BigInt(part.width)) - 1n, full, span);
+    else this.writePart(register, value, (1n << BigInt(bitsOf(part))) - 1n, full, span);
   }
 
   private writePart(register: number, value: number, mask: bigint, full: number, span: Span): void {
@@ -171,21 +172,33 @@ export interface Condition {
 }
 
 const plain = (alu: Alu, negated = false): Condition => ({ alu, negated, sign: false, carry: false });
-const carry = (alu: Alu, negated = false): Condition => ({ alu, negated, sign: false, carry: true });
-const sign = (negated: boolean): Condition => ({ alu: "SUBTRACT", negated, sign: true, carry: false });
+const carry = (alu: Alu, negated: boolean): Condition => ({ alu, negated, sign: false, carry: true });
 
-/** Maps the letters behind J, SET and CMOV to a condition. */
-export const CONDITIONS: ReadonlyMap<string, Condition> = new Map([
-  ...["E", "Z"].map((name) => [name, plain("EQUAL")] as const),
-  ...["NE", "NZ"].map((name) => [name, plain("NOT_EQUAL")] as const),
-  ...["L", "LT", "NGE"].map((name) => [name, plain("LESS")] as const),
-  ...["LE", "NG"].map((name) => [name, plain("LESS_OR_EQUAL")] as const),
-  ...["G", "GT", "NLE"].map((name) => [name, plain("LESS_OR_EQUAL", true)] as const),
-  ...["GE", "NL"].map((name) => [name, plain("LESS", true)] as const),
-  ...["B", "C", "NAE"].map((name) => [name, carry("BELOW")] as const),
-  ...["BE", "NA"].map((name) => [name, carry("BELOW_OR_EQUAL")] as const),
-  ...["A", "NBE"].map((name) => [name, carry("BELOW_OR_EQUAL", true)] as const),
-  ...["AE", "NB", "NC"].map((name) => [name, carry("BELOW", true)] as const),
-  ["S", sign(false)] as const,
-  ["NS", sign(true)] as const,
-]);
+/** A test of the flags, or its opposite; undefined for the overflow, which nothing here keeps. */
+function conditionOf(test: Test, isOpposite: boolean): Condition | undefined {
+  switch (test) {
+    case "zero":
+      return plain(isOpposite ? "NOT_EQUAL" : "EQUAL");
+    case "less":
+      return plain("LESS", isOpposite);
+    case "lessOrSame":
+      return plain("LESS_OR_EQUAL", isOpposite);
+    case "carry":
+      return carry("BELOW", isOpposite);
+    case "below":
+      return carry("BELOW_OR_EQUAL", isOpposite);
+    case "sign":
+      return { alu: "SUBTRACT", negated: isOpposite, sign: true, carry: false };
+    case "overflow":
+      return undefined;
+  }
+}
+
+/** Maps the letters behind J, SET and CMOV to a condition; herd also writes LT and GT. */
+export const CONDITIONS: ReadonlyMap<string, Condition> = new Map(
+  [...LETTERS].flatMap(([letters, { test, isOpposite }]) => {
+    const condition = conditionOf(test, isOpposite);
+    const names = letters === "l" || letters === "g" ? [letters, `${letters}t`] : [letters];
+    return condition === undefined ? [] : names.map((name) => [name.toUpperCase(), condition] as const);
+  }),
+);

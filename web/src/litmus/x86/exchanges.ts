@@ -1,4 +1,5 @@
 /** XCHG, XADD and CMPXCHG: one step on memory where they are locked, two where they are not. */
+import type { Width } from "../../lang/front-end.ts";
 import type { Operand } from "./operands.ts";
 import { type Emit, isMemory, operandsOf, widthOf } from "./written.ts";
 
@@ -39,8 +40,6 @@ export const exchangeAdd: Emit = (column, written) => {
   emitter.thread.release(value, read, old, sum);
 };
 
-const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
-
 /**
  * Emits CMPXCHG: when the accumulator equals the destination, the source is stored there; else the accumulator is
  * loaded from it.
@@ -50,7 +49,7 @@ export const compareExchange: Emit = (column, written) => {
   const { thread } = emitter;
   const [to, from] = operandsOf(written);
   const width = widthOf(column, written);
-  const part = { full: "rax", width: ACCUMULATOR[width as 8 | 16 | 32 | 64], order: 0 };
+  const part = { full: "rax", width: (width / 8) as Width, order: 0 };
   const accumulator: Operand = { kind: "register", part, span: written.span };
   const value = emitter.read(from, width);
   const expected = thread.temporary(written.span);

@@ -1,5 +1,6 @@
 /** The instructions of x86, each as steps of the explorer's machine; emit.ts has the parts. */
 import { LITMUS_FLAG } from "../../base/abi.gen.ts";
+import { isLockable, splitMnemonic } from "../../lang/front-end.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Alu, Label } from "../program/builder.ts";
 import { type Condition, CONDITIONS, type Emitter } from "./emit.ts";
@@ -10,8 +11,6 @@ import { type Column, type Emit, isMemory, only, operandsOf, widthOf, type Writt
 interface Kind {
   readonly operands: number;
   readonly emit: Emit;
-  /** True when LOCK makes the instruction one step on memory. */
-  readonly lockable?: boolean;
 }
 
 const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
@@ -233,15 +232,15 @@ const CONDITIONAL: readonly (readonly [string, Kind])[] = [...CONDITIONS].flatMa
 
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["MOV", { operands: 2, emit: move }],
-  ["ADD", { operands: 2, emit: binary("ADD"), lockable: true }],
-  ["SUB", { operands: 2, emit: binary("SUBTRACT"), lockable: true }],
-  ["AND", { operands: 2, emit: binary("AND"), lockable: true }],
-  ["OR", { operands: 2, emit: binary("OR"), lockable: true }],
-  ["XOR", { operands: 2, emit: binary("XOR"), lockable: true }],
-  ["INC", { operands: 1, emit: unary("ADD", 1n), lockable: true }],
-  ["DEC", { operands: 1, emit: unary("SUBTRACT", 1n), lockable: true }],
-  ["NEG", { operands: 1, emit: unary("REVERSE_SUBTRACT", 0n), lockable: true }],
-  ["NOT", { operands: 1, emit: not, lockable: true }],
+  ["ADD", { operands: 2, emit: binary("ADD") }],
+  ["SUB", { operands: 2, emit: binary("SUBTRACT") }],
+  ["AND", { operands: 2, emit: binary("AND") }],
+  ["OR", { operands: 2, emit: binary("OR") }],
+  ["XOR", { operands: 2, emit: binary("XOR") }],
+  ["INC", { operands: 1, emit: unary("ADD", 1n) }],
+  ["DEC", { operands: 1, emit: unary("SUBTRACT", 1n) }],
+  ["NEG", { operands: 1, emit: unary("REVERSE_SUBTRACT", 0n) }],
+  ["NOT", { operands: 1, emit: not }],
   ["CMP", { operands: 2, emit: compare }],
   ["TEST", { operands: 2, emit: test }],
   ["SHL", { operands: 2, emit: shift("left") }],
@@ -251,10 +250,10 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["LEA", { operands: 2, emit: loadAddress }],
   ["RET", { operands: 0, emit: end }],
   ["RETQ", { operands: 0, emit: end }],
-  ["XCHG", { operands: 2, emit: exchange(true), lockable: true }],
+  ["XCHG", { operands: 2, emit: exchange(true) }],
   ["UXCH", { operands: 2, emit: exchange(false) }],
-  ["XADD", { operands: 2, emit: exchangeAdd, lockable: true }],
-  ["CMPXCHG", { operands: 2, emit: compareExchange, lockable: true }],
+  ["XADD", { operands: 2, emit: exchangeAdd }],
+  ["CMPXCHG", { operands: 2, emit: compareExchange }],
   ["MFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE) }],
   ["SFENCE", { operands: 0, emit: fence(WRITE_WRITE) }],
   ["LFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE) }],
@@ -265,22 +264,15 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...CONDITIONAL,
 ]);
 
-const WIDTH_LETTERS: ReadonlyMap<string, number> = new Map([
-  ["B", 8],
-  ["W", 16],
-  ["L", 32],
-  ["Q", 64],
-]);
-
-/** Reads a mnemonic with or without the letter of a width; undefined when there is no such instruction. */
+/** Reads a mnemonic with or without the letter of a width, in bits; undefined when there is no such instruction. */
 export function mnemonicOf(text: string): { readonly name: string; readonly width: number | undefined } | undefined {
-  const name = text.toUpperCase();
-  if (KINDS.has(name)) return { name, width: undefined };
-  const width = WIDTH_LETTERS.get(name.slice(-1));
-  const bare = name.slice(0, -1);
-  return width !== undefined && (KINDS.get(bare)?.operands ?? 0) > 0 && !bare.startsWith("J")
-    ? { name: bare, width }
-    : undefined;
+  const kindOf = (root: string): Kind | undefined => KINDS.get(root.toUpperCase());
+  const found = splitMnemonic(text.toLowerCase(), (root) => kindOf(root) !== undefined);
+  if (found === undefined) return undefined;
+  const name = found.root.toUpperCase();
+  if (found.width === undefined) return { name, width: undefined };
+  const takesWidth = (kindOf(name)?.operands ?? 0) > 0 && !name.startsWith("J");
+  return takesWidth ? { name, width: 8 * found.width } : undefined;
 }
 
 /** Does the instruction jump where a condition holds? */
@@ -311,7 +303,7 @@ export function emitInstruction(column: Column, written: Written): void {
     const many = kind.operands === 1 ? "one operand" : `${kind.operands === 0 ? "no" : kind.operands} operands`;
     report.fail("T203", written.span, `${written.mnemonic} takes ${many}, found ${written.operands.length}`);
   }
-  if (written.isLocked && kind.lockable !== true)
+  if (written.isLocked && !isLockable(written.mnemonic.toLowerCase()))
     report.fail("T203", written.span, `${written.mnemonic} cannot have LOCK`);
   if (written.isLocked && !written.operands.some(isMemory))
     report.fail("T203", written.span, "LOCK needs an operand in memory");

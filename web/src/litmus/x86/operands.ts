@@ -3,10 +3,11 @@
  * of compilers: `x(%rip)`, `%cs:x(%rip)`.
  */
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { RegisterPart } from "../../lang/front-end.ts";
 import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
-import { shown, type Token, TokenReader, valueOf } from "../text/tokens.ts";
-import { registerNames, registerPart, type RegisterPart } from "./registers.ts";
+import { shown, type Token, HerdReader, valueOf } from "../text/tokens.ts";
+import { registerNames, registerPart } from "./registers.ts";
 
 export type Operand =
   | { readonly kind: "register"; readonly part: RegisterPart; readonly span: Span }
@@ -20,7 +21,7 @@ export function readOperands(tokens: readonly Token[], architecture: Architectur
   const last = tokens.at(-1);
   if (last === undefined) return [];
   const end: Token = { kind: "end", text: "", written: "the end", from: last.to, to: last.to };
-  const reader = new TokenReader([...tokens, end], report);
+  const reader = new HerdReader([...tokens, end], report);
   const operands: Operand[] = [];
   do operands.push(readOperand(reader, architecture));
   while (reader.accept(","));
@@ -31,7 +32,7 @@ export function readOperands(tokens: readonly Token[], architecture: Architectur
 
 const SEGMENT = /^[cdefgs]s$/i;
 
-function readOperand(reader: TokenReader, architecture: Architecture): Operand {
+function readOperand(reader: HerdReader, architecture: Architecture): Operand {
   /* All segments are one memory here. */
   if (SEGMENT.test(reader.peek().text) && reader.peek(1).text === ":") {
     reader.next();
@@ -53,7 +54,7 @@ function readOperand(reader: TokenReader, architecture: Architecture): Operand {
   return part === undefined ? { kind: "name", name: word.text, span: word } : { kind: "register", part, span: word };
 }
 
-function registerNamed(token: Token, architecture: Architecture, reader: TokenReader): RegisterPart {
+function registerNamed(token: Token, architecture: Architecture, reader: HerdReader): RegisterPart {
   const part = registerPart(token.text, architecture);
   if (part !== undefined) return part;
   const near = nearestIdentifier(token.text, registerNames(architecture));
@@ -66,7 +67,7 @@ function registerNamed(token: Token, architecture: Architecture, reader: TokenRe
 }
 
 /** Reads `x(%rip)`, as compilers write a location: its place is counted from the code's. */
-function readBesideCode(reader: TokenReader, name: Token): Operand {
+function readBesideCode(reader: HerdReader, name: Token): Operand {
   const close = reader.next().text === "(" ? ")" : "]";
   const base = reader.next();
   if (base.text.toLowerCase() !== "rip" || !reader.is(close))
@@ -80,14 +81,14 @@ function readBesideCode(reader: TokenReader, name: Token): Operand {
 }
 
 /** Reads `0(%rax)`; a distance other than 0 is refused, since locations have no neighbours. */
-function readDisplaced(reader: TokenReader, architecture: Architecture): Operand {
+function readDisplaced(reader: HerdReader, architecture: Architecture): Operand {
   const distance = reader.next();
   if (valueOf(distance.text) !== 0n)
     reader.fail("T203", distance, "an address with a distance is not supported", "Every location stands alone.");
   return readMemory(reader, architecture);
 }
 
-function readMemory(reader: TokenReader, architecture: Architecture): Operand {
+function readMemory(reader: HerdReader, architecture: Architecture): Operand {
   const open = reader.next();
   const inside = reader.next();
   const close = open.text === "[" ? "]" : ")";

@@ -5,7 +5,7 @@
 import { LIMITS } from "../../base/abi.gen.ts";
 import { refuseThreads } from "../text/places.ts";
 import type { Span } from "../text/source.ts";
-import { shown, type Token, type TokenReader } from "../text/tokens.ts";
+import { shown, type Token, type HerdReader } from "../text/tokens.ts";
 
 export interface Cell {
   readonly labels: readonly Token[];
@@ -20,7 +20,7 @@ export type Columns = readonly (readonly Cell[])[];
 /** The most cells of all threads, so that a text that is no litmus test costs little work. */
 const CELLS_MAX = 4096;
 
-export function readTable(reader: TokenReader): Columns {
+export function readTable(reader: HerdReader): Columns {
   const threads = readThreads(reader);
   const columns: Cell[][] = Array.from({ length: threads }, () => []);
   let cells = 0;
@@ -40,7 +40,7 @@ export function readTable(reader: TokenReader): Columns {
   return columns.map((column) => column.filter((cell) => cell.tokens.length + cell.labels.length > 0));
 }
 
-function readThreads(reader: TokenReader): number {
+function readThreads(reader: HerdReader): number {
   let count = 0;
   for (;;) {
     const token = reader.expectWord('a thread such as "P0"');
@@ -50,11 +50,11 @@ function readThreads(reader: TokenReader): number {
     if (reader.accept(";")) break;
     reader.expect("|", "between the threads");
   }
-  if (count > LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader, reader.peek());
+  if (count > LIMITS.LITMUS_THREADS_MAX) refuseThreads(reader.report, reader.peek());
   return count;
 }
 
-function readRow(reader: TokenReader): readonly Cell[] {
+function readRow(reader: HerdReader): readonly Cell[] {
   const row: Cell[] = [];
   for (;;) {
     row.push(readCell(reader));
@@ -63,7 +63,7 @@ function readRow(reader: TokenReader): readonly Cell[] {
   }
 }
 
-function readCell(reader: TokenReader): Cell {
+function readCell(reader: HerdReader): Cell {
   const labels: Token[] = [];
   const tokens: Token[] = [];
   const from = reader.peek().from;

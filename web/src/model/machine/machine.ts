@@ -12,8 +12,7 @@ import { type MachineFile, MachineSchema } from "./schema.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { kindProblems, smtProblems, workOf } from "./core-kinds.ts";
-import { levelsOf } from "./levels.ts";
-import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
+import { type Topology, topologyOf, topologyProblems, unlinkedProblems, groupSizes } from "./topology.ts";
 
 /** The data for the drawing and the text about the machine, beyond the simulated numbers. */
 export interface Machine extends Topology {
@@ -271,4 +270,24 @@ function orderProblems(model: MachineModel): Problem[] {
         "the request's way is part of the total: lower latency.hop or correct the total",
       ),
     );
+}
+
+/*
+ * The places that can own a line, level by level, where a machine decides coherence so (arbitration "levels"): the
+ * threads of a core, a node, and the groups of a tree of nodes, below the whole machine. See wasm-core/src/places.h.
+ */
+
+/** For each level, innermost first, the number of the place of each core; levels that divide nothing are left out. */
+function levelsOf(file: MachineFile, nodes: readonly number[]): readonly (readonly number[])[] {
+  if (file.arbitration?.value !== "levels") return [];
+  const tree = file.shape !== undefined && "tree" in file.shape ? file.shape.tree : [];
+  const all = [
+    ...(file.smt === undefined ? [] : [file.smt.core_of_thread]),
+    nodes,
+    ...groupSizes(tree).map((size) => nodes.map((node) => Math.floor(node / size))),
+  ];
+  return all.filter((places) => {
+    const different = new Set(places).size;
+    return different > 1 && different < places.length;
+  });
 }

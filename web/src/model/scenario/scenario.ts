@@ -5,7 +5,6 @@
 import type { StartMode } from "../../base/run.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { withoutBindings } from "./bound-numbers.ts";
-import { applicationProblems } from "./application-problems.ts";
 import { countedProblems } from "./counted-problems.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
@@ -173,4 +172,35 @@ function publishedProblems(file: ScenarioFile): Problem[] {
       ? []
       : [problem(`published[${i}].variant`, `no variant "${p.variant}"`, didYouMean(p.variant, ids))],
   );
+}
+
+/* Checks that the part `application` of a scenario names variants and switches that the scenario has. */
+
+function applicationProblems(file: ScenarioFile): Problem[] {
+  const { application } = file;
+  if (application === undefined) return [];
+  const variants = file.variants.map(({ id }) => id);
+  const missing = (path: string, id: string | undefined): Problem[] =>
+    id === undefined || variants.includes(id)
+      ? []
+      : [problem(`application.${path}`, `no variant "${id}"`, didYouMean(id, variants))];
+  return [
+    ...application.workloads.flatMap(({ stock, patched, unchanged }, i) => [
+      ...missing(`workloads[${i}].stock`, stock),
+      ...missing(`workloads[${i}].patched`, patched),
+      ...missing(`workloads[${i}].unchanged`, unchanged),
+    ]),
+    ...Object.entries(application.fixes).flatMap(([number, { parameter }]) => switchProblems(file, number, parameter)),
+  ];
+}
+
+function switchProblems({ parameters }: ScenarioFile, number: string, name: string): Problem[] {
+  const path = `application.fixes.${number}.parameter`;
+  const found = parameters.find((one) => one.name === name);
+  if (found === undefined) {
+    const names = parameters.map((one) => one.name);
+    return [problem(path, `no parameter "${name}"`, didYouMean(name, names))];
+  }
+  const isSwitch = found.min === 0 && found.max === 1 && found.default === 1;
+  return isSwitch ? [] : [problem(path, `"${name}" is no switch that is on`, "give it min 0, max 1 and default 1")];
 }

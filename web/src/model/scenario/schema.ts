@@ -6,7 +6,6 @@
 import { RUN_WORD_MAX } from "../../base/run.ts";
 import { z } from "../json/zod.ts";
 import { ApplicationSchema } from "./application-schema.ts";
-import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
 import { FILE_NUMBERS, MACHINE_OPTIONS } from "../machine/numbers.ts";
@@ -207,7 +206,7 @@ const TimesSchema = z.strictObject({
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
-  kind: z.enum(EXPERIMENT_KINDS).optional().describe("of the experiment; a sweep without it"),
+  kind: z.enum(["sweep"]).optional().describe("of the experiment; a sweep without it"),
   title: text,
   claim: text.describe("one sentence"),
   track: text.describe("the part of the course it belongs to"),

@@ -5,8 +5,9 @@
 import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
 import type { PointRow } from "../results/points/point-row.ts";
-import { type Problem, checkSchema } from "../json/problem.ts";
-import { type Result, ok } from "../../base/result.ts";
+import { checkSchema, type Problem, problem } from "../json/problem.ts";
+import { reasonOf } from "../../base/reason.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
 
 /** Where the files were of a scenario, or of a program alone, that is none of the project's. */
 export interface OwnFiles {
@@ -118,6 +119,20 @@ const SCHEMA = z.object({
     .min(1)
     .max(POINTS_MAX),
 });
+
+/** Reads a document from a file's text; all findings at once. */
+export function readSweepDocument(text: string): Result<SweepDocument, readonly Problem[]> {
+  try {
+    return checkSweepDocument(JSON.parse(text));
+  } catch (error) {
+    return fail([problem("", `is not JSON: ${reasonOf(error)}`)]);
+  }
+}
+
+/** JSON with undefined as null, so that every row has every column. */
+export function documentText(document: SweepDocument): string {
+  return `${JSON.stringify(document, (_, inner: unknown) => (inner === undefined ? null : inner), 2)}\n`;
+}
 
 /** Reads a document from a value of JSON; all findings at once. */
 export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {

@@ -5,8 +5,6 @@
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
-import { narrateStores } from "./narrate-stores.ts";
-import { narrateSystem } from "./narrate-system.ts";
 import { countBelow, countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -218,4 +216,59 @@ function lineOf(model: TraceModel, i: number, names: SceneNames): string {
 function lockOf(model: TraceModel, i: number, names: SceneNames): string {
   const address = model.columns.lockAddresses[model.columns.lock[i] ?? -1];
   return address === undefined ? "a lock" : names.lock(address);
+}
+
+/* Sentences for the records of store buffers: a store enters, a store drains, a core waits. */
+
+/** The sentence about core `who` for a record of this kind; undefined for a record of another kind. */
+function narrateStores(kind: number, who: string, line: string, a: number, b: number): string | undefined {
+  switch (kind) {
+    case TRACE.STORE:
+      return `a store of ${who} to ${line} enters its store buffer, ${plural(a, "store is", "stores are")} in it`;
+    case TRACE.DRAIN:
+      return `a store of ${who} to ${line} drains, others can see it; ${plural(a, "store remains", "stores remain")}`;
+    case TRACE.STALL:
+      return stallSentence(who, a === 0, b !== 0);
+    default:
+      return undefined;
+  }
+}
+
+function stallSentence(who: string, isOver: boolean, forRoom: boolean): string {
+  if (isOver) return `${who} goes on`;
+  return forRoom ? `${who} waits for room in its store buffer` : `${who} waits until its stores have drained`;
+}
+
+/*
+ * Sentences for the records of programs with system calls: user and kernel code, switches, sleep, interrupts, stations.
+ */
+
+/** The sentence about core `who` for a record of this kind; undefined for a record of another kind. */
+function narrateSystem(kind: number, who: string, a: number, b: number): string | undefined {
+  switch (kind) {
+    case TRACE.USER:
+      return `${who} executes user code for ${plural(a, "cycle", "cycles")}${pollutionClause(b)}`;
+    case TRACE.KERNEL:
+      return `${who} executes kernel code for ${plural(a, "cycle", "cycles")}${pollutionClause(b)}`;
+    case TRACE.SWITCH:
+      return `${who} crosses between user and kernel mode`;
+    case TRACE.CONTEXT:
+      return `${who} switches from context ${b} to context ${a}`;
+    case TRACE.SLEEP:
+      return `${who} falls asleep`;
+    case TRACE.AWAKE:
+      return `${who} wakes up`;
+    case TRACE.INTERRUPT:
+      return `${who} sends an interrupt to ${coreName(a)}`;
+    case TRACE.STATION:
+      return `${who} begins to use station ${a}, for ${plural(b, "cycle", "cycles")}`;
+    case TRACE.STREAM:
+      return `${who} begins to stream ${plural(a, "line", "lines")} of memory, for ${plural(b, "cycle", "cycles")}`;
+    default:
+      return undefined;
+  }
+}
+
+function pollutionClause(cycles: number): string {
+  return cycles === 0 ? "" : `, ${plural(cycles, "cycle", "cycles")} of them because caches are not warm`;
 }

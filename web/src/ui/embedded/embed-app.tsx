@@ -7,7 +7,7 @@ import { useApp } from "../state/app-context.ts";
 import { CodePanel } from "../panels/code/code-panel.tsx";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { ResultPanel } from "../panels/result-panel.tsx";
+import { FigurePanel } from "../panels/figure/figure-panel.tsx";
 import { LabContext } from "../pages/lab/lab-context.ts";
 import { MachinePanel } from "../panels/machine/machine-panel.tsx";
 import { Troubles } from "../pages/lab/troubles.tsx";
@@ -98,7 +98,7 @@ function Parts({ parts, sweeps }: PartsProps) {
       <StackPatterns />
       <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={panelCount(parts)}>
         <Troubles />
-        {shows("figure") && <ResultPanel />}
+        {shows("figure") && <FigurePanel />}
         {(shows("machine") || shows("timeline")) && <MachinePanel />}
         {shows("why") && <WhyPanel />}
         {shows("code") && <CodePanel />}

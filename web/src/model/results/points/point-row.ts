@@ -126,6 +126,11 @@ export function pointCsvLine(row: PointRow): string {
 
 const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error", "no_interval"];
 
+/** Rows as comma-separated values, with the names of all columns first. */
+export function pointsCsv(rows: readonly PointRow[]): string {
+  return [POINTS_CSV_HEAD, ...rows.map(pointCsvLine)].join("");
+}
+
 /**
  * Reads POINTS_CSV_HEAD and lines below it back into the same values. A last row that was not written to its end is
  * left out, since a sweep can be ended at any moment. Fails when the columns are others.

@@ -15,8 +15,7 @@ import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE } from "../../experiment/polic
 import type { Result } from "../../../base/result.ts";
 import type { Interval } from "../../../base/interval.ts";
 import { orderOf, stretched } from "./order.ts";
-import { type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
-import { intervalTogether } from "./runs-together.ts";
+import { type MeanInterval, intervalsMeet, rateInterval, jointInterval, pooledInterval } from "./confidence.ts";
 
 export type PointPhase = "coarse" | "refined";
 
@@ -341,4 +340,25 @@ function formulaAt(input: PointInput, result: RunResult, throughput: number): Re
     value: (name) => job.parameters[name] ?? statisticOf(name, context),
     sum: (global) => sumGlobal(job.program.debug, result.memory, global),
   });
+}
+
+/*
+ * The interval of a point from all its runs. Two runs whose order of the cores has mixed are samples of the same, and
+ * each narrows what the other leaves open: where they agree, the interval is that of the mean of both. Where they do
+ * not agree, or where each run has an order of its own, a further run could differ from them as they differ from each
+ * other, and the interval contains that.
+ */
+
+/** A run with a value from it, of which the interval is known or not: its throughput, or the scenario's measure. */
+interface RunValue {
+  readonly run: RunResult;
+  readonly value: MeanInterval | undefined;
+}
+
+/** Undefined where the interval of one of the runs is. */
+function intervalTogether(runs: readonly RunValue[]): Interval | undefined {
+  const [first, second] = runs;
+  const areMixed = runs.length === 2 && runs.every(({ run }) => orderOf(run) === "mixed");
+  const pooled = areMixed ? pooledInterval(first?.value, second?.value) : undefined;
+  return pooled ?? jointInterval(runs.map(({ value }) => value));
 }

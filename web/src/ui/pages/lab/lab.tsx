@@ -9,7 +9,7 @@ import { useRootMark } from "../../browser/root-mark.ts";
 import { useApp } from "../../state/app-context.ts";
 import { ResultsLater } from "../../state/results-later.tsx";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
-import { ResultPanel } from "../../panels/result-panel.tsx";
+import { FigurePanel } from "../../panels/figure/figure-panel.tsx";
 import { skipTo } from "../../parts/header.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { PlaybackContext } from "../../playback/playback-slot.ts";
@@ -102,7 +102,7 @@ export function Lab() {
           </RecordingContext>
           <PlayedContext value={played}>
             <TimelinePlaceContext value={timeline}>
-              <ResultPanel />
+              <FigurePanel />
               <PaneBar panes={panes} />
               {turn > 1 && (
                 <PlaybackContext value={slot}>
