@@ -27,15 +27,15 @@ test("a tiny sweep is announced once, when it is complete, and again after anoth
 test("what the machine shows after a run that the reader did not choose is not announced", async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   await listen(page);
   await page.getByRole("button", { name: "Run again" }).click();
   await finished(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect((await textsHeard(page)).filter((text) => text !== "computing")).toEqual(["complete"]);
   /* A step of the reader's is. */
   await page.getByRole("button", { name: "step forward one event" }).click();
-  await page.waitForTimeout(SETTLED_MS);
+  await untilCalm(page);
   expect(await textsHeard(page)).toContainEqual(expect.stringMatching(/core/i));
 });
 

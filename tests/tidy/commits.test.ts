@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { areas, areasIn, BEFORE, problemsOf } from "../../web/tools/commit-subjects.mjs";
+import { allAreas, areasIn, BEFORE, problemsOf } from "../../web/tools/commit-subjects.mjs";
 import { fileAt, ROOT } from "./sources.ts";
 
 const LISTED = areasIn(fileAt("CONTRIBUTING.md").text);
@@ -36,7 +36,7 @@ describe("commits", () => {
     const commits = newCommits();
     if (typeof commits === "string") return context.skip(commits);
     const bad = commits.flatMap(({ hash, message }) =>
-      problemsOf(message, areas()).map((problem) => `${hash} ${message.split("\n", 1)[0] ?? ""}: ${problem}`),
+      problemsOf(message, allAreas()).map((problem) => `${hash} ${message.split("\n", 1)[0] ?? ""}: ${problem}`),
     );
     expect(bad).toEqual([]);
   });

@@ -22,7 +22,7 @@ const NO_IMPERATIVE = /^(?:add|chang|fix|mak|mov|remov|renam|updat|us|writ|let|g
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The areas that CONTRIBUTING.md lists, and the scenarios. @returns {readonly string[]} */
-export function areas() {
+export function allAreas() {
   const folders = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [...areasIn(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")), ...folders.map(({ name }) => name)];
 }
@@ -71,7 +71,7 @@ function withoutComments(message) {
 
 const [file] = process.argv.slice(2);
 if (process.argv[1] === fileURLToPath(import.meta.url) && file !== undefined) {
-  const problems = problemsOf(readFileSync(file, "utf8"), areas());
+  const problems = problemsOf(readFileSync(file, "utf8"), allAreas());
   for (const problem of problems) console.error(`commit message: ${problem}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
