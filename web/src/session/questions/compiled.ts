@@ -19,7 +19,7 @@ interface Asked {
 const PROGRAM_FACTOR = 16;
 
 /** Bytes of memory that the result takes. */
-function compiledBytes({ program }: CompileResult): number {
+export function compiledBytes({ program }: CompileResult): number {
   return PROGRAM_FACTOR * (program?.bytes.length ?? 0);
 }
 
