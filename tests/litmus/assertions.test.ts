@@ -8,11 +8,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { STORE_ORDER } from "../../web/src/base/abi.gen.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
-import { runToEnd } from "../../web/src/core/engine.ts";
 import { timedOutcomes, type TimedModel } from "../../web/src/session/litmus/timed-outcomes.ts";
 import { compileText } from "../harness/programs.ts";
 import { openMachine, ROOT } from "../harness/project.ts";
-import { committedCore, faultsUnderDelays } from "../harness/runs.ts";
+import { faultsUnderDelays, runSpecToEnd } from "../harness/runs.ts";
 import { compiled } from "./shape-files.ts";
 
 const JITTER_CYCLES = 200;
@@ -67,13 +66,12 @@ describe.each(["seqlock_order", "double_checked_locking"])("%s.c", { timeout: PA
 });
 
 describe("the same idioms as litmus experiments, in timed runs", { timeout: PATIENCE }, async () => {
-  const core = await committedCore();
   const machine = { ...model, numbers: { ...model.numbers, store_buffer_entries: 8 } };
 
   async function countOf(path: string, order: TimedModel, outcome: string): Promise<number> {
     const text = readFileSync(join(ROOT, "scenarios", `${path}.litmus`), "utf8");
     const plan = { program: compiled(text, path), model: order, machine, rounds: 4000, seed: 4 };
-    const { counts, fault } = await timedOutcomes(plan, (spec) => runToEnd(core, spec));
+    const { counts, fault } = await timedOutcomes(plan, runSpecToEnd);
     expect(fault).toBeUndefined();
     return counts.get(outcome)?.count ?? 0;
   }

@@ -5,12 +5,11 @@
  */
 import { describe, expect, it } from "vitest";
 import type { LitmusProgram } from "../../web/src/base/litmus.ts";
-import { runToEnd } from "../../web/src/core/engine.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
 import { outcomeText } from "../../web/src/litmus/outcomes/herd.ts";
 import { type TimedModel, type TimedOutcomes, timedOutcomes } from "../../web/src/session/litmus/timed-outcomes.ts";
 import { openMachine } from "../harness/project.ts";
-import { committedCore } from "../harness/runs.ts";
+import { committedCore, runSpecToEnd } from "../harness/runs.ts";
 import { litmusText, randomTiny } from "./oracle/tiny.ts";
 import { compiled, shapeProgram } from "./shape-files.ts";
 
@@ -36,9 +35,7 @@ function timed(program: LitmusProgram, model: TimedModel, rounds: number, seed: 
   const machine = MACHINES[seed % MACHINES.length] ?? openMachine("xeon-24").model;
   const entries = [0, 1, 2, 8, 42][seed % 5] ?? 0;
   const numbers = { ...machine.numbers, store_buffer_entries: entries };
-  return timedOutcomes({ program, model, machine: { ...machine, numbers }, rounds, seed }, (spec) =>
-    runToEnd(core, spec),
-  );
+  return timedOutcomes({ program, model, machine: { ...machine, numbers }, rounds, seed }, runSpecToEnd);
 }
 
 function allowedBy(program: LitmusProgram, model: TimedModel): ReadonlySet<string> {

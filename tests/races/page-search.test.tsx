@@ -14,7 +14,7 @@ import { Compiler } from "../../web/src/session/compiler.ts";
 import { groupFindings } from "../../web/src/session/schedules/finding-groups.ts";
 import { describeFinding } from "../../web/src/session/schedules/describe-finding.ts";
 import { prepare } from "../../web/src/session/prepare.ts";
-import { type SearchResult, startRaceSearch } from "../../web/src/session/schedules/race-search.ts";
+import { searchRaces, type SearchResult } from "../../web/src/session/schedules/race-search.ts";
 import { replayState } from "../../web/src/session/schedules/replay-state.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { RaceFinding } from "../../web/src/ui/dialogs/races/race-finding.tsx";
@@ -52,9 +52,11 @@ function inputsOf(state: AppState): SweepInputs {
   return inputs;
 }
 
+const SEARCHING = { signal: new AbortController().signal, onTried: () => undefined };
+
 async function searched(program: string | undefined, schedules: number): Promise<SearchResult> {
   const order = { inputs: inputsOf(labOf(program)), variant: VARIANT, firstSeed: 1, schedules };
-  return startRaceSearch(order, session(), () => undefined).finished;
+  return searchRaces(order, session(), SEARCHING);
 }
 
 describe("the search of the page", () => {
@@ -107,14 +109,15 @@ describe("the search of the page", () => {
     expect(outcome).toMatchObject({ findings: [], schedules: 8, complete: true });
   });
 
-  it("ends when it is cancelled, with what was tried until then", async () => {
+  it("ends when it is aborted, with what was tried until then", async () => {
     const tried: number[] = [];
     const order = { inputs: inputsOf(labOf(undefined)), variant: VARIANT, firstSeed: 1, schedules: 1000 };
-    const search = startRaceSearch(order, session(), (count) => {
+    const ending = new AbortController();
+    const onTried = (count: number): void => {
       tried.push(count);
-      if (count === 3) search.cancel();
-    });
-    const { outcome } = await search.finished;
+      if (count === 3) ending.abort();
+    };
+    const { outcome } = await searchRaces(order, session(), { signal: ending.signal, onTried });
     expect(outcome.complete).toBe(false);
     expect(outcome.schedules).toBe(tried.length - 1);
   });
@@ -126,7 +129,7 @@ describe("the search of the page", () => {
   it("of a simulator that fails says why", async () => {
     const failing = localRuns(() => Promise.reject(new Error("no memory")));
     const order = { inputs: inputsOf(labOf(undefined)), variant: VARIANT, firstSeed: 1 };
-    await expect(startRaceSearch(order, session(failing), () => undefined).finished).rejects.toThrow("no memory");
+    await expect(searchRaces(order, session(failing), SEARCHING)).rejects.toThrow("no memory");
   });
 });
 

@@ -9,6 +9,12 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
+/** The value. Throws the error, where it is a sentence for the reader and the caller's failures are thrown. */
+export function orThrow<T>(result: Result<T, string>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.error);
+}
+
 export function fail<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

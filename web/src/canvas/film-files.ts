@@ -18,8 +18,8 @@ import { cycleOfFrame, frameCount, type FilmFormat, type FilmPlan, type MachineF
 export interface FilmProgress {
   /** Called after each frame. */
   readonly onFrame: (done: number, total: number) => void;
-  /** Called before each frame; true ends the film, and the file is undefined. */
-  readonly stopped: () => boolean;
+  /** Ends the film at the next frame when it is aborted; the file is undefined. */
+  readonly signal: AbortSignal;
 }
 
 /** Seconds between key frames: seeking in a film need not go far back. assumed. */
@@ -83,7 +83,7 @@ async function eachFrame(
 ): Promise<boolean> {
   const total = frameCount(plan);
   for (let index = 0; index < total; index++) {
-    if (progress.stopped()) return false;
+    if (progress.signal.aborted) return false;
     film.draw(cycleOfFrame(plan, index));
     await add(index);
     progress.onFrame(index + 1, total);

@@ -7,7 +7,6 @@ import type { Result } from "../base/result.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import type { Runs } from "../worker/drive.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
-import { inTurn } from "./in-turn.ts";
 import { KeptTraces } from "./kept-traces.ts";
 
 export interface SessionPorts {
@@ -28,8 +27,6 @@ export interface Session {
   readonly pool: SessionPorts["pool"];
   readonly compiler: Compiler;
   readonly traces: KeptTraces;
-  /** Whole sweeps beside the lab are made one after the other. */
-  readonly inTurn: ReturnType<typeof inTurn>;
 }
 
 export function newSession({ open, pool, compile }: SessionPorts): Session {
@@ -43,6 +40,5 @@ export function newSession({ open, pool, compile }: SessionPorts): Session {
     pool,
     compiler,
     traces: new KeptTraces(),
-    inTurn: inTurn(),
   };
 }

@@ -24,7 +24,7 @@ import figures from "virtual:stored-figures";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import { FEATURED } from "../../src/ui/pages/gallery/gallery.tsx";
 import { firstPlace, HeroMachine } from "../../src/ui/pages/gallery/hero.tsx";
-import { momentAt } from "../../src/ui/pages/gallery/hero-machine.tsx";
+import { momentOf } from "../../src/ui/pages/gallery/hero-machine.tsx";
 import { App, Gallery, Lab } from "../../src/ui/app.tsx";
 import { EmbedApp } from "../../src/ui/embedded/embed-app.tsx";
 import { createEmbedView, EmbedViewContext } from "../../src/ui/embedded/embed-view.ts";
@@ -38,6 +38,7 @@ import { stepsOf } from "../../src/lab/tour/steps.ts";
 import { momentToPaint } from "./moment-to-paint.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
+import { answersOf } from "../../src/ui/state/use-answer.ts";
 
 export interface StillLab {
   readonly lab: string;
@@ -138,7 +139,7 @@ async function heroStored(): Promise<Omit<FirstFile, "page">> {
   const [series] = stored?.series ?? [];
   if (hero === undefined || stored === undefined || series === undefined) return {};
   const x = firstPlace(stored);
-  const moment = await momentAt(x);
+  const { value: moment } = await answersOf(NO_SESSION).once(momentOf(x));
   const selected = { seriesId: series.id, x };
   return {
     figure: { data: figureOfStored(stored), scales: stored.scales, selected },

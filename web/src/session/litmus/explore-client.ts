@@ -1,6 +1,7 @@
 /**
- * Explorations in a worker of their own, for a page that must not wait. Requests are answered in order. A request that
- * is given up ends the worker if it is still busy; the next request starts another.
+ * Explorations in a worker of their own, for a page that must not wait. The worker has one request at a time, in the
+ * order in which they were made. A request that is aborted while the worker is busy with it ends the worker; the next
+ * request starts another.
  */
 import type { CoreModule } from "../../core/load.ts";
 import type { WorkerPort } from "../../worker/port.ts";
@@ -14,76 +15,95 @@ export interface ExploreParts {
   readonly spawn: () => ExplorePort;
 }
 
-/** Explorations were given up: no message to the reader is due. */
-export class GivenUp extends Error {}
-
 interface Waiting {
+  readonly id: number;
+  readonly request: ExploreRequest;
   readonly resolve: (explored: Explored) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 export class ExploreClient {
   private readonly parts: () => Promise<ExploreParts>;
   private port: Promise<ExplorePort> | undefined;
-  private readonly waiting = new Map<number, Waiting>();
+  /** The first one is with the worker. */
+  private readonly waiting: Waiting[] = [];
   private nextId = 1;
 
-  /** `parts` is called when the first exploration is asked for, and again after a worker broke. */
+  /** `parts` is called when the first exploration is asked for, and again after a worker has ended. */
   constructor(parts: () => Promise<ExploreParts>) {
     this.parts = parts;
   }
 
-  /** Rejects when the core or the worker cannot be had, or breaks; with GivenUp after giveUp(). */
-  explore(request: ExploreRequest): Promise<Explored> {
+  /** Rejects when the core or the worker cannot be had, or breaks; with the signal's reason when it is aborted. */
+  async explore(request: ExploreRequest, signal: AbortSignal): Promise<Explored> {
+    signal.throwIfAborted();
     const id = this.nextId++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.port ??= this.start();
-      this.port.then(
-        (port) => this.waiting.has(id) && port.post({ kind: "explore", id, request }),
-        (error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error))),
-      );
+    const giveUp = (): void => this.giveUp(id, signal.reason);
+    signal.addEventListener("abort", giveUp);
+    const explored = new Promise<Explored>((resolve, reject) => {
+      this.waiting.push({ id, request, resolve, reject });
+      if (this.waiting.length === 1) this.next();
     });
+    return explored.finally(() => signal.removeEventListener("abort", giveUp));
   }
 
-  /** Gives up everything that is asked for and not yet answered. */
-  giveUp(): void {
-    if (this.waiting.size > 0) this.fail(new GivenUp("given up"));
-  }
-
-  /** Ends the worker; another request would start one. */
+  /** Ends the worker, and with it what is asked for; another request would start one. */
   end(): void {
-    this.fail(new GivenUp("the page was left"));
+    this.fail(new Error("the page was left"));
   }
 
-  private async start(): Promise<ExplorePort> {
-    const { module, spawn } = await this.parts();
-    const port = spawn();
-    port.onMessage((message) => this.receive(message));
-    port.onError((message) => this.fail(new Error(message)));
-    port.post({ kind: "load-explorer", module });
-    return port;
+  /** Hands the first request to the worker. */
+  private next(): void {
+    const [first] = this.waiting;
+    if (first === undefined) return;
+    const { id, request } = first;
+    const coming = (this.port ??= this.start());
+    coming.then(
+      (port) => this.waiting[0] === first && port.post({ kind: "explore", id, request }),
+      (error: unknown) => this.port === coming && this.fail(error),
+    );
+  }
+
+  /** What a worker says that has been ended does not count. */
+  private start(): Promise<ExplorePort> {
+    const coming = this.parts().then(({ module, spawn }) => {
+      const port = spawn();
+      port.onMessage((message) => this.port === coming && this.receive(message));
+      port.onError((message) => this.port === coming && this.fail(new Error(message)));
+      port.post({ kind: "load-explorer", module });
+      return port;
+    });
+    return coming;
   }
 
   private receive(message: FromExplorer): void {
-    if (message.kind === "explored") this.take(message.id)?.resolve(message.explored);
-    else this.take(message.id)?.reject(new Error(message.message));
+    const [first] = this.waiting;
+    if (first?.id !== message.id) return;
+    this.waiting.shift();
+    if (message.kind === "explored") first.resolve(message.explored);
+    else first.reject(new Error(message.message));
+    this.next();
   }
 
-  private take(id: number): Waiting | undefined {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    return waiting;
+  private giveUp(id: number, reason: unknown): void {
+    const at = this.waiting.findIndex((one) => one.id === id);
+    const [one] = at < 0 ? [] : this.waiting.splice(at, 1);
+    one?.reject(reason);
+    if (at !== 0) return;
+    this.endWorker();
+    this.next();
   }
 
   /** Ends the worker; everything that waits for it fails. */
-  private fail(error: Error): void {
+  private fail(error: unknown): void {
+    this.endWorker();
+    for (const one of this.waiting.splice(0)) one.reject(error);
+  }
+
+  private endWorker(): void {
     const { port } = this;
     this.port = undefined;
     if (port !== undefined) void endOf(port);
-    const all = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const waiting of all) waiting.reject(error);
   }
 }
 

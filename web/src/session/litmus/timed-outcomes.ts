@@ -32,7 +32,7 @@ export interface TimedPlan {
 export interface TimedOutcomes {
   /** Each outcome by its text, which is that of `outcomeText` for the explorer's outcomes. */
   readonly counts: ReadonlyMap<string, TimedOutcome>;
-  /** Rounds that were executed: fewer than planned when a run could not go on, or was cancelled. */
+  /** Rounds that were executed: fewer than planned when a run could not go on. */
   readonly rounds: number;
   /** Rounds whose final state the program's filter leaves out; the explorer leaves them out, too. */
   readonly filtered: number;
@@ -46,8 +46,8 @@ interface TimedOutcome {
   readonly values: readonly bigint[];
 }
 
-/** Makes one run; undefined cancels, and what was counted until then is returned. */
-export type MakeTimedRun = (spec: RunSpec) => Promise<RunResult | undefined> | RunResult | undefined;
+/** Makes one run. A rejection ends all of them. */
+export type MakeTimedRun = (spec: RunSpec) => Promise<RunResult>;
 
 /** Rounds of one run: enough that compiling and set-up hardly count, few enough that runs differ often. */
 const ROUNDS_OF_RUN = 128;
@@ -64,9 +64,7 @@ export async function timedOutcomes(plan: TimedPlan, run: MakeTimedRun): Promise
   const size = Math.min(plan.rounds, ROUNDS_OF_RUN);
   const compiled = compileTimed(plan.program, size);
   for (let number = 0; tally.rounds < plan.rounds && tally.fault === undefined; number++) {
-    const result = await run(timedRun(plan, compiled, size, number));
-    if (result === undefined) break;
-    tally.add(compiled, result, plan.rounds - tally.rounds);
+    tally.add(compiled, await run(timedRun(plan, compiled, size, number)), plan.rounds - tally.rounds);
   }
   return tally;
 }

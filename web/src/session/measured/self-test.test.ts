@@ -5,7 +5,7 @@ import { testCore } from "../../core/testing/wasm.ts";
 import { importMachine } from "../../model/import/import-machine.ts";
 import { testPlan } from "../../model/import/self-test.ts";
 import { csvText, serverLatency } from "../../model/import/testing/texts.ts";
-import { selfTest, startSelfTest } from "./self-test.ts";
+import { selfTest, selfTestInPool } from "./self-test.ts";
 import { localRuns } from "../testing/local-runs.ts";
 
 let core: Core;
@@ -26,30 +26,35 @@ const runs = localRuns((spec) => {
   return result === undefined ? Promise.reject(new Error("no result")) : Promise.resolve(result);
 });
 
+const { signal } = new AbortController();
+
 describe("the self-test of an imported machine in a pool", () => {
   it("gives what it gives in the caller's thread, and tells how far it has come", async () => {
     const imported = await server();
     const shares: number[] = [];
-    const results = await startSelfTest(imported, runs, (share) => shares.push(share)).finished;
+    const onRun = (done: number, total: number): void => void shares.push(done / total);
+    const results = await selfTestInPool(imported, runs, { signal, onRun });
     expect(results).toEqual(selfTest(core, imported.understood, imported.machine));
-    expect(results?.map(({ name }) => name)).toEqual([
+    expect(results.map(({ name }) => name)).toEqual([
       "inside one cluster of 4",
       "inside one socket",
       "between sockets",
     ]);
-    for (const { residual } of results ?? []) expect(Math.abs(residual ?? 1)).toBeLessThan(0.1);
+    for (const { residual } of results) expect(Math.abs(residual ?? 1)).toBeLessThan(0.1);
     expect(shares.at(-1)).toBe(1);
   });
 
-  it("has no results when it was cancelled", async () => {
-    const test = startSelfTest(await server(), runs, () => undefined);
-    test.cancel();
-    expect(await test.finished).toBeUndefined();
+  it("has no results when it was aborted", async () => {
+    const ending = new AbortController();
+    const onRun = (): void => expect.fail("a run was made");
+    const test = selfTestInPool(await server(), runs, { signal: ending.signal, onRun });
+    ending.abort(new Error("stopped"));
+    await expect(test).rejects.toThrow("stopped");
   });
 
   it("fails with the reason of a run that fails", async () => {
     const broken = localRuns(() => Promise.reject(new Error("the simulator broke off")));
-    const test = startSelfTest(await server(), broken, () => undefined);
-    await expect(test.finished).rejects.toThrow("the simulator broke off");
+    const test = selfTestInPool(await server(), broken, { signal, onRun: () => undefined });
+    await expect(test).rejects.toThrow("the simulator broke off");
   });
 });

@@ -18,7 +18,7 @@ import type { Understood } from "../../model/import/structure/understand.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Runs } from "../../worker/drive.ts";
-import type { RunOutcome, SubmittedRun } from "../../worker/submitted-run.ts";
+import { madeRun } from "../made-run.ts";
 
 /** Hand-overs that are measured in a run, after those of the warm-up. The loop is regular: a few hundred suffice. */
 const HANDOVERS = 400;
@@ -35,57 +35,30 @@ export function selfTest(core: Core, understood: Understood, machine: Machine): 
   );
 }
 
-export interface SelfTestInPool {
-  /** Resolves to undefined when cancelled. Rejects with a sentence for the reader when a run fails. */
-  readonly finished: Promise<readonly ClassResult[] | undefined>;
-  cancel(): void;
+interface Testing {
+  /** Aborts: the promise then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** Called after each run. */
+  readonly onRun: (done: number, total: number) => void;
 }
 
-/** The same runs in a pool of workers; `onRun` is called after each with the share that is done. */
-export function startSelfTest(
+/** The same runs in a pool of workers. Rejects with a sentence for the reader when a run fails. */
+export async function selfTestInPool(
   { plan, machine }: { readonly plan: TestPlan; readonly machine: Machine },
   runs: Runs,
-  onRun: (share: number) => void,
-): SelfTestInPool {
+  { signal, onRun }: Testing,
+): Promise<readonly ClassResult[]> {
   const program = pingPongProgram();
   const tests = selfTests(plan, machine);
-  const count = tests.reduce((sum, test) => sum + test.runs.length, 0);
+  const total = tests.reduce((sum, test) => sum + test.runs.length, 0);
   let done = 0;
-  const submitted = tests.map((test) =>
-    test.runs.map((run) => {
-      const one = runs.submit(specOf(program, machine, run));
-      void one.outcome.then(() => onRun(++done / count));
-      return one;
-    }),
-  );
-  const cancel = (): void => {
-    for (const one of submitted.flat()) one.cancel();
+  const handover = async (run: PairRun): Promise<number> => {
+    const result = await madeRun(runs, specOf(program, machine, run), signal);
+    onRun(++done, total);
+    return handoverNs(result, machine);
   };
-  return { finished: resultsOf(tests, submitted, machine), cancel };
-}
-
-async function resultsOf(
-  tests: readonly ClassTest[],
-  submitted: readonly (readonly SubmittedRun[])[],
-  machine: Machine,
-): Promise<readonly ClassResult[] | undefined> {
-  const results: ClassResult[] = [];
-  for (const [at, test] of tests.entries()) {
-    const outcomes = await Promise.all((submitted[at] ?? []).map(({ outcome }) => outcome));
-    if (outcomes.some(({ kind }) => kind === "cancelled")) return undefined;
-    results.push(
-      classResult(
-        test,
-        outcomes.map((outcome) => handoverNs(resultOf(outcome), machine)),
-      ),
-    );
-  }
-  return results;
-}
-
-function resultOf(outcome: RunOutcome): RunResult | undefined {
-  if (outcome.kind === "finished") return outcome.result;
-  throw new Error(outcome.kind === "cancelled" ? "the run was cancelled" : outcome.message);
+  const resultOf = async (test: ClassTest) => classResult(test, await Promise.all(test.runs.map(handover)));
+  return Promise.all(tests.map(resultOf));
 }
 
 function pingPongProgram(): CompiledProgram {

@@ -1,6 +1,6 @@
 /**
  * The search for races that the page makes of one variant's program, as `hotline check --races` makes it: compiles the
- * program, and runs one schedule after another in the pool until one fails, enough were tried, or it is cancelled.
+ * program, and runs one schedule after another in the pool until one fails, enough were tried, or it is aborted.
  */
 import type { DebugInfo } from "../../base/program.ts";
 import { sourceLineOf } from "../../lab/source-lines.ts";
@@ -11,9 +11,8 @@ import { formatProblem } from "../../model/json/problem.ts";
 import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
-import type { Runs } from "../../worker/drive.ts";
-import type { SubmittedRun } from "../../worker/submitted-run.ts";
 import { type SearchOutcome, type SearchPlan, ordersOf, searchSchedules } from "./schedule-search.ts";
+import { madeRun } from "../made-run.ts";
 import { prepare } from "../prepare.ts";
 import type { Session } from "../session.ts";
 
@@ -37,44 +36,37 @@ export interface SearchOrder {
   readonly order?: MemoryOrder | undefined;
 }
 
-export interface RaceSearch {
-  /** Rejects with a sentence for the reader when the search cannot be made. */
-  readonly finished: Promise<SearchResult>;
-  /** When the search is cancelled, the result is what has been found so far. */
-  cancel(): void;
+export interface Searching {
+  /** Ends the search when it is aborted: the result is what has been found so far. */
+  readonly signal: AbortSignal;
+  /** Called before each run with the number of schedules tried. */
+  readonly onTried: (schedules: number) => void;
 }
 
-export function startRaceSearch(
+/** Rejects with a sentence for the reader when the search cannot be made. */
+export async function searchRaces(
   order: SearchOrder,
   session: Pick<Session, "pool" | "compiler">,
-  onTried: (schedules: number) => void,
-): RaceSearch {
-  let cancelled = false;
-  let running: SubmittedRun | undefined;
-  const search = async (): Promise<SearchResult> => {
-    const plan = await planOf(order, session);
-    const pool: Runs = await session.pool(order.inputs.modelVersion);
-    const outcome = await searchSchedules(plan, async (spec, tried) => {
-      if (!cancelled) onTried(tried);
-      if (cancelled) return undefined;
-      running = pool.submit(spec);
-      return resultOf(running);
-    });
-    const sourceLine = sourceLineOf(order.inputs, order.variant);
-    return { outcome, plan, debug: plan.job.program.debug, sourceLine };
-  };
-  const cancel = (): void => {
-    cancelled = true;
-    running?.cancel();
-  };
-  return { finished: search(), cancel };
+  { signal, onTried }: Searching,
+): Promise<SearchResult> {
+  const plan = await planOf(order, session);
+  const pool = await session.pool(order.inputs.modelVersion);
+  const outcome = await searchSchedules(plan, async (spec, tried) => {
+    if (!signal.aborted) onTried(tried);
+    return unlessAborted(signal, () => madeRun(pool, spec, signal));
+  });
+  const sourceLine = sourceLineOf(order.inputs, order.variant);
+  return { outcome, plan, debug: plan.job.program.debug, sourceLine };
 }
 
-async function resultOf(run: SubmittedRun) {
-  const outcome = await run.outcome;
-  if (outcome.kind === "finished") return outcome.result;
-  if (outcome.kind === "cancelled") return undefined;
-  throw new Error(outcome.message);
+/** Undefined where the work ended because it was aborted. */
+async function unlessAborted<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 async function planOf(

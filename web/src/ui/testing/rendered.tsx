@@ -12,7 +12,9 @@ import { readLink } from "../../lab/link/route.ts";
 import { reduce } from "../../lab/reducer.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
+import { newSession } from "../../session/session.ts";
 import { StoreContext } from "../state/app-context.ts";
+import { SessionContext } from "../state/session-context.ts";
 
 /** The application with a scenario opened that has the variants "stock" and "fixed". */
 export function openedState(link = "#v=1&s=test", scenario = fakeScenario()): AppState {
@@ -25,8 +27,18 @@ export function openedState(link = "#v=1&s=test", scenario = fakeScenario()): Ap
   });
 }
 
+/** Nothing is asked for before effects run, and they do not. */
+function nothing(): never {
+  throw new Error("A component that is drawn once asks for nothing.");
+}
+
 export function rendered(part: ReactNode, state: AppState = openedState()): string {
-  return renderToStaticMarkup(<StoreContext value={createStore(state, reduce)}>{part}</StoreContext>);
+  const store = createStore(state, reduce);
+  return renderToStaticMarkup(
+    <SessionContext value={newSession({ open: nothing, pool: nothing, compile: nothing })}>
+      <StoreContext value={store}>{part}</StoreContext>
+    </SessionContext>,
+  );
 }
 
 /** The text alone, with one space between elements. */

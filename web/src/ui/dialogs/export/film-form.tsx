@@ -88,9 +88,9 @@ function SceneForm({ tasks, scene }: { readonly tasks: Tasks; readonly scene: Ru
   const hasMp4 = useHasMp4();
   const seconds = (stretch.to - stretch.from) / stretch.speed;
   const save = (kind: FilmKind) =>
-    tasks.start(FILM_NAMES[kind], async ({ stopped, onProgress }) => {
+    tasks.start(FILM_NAMES[kind], async ({ signal, onProgress }) => {
       const onFrame = (done: number, total: number): void => onProgress(done / total);
-      const file = await filmFile(store.get(), scene, kind, stretch, { stopped, onFrame });
+      const file = await filmFile(store.get(), scene, kind, stretch, { signal, onFrame });
       if (file === undefined) return "Stopped.";
       saveBlob(file.name, file.blob);
       return `Saved ${file.name}.`;

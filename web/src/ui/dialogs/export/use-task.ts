@@ -12,7 +12,8 @@ interface TaskState {
 }
 
 interface TaskHandle {
-  readonly stopped: () => boolean;
+  /** Is aborted when the reader stops the work, or leaves. */
+  readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
@@ -27,13 +28,13 @@ const IDLE: TaskState = { running: undefined, progress: undefined, message: "", 
 
 export function useTask(): Tasks {
   const [state, setState] = useState(IDLE);
-  const stopping = useRef(false);
+  const running = useRef<AbortController | undefined>(undefined);
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
     return () => {
       shown.current = false;
-      stopping.current = true;
+      running.current?.abort();
     };
   }, []);
   const show = (next: TaskState): void => {
@@ -41,16 +42,15 @@ export function useTask(): Tasks {
   };
   const start: Tasks["start"] = (name, work) => {
     if (state.running !== undefined) return;
-    stopping.current = false;
+    const controller = new AbortController();
+    running.current = controller;
     show({ ...IDLE, running: name });
     const onProgress = (progress: number): void => show({ ...IDLE, running: name, progress });
-    work({ stopped: () => stopping.current, onProgress }).then(
+    work({ signal: controller.signal, onProgress }).then(
       (message) => show({ ...IDLE, message }),
       (error: unknown) => show({ ...IDLE, failed: true, message: reasonOf(error) }),
     );
   };
-  const stop = (): void => {
-    stopping.current = true;
-  };
+  const stop = (): void => running.current?.abort();
   return { state, start, stop };
 }

@@ -18,7 +18,7 @@ import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import { type MadeMachine, takeMachine } from "./take-machine.ts";
-import { check } from "./use-checked.ts";
+import { check } from "./folder-check.ts";
 
 /** What was dropped, for the dialog "Your scenario": files to be mended there, or reports of perf. */
 export type DroppedForDialog =

@@ -13,7 +13,9 @@ import { Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { Latest } from "../../parts/latest.ts";
 import { saveBlob } from "../../parts/save-file.ts";
+import type { CheckedFiles } from "../../../session/folder/check-files.ts";
 import { useStore } from "../../state/app-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder-files.ts";
 import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
@@ -23,13 +25,15 @@ import type { AppState } from "../../../lab/state/app-state.ts";
 import type { DroppedForDialog } from "./dropped.ts";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import type { PerfPartProps } from "./perf-part.tsx";
-import { useChecked } from "./use-checked.ts";
+import { checkedOf } from "./folder-check.ts";
 import "./folder-dialog.css";
 import { reasonOf } from "../../../base/reason.ts";
 
 const PerfPart = lazyPart("The part for reports of perf", () =>
   import("./perf-part.tsx").then((module) => module.PerfPart),
 );
+
+const NOT_CHECKED: CheckedFiles = { folder: undefined, lines: [], failed: false, compiled: [] };
 
 const EMPTY: Draft = { title: "scenario", files: new Map() };
 
@@ -45,7 +49,7 @@ export function FolderDialog({ from }: { readonly from: Begun }) {
   const store = useStore();
   const [{ title, files }, setDraft] = useState<Draft>(() => draftOf(from, store.get()));
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const checked = useChecked(title, files);
+  const checked = useAnswer(files.size === 0 ? undefined : checkedOf(title, files)).value ?? NOT_CHECKED;
   const dropped = typeof from === "object" && from.kind === "draft" ? from : undefined;
   /* The files that were dropped are what the reader looks for. */
   const [made, setMade] = useState(dropped === undefined ? 0 : 1);

@@ -4,7 +4,7 @@ import { newLabState } from "../../../lab/link/lab-state.ts";
 import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
 import { goTo } from "../../browser/router.ts";
 import type { FolderRead } from "./folder-files.ts";
-import { completed } from "./use-checked.ts";
+import { completed } from "./folder-check.ts";
 
 /** A folder as it is edited: a title in place of a name, which ends in a checksum of the files. */
 export interface Draft {

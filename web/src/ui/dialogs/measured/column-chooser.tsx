@@ -3,23 +3,30 @@
  * mean, and the columns that name the curves, and sees the points that come of it. Nothing counts before "Use these
  * curves".
  */
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { countOf } from "../../../base/text.ts";
-import { findingText } from "../../../model/import/texts/source-file.ts";
+import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import {
   type ColumnChoice,
   Y_MEANINGS,
   type YMeaning,
   type YUnit,
 } from "../../../model/measured/read/column-choice.ts";
-import type { ColumnShown } from "../../../model/measured/read-measured.ts";
+import type { ChoosableColumns, ColumnShown } from "../../../model/measured/read-measured.ts";
+import type { Question } from "../../../session/answers/answer.ts";
+import { readAside } from "../../reading/read-aside.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import type { NamedRead } from "../../reading/readings.ts";
 import { PointsPreview } from "./points-preview.tsx";
-import { type ChooserTable, usePreview } from "./use-preview.ts";
+
+interface ChooserTable {
+  readonly source: SourceFile;
+  readonly columns: ChoosableColumns;
+}
 
 interface ColumnChooserProps {
   readonly table: ChooserTable;
@@ -28,7 +35,9 @@ interface ColumnChooserProps {
 }
 
 export function ColumnChooser({ table, onUse }: ColumnChooserProps) {
-  const { choice, change, preview } = usePreview(table);
+  const [choice, setChoice] = useState(table.columns.choice);
+  const change = (some: Partial<ColumnChoice>): void => setChoice((before) => ({ ...before, ...some }));
+  const { value: preview, failure } = useAnswer(previewOf(table.source, choice));
   const title = useId();
   const curves = preview?.curves ?? [];
   const told = (preview?.findings ?? []).map(findingText);
@@ -39,7 +48,7 @@ export function ColumnChooser({ table, onUse }: ColumnChooserProps) {
       </h3>
       <Controls columns={table.columns.columns} choice={choice} change={change} />
       <PointsPreview curves={curves} />
-      <Announced className="hl-small" words={previewWords(preview)} />
+      <Announced className="hl-small" words={failure ?? previewWords(preview)} />
       {told.length > 0 && (
         <ul className="hl-chooser-told hl-small hl-muted" aria-label="How these columns were read">
           {told.map((line) => (
@@ -58,6 +67,18 @@ export function ColumnChooser({ table, onUse }: ColumnChooserProps) {
       </div>
     </section>
   );
+}
+
+/** What the columns of the reader's choice say. */
+function previewOf(source: SourceFile, choice: ColumnChoice): Question<NamedRead> {
+  return {
+    key: ["columns-read", source, choice],
+    answer: async ({ signal }) => {
+      const [first] = await readAside("measured", { sources: [source], wish: choice }, { signal });
+      if (first === undefined) throw new Error(`Nothing was read of ${source.name}.`);
+      return first;
+    },
+  };
 }
 
 function previewWords(preview: NamedRead | undefined): string {

@@ -15,7 +15,7 @@ import type { Fitted, Sensitivities } from "../../../session/measured/fit-measur
 import { Choice } from "../../parts/choice.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { NumberTable } from "../../panels/parameters/number-table.tsx";
-import { choosable, type FitState, useFit } from "./use-fit.ts";
+import { choosable, type FitInHand, useFit } from "./use-fit.ts";
 import { Announced } from "../../parts/announced.tsx";
 
 const NONE = "none";
@@ -26,12 +26,14 @@ export function FitPart() {
   const constants = useMemo(() => choosable(store.get()), [store]);
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<readonly [string, string]>([constants[0]?.id ?? NONE, NONE]);
-  const { state, look, fit, stop } = useFit();
+  const inHand = useFit();
+  const { asked, looked, fitted, look, fit, stop } = inHand;
   const main = useRef<HTMLButtonElement>(null);
   const curve = all.find(({ one }) => one.label === label)?.one.curve ?? all[0]?.one.curve;
   if (curve === undefined) return null;
   const wanted = [...new Set(chosen)].flatMap((id) => constants.find((one) => one.id === id) ?? []);
-  const isRunning = state.kind === "running";
+  const coming = looked.coming ?? fitted.coming;
+  const isRunning = coming !== undefined;
   return (
     <section aria-labelledby="hl-fit-title" className="hl-measured">
       <h3 id="hl-fit-title" className="hl-panel-title">
@@ -73,30 +75,32 @@ export function FitPart() {
           </Button>
         )}
         {isRunning && (
-          <progress className="hl-progress" aria-label="Simulated variations" max={state.of} value={state.done} />
+          <progress
+            className="hl-progress"
+            aria-label="Simulated variations"
+            max={Math.max(1, coming.total)}
+            value={coming.done}
+          />
         )}
-        <Announced className="hl-small" words={statusWords(state)} />
+        <Announced className="hl-small" words={statusWords(inHand)} />
       </div>
-      {state.kind === "looked" && <Looked looked={state.looked} curve={state.curve} onChosen={setChosen} />}
-      {state.kind === "fitted" && <FittedPart fitted={state.fitted} curve={state.curve} />}
+      {asked !== undefined && looked.value !== undefined && (
+        <Looked looked={looked.value} curve={asked.curve} onChosen={setChosen} />
+      )}
+      {asked !== undefined && fitted.value !== undefined && <FittedPart fitted={fitted.value} curve={asked.curve} />}
     </section>
   );
 }
 
 /** Without numbers that count up: the text is read out when it changes. */
-function statusWords(state: FitState): string {
-  switch (state.kind) {
-    case "waiting":
-      return "";
-    case "running":
-      return state.what === "fit" ? "fitting" : "trying each constant";
-    case "failed":
-      return `This was not possible: ${state.message}.`;
-    case "looked":
-      return "Each constant was changed a little.";
-    case "fitted":
-      return `Fitted: ${apartWords(state.fitted.before)} before, ${apartWords(state.fitted.after)} now.`;
-  }
+function statusWords({ looked, fitted }: FitInHand): string {
+  const failure = looked.failure ?? fitted.failure;
+  if (failure !== undefined) return `This was not possible: ${failure}.`;
+  if (looked.coming !== undefined) return "trying each constant";
+  if (fitted.coming !== undefined) return "fitting";
+  if (looked.value !== undefined) return "Each constant was changed a little.";
+  const { value } = fitted;
+  return value === undefined ? "" : `Fitted: ${apartWords(value.before)} before, ${apartWords(value.after)} now.`;
 }
 
 interface ConstantsProps {

@@ -1,50 +1,50 @@
-/** A fit, or a look at which constants matter, in the session's pool: started by a button, stopped by another. */
-import { useEffect, useRef, useState } from "react";
+/** A fit, or a look at which constants matter: started by a button, stopped by another. */
+import { useState } from "react";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { wholeMachine } from "../../../model/machine/placement.ts";
 import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
+import type { Answer, Question } from "../../../session/answers/answer.ts";
+import { constantsOf, type Fitted, type Sensitivities } from "../../../session/measured/fit-measured.ts";
+import { type FitAbout, fittedOf, sensitivitiesOf } from "../../../session/questions/fit.ts";
 import type { Session } from "../../../session/session.ts";
-import {
-  constantsOf,
-  evaluationsOf,
-  fitMeasured,
-  type Fitted,
-  type FitTask,
-  sensitivities,
-  type Sensitivities,
-} from "../../../session/measured/fit-measured.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
-import { reasonOf } from "../../../base/reason.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 
-export type FitState =
-  | { readonly kind: "waiting" }
-  | { readonly kind: "running"; readonly done: number; readonly of: number; readonly what: "fit" | "look" }
-  | { readonly kind: "looked"; readonly looked: Sensitivities; readonly curve: MeasuredCurve }
-  | { readonly kind: "fitted"; readonly fitted: Fitted; readonly curve: MeasuredCurve }
-  | { readonly kind: "failed"; readonly message: string };
+/** What the reader has asked for last: one of the two questions. */
+interface Asked {
+  /** With which the runs are compared. */
+  readonly curve: MeasuredCurve;
+  readonly look?: Question<Sensitivities>;
+  readonly fit?: Question<Fitted>;
+}
 
-interface FitInHand {
-  readonly state: FitState;
+export interface FitInHand {
+  readonly asked: Asked | undefined;
+  readonly looked: Answer<Sensitivities>;
+  readonly fitted: Answer<Fitted>;
   readonly look: (curve: MeasuredCurve) => void;
   readonly fit: (curve: MeasuredCurve, chosen: readonly FitConstant[]) => void;
   readonly stop: () => void;
 }
 
-/** The lab's experiment as a task; undefined while it has no machine or no variant to compare with. */
-function taskOf(
-  state: AppState,
-  session: Session,
-  curve: MeasuredCurve,
-): Omit<FitTask, "signal" | "onEvaluation"> | undefined {
+/** The lab's experiment; undefined while it has no machine or no variant to compare with. */
+function aboutOf(state: AppState, session: Session, curve: MeasuredCurve): FitAbout | undefined {
   const inputs = sweepInputs(state);
   const machine = machineOf(state);
   const variant = curve.variant ?? selectedRef(state)?.seriesId;
   if (inputs === undefined || machine === undefined || variant === undefined) return undefined;
   return { session, inputs, machine: wholeMachine(machine), curve, variant };
+}
+
+function noExperiment<Value>(): Question<Value> {
+  return {
+    key: ["fit of nothing"],
+    answer: () => Promise.reject(new Error("there is no experiment to fit")),
+  };
 }
 
 /** The constants that may be chosen, as the lab stands. */
@@ -54,50 +54,33 @@ export function choosable(state: AppState): readonly FitConstant[] {
   return inputs === undefined || machine === undefined ? [] : constantsOf({ inputs, machine: wholeMachine(machine) });
 }
 
+/** The lab is taken as it stands when the button is pressed. */
 export function useFit(): FitInHand {
   const session = useSession();
+  const answers = useAnswers();
   const store = useStore();
-  const [state, setState] = useState<FitState>({ kind: "waiting" });
-  const running = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const begin = (
-    curve: MeasuredCurve,
-    about: { readonly of: number; readonly what: "fit" | "look" },
-    work: (task: FitTask) => Promise<FitState>,
-  ): void => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const show = (next: FitState): void => {
-      if (!controller.signal.aborted) setState(next);
-    };
-    const task = taskOf(store.get(), session, curve);
-    if (task === undefined) return show({ kind: "failed", message: "there is no experiment to fit" });
-    show({ kind: "running", done: 0, ...about });
-    const onEvaluation = (done: number): void => show({ kind: "running", done, ...about });
-    work({ ...task, signal: controller.signal, onEvaluation }).then(show, (error: unknown) =>
-      show({ kind: "failed", message: reasonOf(error) }),
-    );
+  const [asked, setAsked] = useState<Asked>();
+  /* Pressed once more after a failure, the button asks once more. */
+  const begin = <Value>(question: Question<Value>): Question<Value> => {
+    if (answers.peek(question).failure !== undefined) answers.again(question);
+    return question;
   };
+  const looked = useAnswer(asked?.look);
+  const fitted = useAnswer(asked?.fit);
   return {
-    state,
+    asked,
+    looked,
+    fitted,
     look: (curve) => {
-      const constants = choosable(store.get());
-      begin(curve, { of: constants.length + 1, what: "look" }, async (task) => ({
-        kind: "looked",
-        looked: await sensitivities(task, constants),
-        curve,
-      }));
+      const about = aboutOf(store.get(), session, curve);
+      const look = about === undefined ? noExperiment<Sensitivities>() : sensitivitiesOf(about, choosable(store.get()));
+      setAsked({ curve, look: begin(look) });
     },
-    fit: (curve, chosen) =>
-      begin(curve, { of: evaluationsOf(chosen.length), what: "fit" }, async (task) => ({
-        kind: "fitted",
-        fitted: await fitMeasured(task, chosen),
-        curve,
-      })),
-    stop: () => {
-      running.current?.abort();
-      setState({ kind: "waiting" });
+    fit: (curve, chosen) => {
+      const about = aboutOf(store.get(), session, curve);
+      const fit = about === undefined ? noExperiment<Fitted>() : fittedOf(about, chosen);
+      setAsked({ curve, fit: begin(fit) });
     },
+    stop: () => setAsked(undefined),
   };
 }

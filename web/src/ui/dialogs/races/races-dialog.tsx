@@ -2,7 +2,7 @@
  * The dialog "Look for races": searches the schedules of a variant's program, as it is in the editor, and shows the
  * findings, each with a link that opens the lab with that schedule.
  */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { countOf } from "../../../base/text.ts";
 import type { LabState } from "../../../lab/link/lab-state.ts";
@@ -12,11 +12,15 @@ import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { variantOf } from "../../../model/scenario/scenario.ts";
 import { groupFindings } from "../../../session/schedules/finding-groups.ts";
 import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/race-search.ts";
+import type { MemoryOrder } from "../../../model/machine/memory-order.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import { racesOf } from "../../../session/questions/races.ts";
 import { useStore } from "../../state/app-context.ts";
+import { useSession } from "../../state/session-context.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { Extent } from "./extent.tsx";
 import { MemoryOrderChoice } from "./memory-order-choice.tsx";
 import { RaceFinding } from "./race-finding.tsx";
-import { type SearchState, useRaceSearch } from "./use-race-search.ts";
 import { Announced } from "../../parts/announced.tsx";
 
 export function RacesDialog({ variant }: { readonly variant: string }) {
@@ -53,8 +57,19 @@ function searched(state: AppState, variant: string): Asked | undefined {
 }
 
 function Search({ variant, inputs, lab, label }: Asked & { readonly variant: string }) {
-  const { state, stop, goOn, order, setOrder } = useRaceSearch(inputs, variant, 1);
-  const searching = state.kind === "searching";
+  const session = useSession();
+  const answers = useAnswers();
+  /* The search begins when the dialog opens, and ends with it. A later first seed tries other schedules. */
+  const [firstSeed, setFirstSeed] = useState(1);
+  const [order, setOrder] = useState<MemoryOrder | undefined>(undefined);
+  const question = useMemo(
+    () => racesOf(session, { inputs, variant, firstSeed, order }),
+    [session, inputs, variant, firstSeed, order],
+  );
+  const answer = useAnswer(question);
+  const { value, coming } = answer;
+  const stop = (): void => answers.stop(question);
+  const goOn = (): void => setFirstSeed(firstSeed + SEARCH_SCHEDULES);
   return (
     <>
       <p className="hl-small hl-muted">
@@ -63,42 +78,35 @@ function Search({ variant, inputs, lab, label }: Asked & { readonly variant: str
         whatever else stops a run.
       </p>
       <div className="hl-races-progress">
-        {searching && (
-          <progress className="hl-progress" aria-label="Schedules tried" max={SEARCH_SCHEDULES} value={state.tried} />
+        {coming !== undefined && (
+          <progress className="hl-progress" aria-label="Schedules tried" max={SEARCH_SCHEDULES} value={coming.done} />
         )}
-        <Announced words={stateWords(state)} />
-        {searching && (
+        <Announced words={stateWords(answer)} />
+        {coming !== undefined && (
           <span className="hl-number hl-small hl-muted" aria-hidden="true">
-            {state.tried}/{SEARCH_SCHEDULES}
+            {coming.done}/{SEARCH_SCHEDULES}
           </span>
         )}
         {/* One button, so that it keeps the focus when the search ends. */}
-        <Button className="hl-button" autoFocus onPress={searching ? stop : goOn}>
-          {BUTTON_WORDS[state.kind]}
+        <Button className="hl-button" autoFocus onPress={coming === undefined ? goOn : stop}>
+          {buttonWords(answer)}
         </Button>
         <MemoryOrderChoice order={order} onChange={setOrder} />
       </div>
-      {state.kind === "ended" && <Findings result={state.result} lab={lab} />}
+      {coming === undefined && value !== undefined && <Findings result={value} lab={lab} />}
     </>
   );
 }
 
-const BUTTON_WORDS: Readonly<Record<SearchState["kind"], string>> = {
-  searching: "Stop the search",
-  ended: "Try other schedules",
-  failed: "Search again",
-};
+function buttonWords({ coming, failure }: Answer<SearchResult>): string {
+  if (coming !== undefined) return "Stop the search";
+  return failure === undefined ? "Try other schedules" : "Search again";
+}
 
 /** The text that is read out when it changes; therefore it has no numbers that count up. */
-function stateWords(state: SearchState): string {
-  switch (state.kind) {
-    case "searching":
-      return "searching";
-    case "failed":
-      return `The search could not be made: ${state.message}.`;
-    case "ended":
-      return resultWords(state.result);
-  }
+function stateWords({ value, coming, failure }: Answer<SearchResult>): string {
+  if (failure !== undefined) return `The search could not be made: ${failure}.`;
+  return coming !== undefined || value === undefined ? "searching" : resultWords(value);
 }
 
 function resultWords({ outcome }: SearchResult): string {

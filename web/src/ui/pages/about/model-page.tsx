@@ -1,11 +1,10 @@
 /** The page "How good is the model?": predicted points beside published ones, for every scenario. */
-import { useEffect, useState } from "react";
 import type { TheoryCheck } from "../../../model/fidelity/fidelity-file.ts";
-import { fail, type Result } from "../../../base/result.ts";
-import { failureSentence } from "../../../loading/load-error.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
 import "../../../styles/sections.css";
 import "./model.css";
@@ -15,20 +14,12 @@ import { OverviewTable } from "./overview-table.tsx";
 import { ScenarioSection } from "./scenario-section.tsx";
 import { TodaySection } from "./today-section.tsx";
 
+const FIDELITY = loaded(["fidelity"], "The numbers of this page", loadFidelity);
+
 export function ModelPage() {
   useArrival(true);
-  const [data, setData] = useState<Result<FidelityData, string> | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    loadFidelity().then(
-      (loaded) => wanted && setData(loaded),
-      (error: unknown) => wanted && setData(fail(failureSentence("The numbers of this page", error))),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
+  const answers = useAnswers();
+  const { value, failure } = useAnswer(FIDELITY);
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>How good is the model?</h1>
@@ -36,9 +27,9 @@ export function ModelPage() {
         The machines are calibrated on published micro-measurements. The curves of applications are then laid beside
         what was measured. What a constant was set on is said beside each curve, and does not count as predicted.
       </p>
-      {data === undefined && <p className="hl-muted">Loading…</p>}
-      {data?.ok === false && <LoadFailure sentence={data.error} onRetry={() => setAttempt(attempt + 1)} />}
-      {data?.ok === true && <Loaded data={data.value} />}
+      {value === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
+      {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(FIDELITY)} />}
+      {value !== undefined && <Loaded data={value} />}
     </main>
   );
 }

@@ -1,22 +1,17 @@
 /**
  * One scenario of the page on the model: its published curves, its calibration, and a button to compute it again here.
  */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { newLabState } from "../../../lab/link/lab-state.ts";
-import { failureSentence } from "../../../loading/load-error.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { CurveCard } from "./curve-card.tsx";
-import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fidelity-data.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import { comparedCurves, type ComparedScenario } from "./fidelity-data.ts";
 import { useSession } from "../../state/session-context.ts";
-import { computeCurves } from "./live-curves.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
+import { curvesOf } from "./live-curves.ts";
 import { Said } from "../../parts/announced.tsx";
 import { Words } from "./not-counted.tsx";
-
-type Live =
-  | { readonly kind: "committed" }
-  | { readonly kind: "computing"; readonly done: number; readonly total: number }
-  | { readonly kind: "computed"; readonly curves: readonly ComparedCurve[] }
-  | { readonly kind: "failed"; readonly message: string };
 
 /** The id of a scenario's section, to which the answer's rows lead. */
 export function sectionId(name: string): string {
@@ -25,20 +20,17 @@ export function sectionId(name: string): string {
 
 export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
   const session = useSession();
-  const [live, setLive] = useState<Live>({ kind: "committed" });
+  const answers = useAnswers();
+  const [isAsked, setAsked] = useState(false);
   const { file, name, title, xLabel } = scenario;
-  const curves = live.kind === "computed" ? live.curves : scenario.curves;
-  const compute = async (): Promise<void> => {
-    setLive({ kind: "computing", done: 0, total: 0 });
-    const swept = await computeCurves(session, name, (done, total) => setLive({ kind: "computing", done, total }));
-    setLive(
-      swept.ok
-        ? { kind: "computed", curves: comparedCurves(file, swept.value) }
-        : { kind: "failed", message: swept.error },
-    );
-  };
+  const question = curvesOf(session, name);
+  const live = useAnswer(isAsked ? question : undefined);
+  const { value } = live;
+  const computed = useMemo(() => (value === undefined ? undefined : comparedCurves(file, value)), [file, value]);
+  const curves = computed ?? scenario.curves;
   const start = (): void => {
-    compute().catch((error: unknown) => setLive({ kind: "failed", message: failureSentence("The curves", error) }));
+    setAsked(true);
+    if (isAsked) answers.again(question);
   };
   return (
     <section className="hl-track" id={sectionId(name)} tabIndex={-1} aria-label={title}>
@@ -88,8 +80,9 @@ function Calibration({ scenario }: { scenario: ComparedScenario }) {
 }
 
 /** The button keeps its place, and the focus, while the curves are computed. */
-function Again({ live, title, onCompute }: { live: Live; title: string; onCompute: () => void }) {
-  const isComputing = live.kind === "computing";
+function Again({ live, title, onCompute }: { live: Answer<unknown>; title: string; onCompute: () => void }) {
+  const { coming } = live;
+  const isComputing = coming !== undefined;
   return (
     <div className="hl-small hl-compared-again">
       <button
@@ -102,7 +95,7 @@ function Again({ live, title, onCompute }: { live: Live; title: string; onComput
         Compute again here
       </button>
       {isComputing ? (
-        <Computing done={live.done} total={live.total} title={title} />
+        <Computing done={coming.done} total={coming.total} title={title} />
       ) : (
         <span className="hl-muted">{stateText(live)}</span>
       )}
@@ -127,13 +120,9 @@ function Computing({ done, total, title }: ComputingProps) {
   );
 }
 
-function stateText(live: Live): string {
-  switch (live.kind) {
-    case "failed":
-      return live.message;
-    case "computed":
-      return "Shown: the numbers that this browser has just computed.";
-    default:
-      return "Shown: the numbers stored with this version.";
-  }
+function stateText({ value, failure }: Answer<unknown>): string {
+  if (failure !== undefined) return failure;
+  return value === undefined
+    ? "Shown: the numbers stored with this version."
+    : "Shown: the numbers that this browser has just computed.";
 }

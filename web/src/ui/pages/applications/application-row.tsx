@@ -7,7 +7,10 @@ import { writeLink } from "../../../lab/link/route.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
 import { limitPhrase } from "../../../model/applications/limit.ts";
 import { FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
-import type { ShownBar } from "./use-bars.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
+import { barOf } from "./bar-question.ts";
 import { Said } from "../../parts/announced.tsx";
 
 /** Colours of the stock kernel and of the mended one, on the whole page. */
@@ -17,15 +20,15 @@ export const MENDED_STYLE = 0;
 interface ApplicationRowProps {
   readonly row: LoadedApplication;
   readonly off: ReadonlySet<string>;
-  readonly mended: ShownBar;
 }
 
-export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
+export function ApplicationRow({ row, off }: ApplicationRowProps) {
+  const mended = useAnswer(barOf(useSession(), row, off));
   const name = nameOf(row);
   const { stock, patched } = row.workload;
   const before = storedBar(row, stock);
-  const after = "bar" in mended ? mended.bar : undefined;
-  const isDefault = mended.kind === "stored" && configurationOf(row, row.workload, off).variant === patched;
+  const after = mended.failure === undefined ? mended.value : undefined;
+  const isDefault = mended.edition === "stored" && configurationOf(row, row.workload, off).variant === patched;
   return (
     <li className="hl-application">
       <h3 className="hl-application-name">{name}</h3>
@@ -42,7 +45,7 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
         ]}
       />
       <p className="hl-application-values hl-number">
-        {valueText(before)} → {mended.kind === "failed" ? "–" : valueText(after)}
+        {valueText(before)} → {mended.failure === undefined ? valueText(after) : "–"}
         <span className="hl-application-state">{stateText(mended)}</span>
       </p>
       <Said words={saidOf(name, before, mended)} />
@@ -50,7 +53,7 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
         <dt>Before</dt>
         <dd>{limitText(before)}</dd>
         <dt>Now</dt>
-        <dd>{mended.kind === "failed" ? mended.message : limitText(after)}</dd>
+        <dd>{mended.failure ?? limitText(after)}</dd>
       </dl>
       <Ways row={row} off={off} />
     </li>
@@ -62,15 +65,15 @@ function valueText(bar: ApplicationBar | undefined): string {
 }
 
 /** Announced are the last values only, and of which application they are: the bars of several change together. */
-function saidOf(name: string, before: ApplicationBar | undefined, mended: ShownBar): string {
-  if (mended.kind === "computing" || mended.kind === "coarse") return "";
-  if (mended.kind === "failed") return `${name}: ${mended.message}`;
-  return `${name}: from ${valueText(before)} to ${valueText(mended.bar)}`;
+function saidOf(name: string, before: ApplicationBar | undefined, mended: Answer<ApplicationBar>): string {
+  const { value, coming, failure } = mended;
+  if (coming !== undefined) return "";
+  return `${name}: ${failure ?? `from ${valueText(before)} to ${valueText(value)}`}`;
 }
 
-function stateText(mended: ShownBar): string {
-  if (mended.kind === "coarse") return "coarse; a precise run follows";
-  return mended.kind === "computing" ? "computing" : "";
+function stateText({ edition, coming }: Answer<ApplicationBar>): string {
+  if (coming === undefined) return "";
+  return edition === "quick" ? "coarse; a precise run follows" : "computing";
 }
 
 function limitText(bar: ApplicationBar | undefined): string {

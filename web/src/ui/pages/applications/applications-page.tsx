@@ -11,7 +11,6 @@ import "../../../styles/sections.css";
 import "./applications.css";
 import { FixesTable } from "./fixes-table.tsx";
 import { Riddles } from "./riddle.tsx";
-import { useBars } from "./use-bars.ts";
 
 const ALL_ON: readonly string[] = [];
 
@@ -19,7 +18,6 @@ export function ApplicationsPage() {
   useArrival(true);
   const words = useApp((state) => (state.route.page === "applications" ? state.route.off : ALL_ON));
   const { off, unknown } = useMemo(() => readOff(words, APPLICATIONS), [words]);
-  const barOf = useBars(off);
   const dispatch = useDispatch();
   const set = (next: ReadonlySet<string>): void =>
     dispatch({ kind: "went", route: { page: "applications", off: writeOff(next, APPLICATIONS) }, notices: [] });
@@ -39,7 +37,7 @@ export function ApplicationsPage() {
         <Key />
         <ul className="hl-applications">
           {LOADED.map((row) => (
-            <ApplicationRow key={nameOf(row)} row={row} off={off} mended={barOf(row)} />
+            <ApplicationRow key={nameOf(row)} row={row} off={off} />
           ))}
           <li className="hl-application hl-application--axis" aria-hidden="true">
             <span />

@@ -1,7 +1,8 @@
 /** A bar computed in this browser: the application with some of its switches off, on one core and on many. */
-import { fail, ok, type Result } from "../../../base/result.ts";
+import { fail, ok, orThrow, type Result } from "../../../base/result.ts";
 import { type ApplicationBar, barOf } from "../../../lab/application-bar.ts";
 import type { Configuration, NamedApplication } from "../../../model/applications/switches.ts";
+import { failureSentence } from "../../../loading/load-error.ts";
 import type { Session } from "../../../session/session.ts";
 import { sweepOnce } from "../../../session/sweep-once.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
@@ -15,13 +16,18 @@ export interface ComputedBar extends ApplicationBar {
   readonly run: SeenRun;
 }
 
-export type Pass = "coarse" | "refined";
+type Pass = "coarse" | "refined";
+
+/** In sentences, which begin with `what`: "The riddle". Rejects with them, and with the signal's reason. */
+export async function computedBar(what: string, ...about: Parameters<typeof computeBar>): Promise<ComputedBar> {
+  return orThrow(await computeBar(...about).catch((error: unknown) => fail(failureSentence(what, error))));
+}
 
 /**
  * The pass is that of the run on many cores; one core is always measured precisely, since its runs are short. Rejects
  * when no run can be made, and with the signal's reason. The error of the result is a sentence.
  */
-export async function computeBar(
+async function computeBar(
   session: Session,
   { scenario, part }: NamedApplication,
   { variant, parameters }: Configuration,

@@ -1,11 +1,11 @@
 /** The code of a fix: the stock function beside the mended one, with the lines marked in which they differ. */
-import { useEffect, useState } from "react";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { withOneBranch } from "../../../lang/compile.ts";
-import { failureSentence } from "../../../loading/load-error.ts";
 import type { FixPart } from "../../../model/scenario/application-schema.ts";
 import type { Session } from "../../../session/session.ts";
+import { loaded } from "../../state/loaded.ts";
 import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 
 type FixPlace = NonNullable<FixPart["code"]>;
 
@@ -22,20 +22,11 @@ interface BothTexts {
 
 export function FixCode({ scenario, place }: FixCodeProps) {
   const session = useSession();
-  const [texts, setTexts] = useState<Result<BothTexts, string> | undefined>(undefined);
-  useEffect(() => {
-    let wanted = true;
-    textsOf(session, scenario, place).then(
-      (found) => wanted && setTexts(found),
-      (error: unknown) => wanted && setTexts(fail(failureSentence("The code", error))),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [session, scenario, place]);
-  if (texts === undefined) return <p className="hl-small hl-muted">Loading…</p>;
-  if (!texts.ok) return <p className="hl-small">{texts.error}</p>;
-  const { stock, mended } = texts.value;
+  const question = loaded(["fix-code", scenario, place], "The code", () => textsOf(session, scenario, place));
+  const { value, failure } = useAnswer(question);
+  if (failure !== undefined) return <p className="hl-small">{failure}</p>;
+  if (value === undefined) return <p className="hl-small hl-muted">Loading…</p>;
+  const { stock, mended } = value;
   return (
     <figure className="hl-fix-code">
       <figcaption className="hl-small hl-muted">

@@ -2,15 +2,16 @@
  * A riddle: an application on a kernel without any of its fixes, with what its run shows. The reader chooses the fix
  * that helps most; the answer is computed, by running the application with each fix alone.
  */
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
-import { failureSentence } from "../../../loading/load-error.ts";
 import { configurationOf, offBut } from "../../../model/applications/switches.ts";
 import { limitPhrase } from "../../../model/applications/limit.ts";
+import type { Question } from "../../../session/answers/answer.ts";
 import type { Session } from "../../../session/session.ts";
 import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { FILE, LOADED, type LoadedApplication, nameOf } from "./applications-data.ts";
-import { type ComputedBar, computeBar } from "./computed-bar.ts";
+import { type ComputedBar, computedBar } from "./computed-bar.ts";
 import { evidenceOf } from "./evidence.ts";
 import { Said } from "../../parts/announced.tsx";
 
@@ -38,89 +39,71 @@ export function Riddles() {
   );
 }
 
-type Answer =
-  | { readonly kind: "computing"; readonly what: string; readonly stock: ComputedBar | undefined }
-  | { readonly kind: "failed"; readonly message: string }
-  | { readonly kind: "asked"; readonly stock: ComputedBar }
-  | Answered;
-
-interface Answered {
-  readonly kind: "answered";
-  readonly stock: ComputedBar;
-  readonly gains: readonly Gain[];
-  readonly chosen: string;
-}
-
 interface Gain {
   readonly fix: string;
   /** Throughput on many cores with this fix alone, over that without any. */
   readonly times: number;
 }
 
-/** Runs the application on many cores with one of its fixes, or with none. */
-async function runWith(
+/** What the application does on many cores with one of its fixes, or with none. */
+async function aloneWith(
   session: Session,
   row: LoadedApplication,
   fix: string | undefined,
   signal: AbortSignal,
 ): Promise<ComputedBar> {
   const configuration = configurationOf(row, row.workload, offBut(row, fix));
-  const made = await session.inTurn(() => computeBar(session, row, configuration, { pass: "coarse", signal }));
-  if (!made.ok) throw new Error(made.error);
-  return made.value;
+  return computedBar("The riddle", session, row, configuration, { pass: "coarse", signal });
 }
 
 function fixesOf({ part }: LoadedApplication): readonly string[] {
   return Object.keys(part.fixes).sort((a, b) => Number(a) - Number(b));
 }
 
-/** The answer to the chosen fix: undefined until one is chosen. */
-function useAnswer(row: LoadedApplication, choice: string | undefined): Answer {
-  const session = useSession();
-  const [answer, setAnswer] = useState<Answer>({
-    kind: "computing",
-    what: "the kernel without fixes",
-    stock: undefined,
-  });
-  const [stock, setStock] = useState<ComputedBar | undefined>(undefined);
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const told = (next: Answer): void => {
-      if (!signal.aborted) setAnswer(next);
-    };
-    const fail = (error: unknown): void => told({ kind: "failed", message: failureSentence("The riddle", error) });
-    const begin = async (): Promise<void> => {
-      const made = await runWith(session, row, undefined, signal);
-      setStock(made);
-      told({ kind: "asked", stock: made });
-    };
-    const solve = async (known: ComputedBar, chosen: string): Promise<void> => {
+/** The application without any of its fixes. */
+function stockOf(session: Session, row: LoadedApplication): Question<ComputedBar> {
+  return {
+    key: ["riddle", nameOf(row)],
+    urgency: "beside",
+    answer: ({ signal }) => aloneWith(session, row, undefined, signal),
+  };
+}
+
+/** What each fix alone brings, the best one first. The progress counts fixes. */
+function gainsOf(session: Session, row: LoadedApplication, stock: ComputedBar): Question<readonly Gain[]> {
+  return {
+    key: ["riddle-gains", nameOf(row)],
+    urgency: "beside",
+    answer: async ({ signal, progress, giveWay }) => {
       const gains: Gain[] = [];
-      for (const fix of fixesOf(row)) {
-        told({ kind: "computing", what: `fix ${fix} alone`, stock: known });
-        gains.push({ fix, times: (await runWith(session, row, fix, signal)).many / known.many });
+      const fixes = fixesOf(row);
+      for (const fix of fixes) {
+        progress(gains.length, fixes.length);
+        gains.push({ fix, times: (await aloneWith(session, row, fix, signal)).many / stock.many });
+        await giveWay();
       }
-      told({ kind: "answered", stock: known, gains: gains.sort((a, b) => b.times - a.times), chosen });
-    };
-    if (stock === undefined) begin().catch(fail);
-    else if (choice !== undefined) solve(stock, choice).catch(fail);
-    return () => ending.abort();
-  }, [session, row, stock, choice]);
-  return answer;
+      return gains.sort((a, b) => b.times - a.times);
+    },
+  };
 }
 
 function Riddle({ row }: { readonly row: LoadedApplication }) {
   const [marked, setMarked] = useState<string | undefined>(undefined);
   const [choice, setChoice] = useState<string | undefined>(undefined);
-  const answer = useAnswer(row, choice);
+  const session = useSession();
+  const { value: stock, failure: noStock } = useAnswer(stockOf(session, row));
+  const isSolving = choice !== undefined && stock !== undefined;
+  const { value: gains, coming, failure: noGains } = useAnswer(isSolving ? gainsOf(session, row, stock) : undefined);
+  const failure = noStock ?? noGains;
+  const verdict = gains === undefined ? undefined : verdictOf(gains, choice);
+  const isAsking = stock !== undefined && choice === undefined;
   const name = useId();
   const place = useRef<HTMLDivElement>(null);
   return (
     <div className="hl-riddle">
       <h3>{nameOf(row)}</h3>
-      {"stock" in answer && answer.stock !== undefined && <Evidence stock={answer.stock} />}
-      {answer.kind === "asked" && (
+      {failure === undefined && stock !== undefined && <Evidence stock={stock} />}
+      {isAsking && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -144,31 +127,25 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
       )}
       {/* The form goes with its button, so the answer's place takes the focus. */}
       <div ref={place} tabIndex={-1}>
-        {answer.kind === "computing" && <p className="hl-muted">{`Computing: ${answer.what} …`}</p>}
-        {answer.kind === "failed" && <p>{answer.message}</p>}
-        {answer.kind === "answered" && <Gains answer={answer} />}
+        {failure === undefined && stock === undefined && <Computing what="the kernel without fixes" />}
+        {coming !== undefined && <Computing what={`fix ${fixesOf(row)[coming.done]} alone`} />}
+        {failure !== undefined && <p>{failure}</p>}
+        {gains !== undefined && verdict !== undefined && <Gains gains={gains} chosen={choice} verdict={verdict} />}
       </div>
-      <Said words={saidOf(answer)} />
+      {/* The runs of the single fixes are seen one after the other, and not announced. */}
+      <Said words={failure ?? (isAsking ? "Choose a fix." : (verdict?.join(" ") ?? "Computing"))} />
     </div>
   );
 }
 
-/** The runs of the single fixes are seen one after the other, and not announced. */
-function saidOf(answer: Answer): string {
-  switch (answer.kind) {
-    case "computing":
-      return "Computing";
-    case "asked":
-      return "Choose a fix.";
-    case "failed":
-      return answer.message;
-    case "answered":
-      return verdictOf(answer)?.join(" ") ?? "";
-  }
+function Computing({ what }: { readonly what: string }) {
+  return <p className="hl-muted">{`Computing: ${what} …`}</p>;
 }
 
+type Verdict = readonly [short: string, long: string];
+
 /** The answer in two sentences: whether the choice was right, and what the best fix does. */
-function verdictOf({ gains: [best], chosen }: Answered): readonly [string, string] | undefined {
+function verdictOf([best]: readonly Gain[], chosen: string | undefined): Verdict | undefined {
   if (best === undefined) return undefined;
   return [
     best.fix === chosen ? "Yes." : "Not this one.",
@@ -210,11 +187,13 @@ function Evidence({ stock }: { readonly stock: ComputedBar }) {
   );
 }
 
-function Gains({ answer }: { readonly answer: Answered }) {
-  const { gains, chosen } = answer;
-  const verdict = verdictOf(answer);
-  if (verdict === undefined) return null;
-  const [short, long] = verdict;
+interface GainsProps {
+  readonly gains: readonly Gain[];
+  readonly chosen: string | undefined;
+  readonly verdict: Verdict;
+}
+
+function Gains({ gains, chosen, verdict: [short, long] }: GainsProps) {
   return (
     <>
       <p>

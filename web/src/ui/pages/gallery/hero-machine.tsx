@@ -2,7 +2,7 @@
  * The machine on the first page: stored moments of the first scenario's run, one for each place of its curve, so that
  * the picture follows the slider of the curve. Loaded after the text and the curve, of which nothing waits for it.
  */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import moments from "virtual:hero-moments";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
@@ -11,7 +11,12 @@ import { MachineView } from "../../panels/machine/machine-view.tsx";
 import { drawnMachine, sceneOfMoment } from "../../playback/scene-of-traced.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
+import { ok } from "../../../base/result.ts";
+import type { Question } from "../../../session/answers/answer.ts";
+import { LoadFailure } from "../../parts/load-failure.tsx";
 import { MACHINES } from "../../site/open-scenario.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 
 interface HeroMachineProps {
   /** Id of the scenario's machine. */
@@ -20,10 +25,16 @@ interface HeroMachineProps {
 }
 
 export function HeroMachine({ machine: id, x }: HeroMachineProps) {
-  const moment = useMoment(x);
+  const answers = useAnswers();
+  const question = momentOf(x);
+  const { value: moment, failure } = useAnswer(question);
   const machine = MACHINES.get(id);
-  if (moment === undefined || machine === undefined) return null;
-  return <MomentPlayed moment={moment} machine={machine} />;
+  return (
+    <>
+      {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />}
+      {moment !== undefined && machine !== undefined && <MomentPlayed moment={moment} machine={machine} />}
+    </>
+  );
 }
 
 function MomentPlayed({ moment, machine }: { readonly moment: StoredMoment; readonly machine: Machine }) {
@@ -60,27 +71,8 @@ function ScenePlayed({ scene, cores }: { readonly scene: RunScene; readonly core
   );
 }
 
-const come = new Map<number, StoredMoment>();
-
-/** Loads the moment that is stored for x, once. Undefined if none is stored. Rejects if the import fails. */
-export async function momentAt(x: number): Promise<StoredMoment | undefined> {
-  const moment = come.get(x) ?? (await moments[x]?.());
-  if (moment !== undefined) come.set(x, moment);
-  return moment;
-}
-
-/** The moment of the place; until it is loaded, the moment of the place before. */
-function useMoment(x: number): StoredMoment | undefined {
-  const [moment, setMoment] = useState(() => come.get(x));
-  useEffect(() => {
-    let wanted = true;
-    momentAt(x).then(
-      (loaded) => wanted && loaded !== undefined && setMoment(loaded),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [x]);
-  return moment;
+/** The moment of the place; until it is loaded, that of the place before stays. Nothing where none is stored. */
+export function momentOf(x: number): Question<StoredMoment | undefined> {
+  const load = async () => ok(await moments[x]?.());
+  return { ...loaded(["hero-moment", x], "The picture of the machine", load), keepsEarlier: () => true };
 }

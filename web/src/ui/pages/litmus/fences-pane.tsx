@@ -1,18 +1,21 @@
 /**
  * Which fences forbid the chosen outcome under the chosen model: every minimal set, each to be put in with one press.
  */
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn } from "../../../litmus/columns.ts";
 import type { FencePlace } from "../../../litmus/fence-edit.ts";
 import { withFences } from "../../../litmus/fence-edit.ts";
-import { type FenceAnswer, neededFences } from "../../../litmus/fence-search.ts";
-import { outcomeText } from "../../../litmus/outcomes/herd.ts";
-import { type ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
-import { reasonOf } from "../../../base/reason.ts";
+import type { FenceAnswer } from "../../../litmus/fence-search.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import type { ExploreClient } from "../../../session/litmus/explore-client.ts";
+import { fencesOf } from "../../../session/questions/explored.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 
 interface FencesPaneProps {
   readonly client: ExploreClient;
+  /** The text has been changed, and its exploration comes first. */
+  readonly pending: boolean;
   readonly text: string;
   readonly program: LitmusProgram;
   readonly columns: readonly CodeColumn[];
@@ -25,7 +28,8 @@ interface FencesPaneProps {
 }
 
 export function FencesPane(props: FencesPaneProps) {
-  const { text, program, onText } = props;
+  const { client, pending, text, program, outcome, model, onText } = props;
+  const answer = useAnswer(pending ? undefined : fencesOf(client, { text, program, outcome, model }));
   const pane = useRef<HTMLDivElement>(null);
   const putIn = (set: readonly FencePlace[]): void => {
     onText?.(withFences(text, program, set));
@@ -34,25 +38,25 @@ export function FencesPane(props: FencesPaneProps) {
   };
   return (
     <div ref={pane} tabIndex={-1}>
-      <Answer {...props} search={useSearch(props)} onPutIn={onText && putIn} />
+      <Found {...props} answer={answer} onPutIn={onText && putIn} />
     </div>
   );
 }
 
-interface AnswerProps extends Pick<FencesPaneProps, "columns" | "words" | "model"> {
-  readonly search: FenceAnswer | string | undefined;
+interface FoundProps extends Pick<FencesPaneProps, "columns" | "words" | "model"> {
+  readonly answer: Answer<FenceAnswer>;
   readonly onPutIn: ((set: readonly FencePlace[]) => void) | undefined;
 }
 
-function Answer({ columns, words, model, search, onPutIn }: AnswerProps) {
+function Found({ columns, words, model, answer: { value, failure }, onPutIn }: FoundProps) {
   const about = (
     <>
       <span className="hl-number">{words}</span> under {model}
     </>
   );
-  if (search === undefined) return <p className="hl-litmus-nothing">Trying sets of fences for {about}…</p>;
-  if (typeof search === "string") return <p className="hl-litmus-nothing">{search}</p>;
-  const { minimal, tried, complete } = search;
+  if (failure !== undefined) return <p className="hl-litmus-nothing">{failure}</p>;
+  if (value === undefined) return <p className="hl-litmus-nothing">Trying sets of fences for {about}…</p>;
+  const { minimal, tried, complete } = value;
   if (minimal === undefined) {
     return (
       <p className="hl-litmus-nothing">No fences forbid {about}: with a fence at every place it can still happen.</p>
@@ -96,29 +100,4 @@ function FenceSet({ set, columns }: { readonly set: readonly FencePlace[]; reado
       ))}
     </ul>
   );
-}
-
-/** The answer; a sentence when there is none; undefined while it is computed. */
-function useSearch({ client, text, program, outcome, model }: FencesPaneProps): FenceAnswer | string | undefined {
-  const [found, setFound] = useState<FenceAnswer | string>();
-  useEffect(() => {
-    let wanted = true;
-    setFound(undefined);
-    const isAllowed = async (fenced: LitmusProgram): Promise<boolean> => {
-      if (!wanted) throw new GivenUp("another search began");
-      const { result } = await client.explore({ program: fenced, model, withWitnesses: false });
-      if (!result.complete) throw new Error("An exploration reached its limit, so the search has no answer.");
-      return result.outcomes.some((one) => outcomeText(fenced, one) === outcome);
-    };
-    neededFences(text, program, isAllowed).then(
-      (answer) => wanted && setFound(answer),
-      (error: unknown) => {
-        if (wanted && !(error instanceof GivenUp)) setFound(reasonOf(error));
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [client, text, program, outcome, model]);
-  return found;
 }

@@ -5,24 +5,25 @@ import { useApp } from "../../state/app-context.ts";
 import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
-import { useExperiment } from "./use-experiment.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
+import { experimentOf } from "./use-experiment.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");
 
 export function LitmusEmbed() {
   const state = useApp(({ route }) => (route.page === "litmus" ? route.litmus : NONE));
-  const opening = useExperiment(state.experiment);
-  useLinkedStep(state, opening);
+  const answers = useAnswers();
+  const question = experimentOf(state.experiment);
+  const { value: opened, failure } = useAnswer(question);
+  useLinkedStep(state, opened);
   return (
     <main id="main" className="hl-embed-litmus" tabIndex={-1}>
-      {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}
-      {opening.kind === "failed" && <LoadFailure sentence={opening.message} onRetry={opening.retry} />}
-      {opening.kind === "ready" && (
-        <LitmusStudy key={state.experiment} opened={opening.opened} state={state} embedded />
-      )}
-      {opening.kind === "ready" && state.tour !== undefined && (
-        <LitmusTour steps={opening.opened.experiment.file.tour ?? []} number={state.tour} />
+      {opened === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
+      {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />}
+      {opened !== undefined && <LitmusStudy key={state.experiment} opened={opened} state={state} embedded />}
+      {opened !== undefined && state.tour !== undefined && (
+        <LitmusTour steps={opened.experiment.file.tour ?? []} number={state.tour} />
       )}
     </main>
   );

@@ -13,6 +13,7 @@ import { LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
 import { isLitmus } from "../../site/litmus-names.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { TOUR_BUTTON_CLASS } from "../../panels/tour/tour-button.tsx";
 import { LitmusShareButton } from "./litmus-share-button.tsx";
 import { LitmusStudy } from "./litmus-study.tsx";
@@ -20,35 +21,37 @@ import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
 import { NoExperiment } from "./no-experiment.tsx";
 import { tourChange } from "./tour-change.ts";
-import { studiedOf, useExperiment } from "./use-experiment.ts";
+import { experimentOf, studiedOf } from "./use-experiment.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");
 
 export function LitmusPage() {
   const state = useApp(({ route }) => (route.page === "litmus" ? route.litmus : NONE));
-  const opening = useExperiment(state.experiment);
-  useLinkedStep(state, opening);
-  useArrival(opening.kind === "ready");
+  const answers = useAnswers();
+  const question = experimentOf(state.experiment);
+  const { value: opened, failure } = useAnswer(question);
+  useLinkedStep(state, opened);
+  useArrival(opened !== undefined);
   return (
     <>
-      <main id="main" className={opening.kind === "failed" ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
-        {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}
-        {opening.kind === "failed" &&
+      <main id="main" className={failure !== undefined ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
+        {opened === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
+        {failure !== undefined &&
           (isLitmus(state.experiment) ? (
-            <LoadFailure sentence={opening.message} onRetry={opening.retry} />
+            <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
           ) : (
-            <NoExperiment litmus={state} message={opening.message} />
+            <NoExperiment litmus={state} message={failure} />
           ))}
-        {opening.kind === "ready" && (
+        {opened !== undefined && (
           <>
-            <Head opened={opening.opened} state={state} />
-            <LitmusStudy key={state.experiment} opened={opening.opened} state={state} embedded={false} />
+            <Head opened={opened} state={state} />
+            <LitmusStudy key={state.experiment} opened={opened} state={state} embedded={false} />
           </>
         )}
       </main>
-      {opening.kind === "ready" && state.tour !== undefined && (
-        <LitmusTour steps={opening.opened.experiment.file.tour ?? []} number={state.tour} />
+      {opened !== undefined && state.tour !== undefined && (
+        <LitmusTour steps={opened.experiment.file.tour ?? []} number={state.tour} />
       )}
     </>
   );

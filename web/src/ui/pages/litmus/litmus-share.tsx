@@ -1,6 +1,7 @@
 /** The link of the experiment, its text for a slide, and its outcomes and its program as files. */
 import { useMemo, useState } from "react";
 import { leftOutOfLitmusLink, writeLitmus } from "../../../lab/link/litmus-link.ts";
+import type { LitmusProgram, LitmusResult } from "../../../base/litmus.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
 import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
 import { herdText, noteBlock } from "../../../litmus/outcomes/herd.ts";
@@ -13,6 +14,8 @@ import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import type { LitmusShareProps } from "./litmus-share-button.tsx";
 import { modelsOf, studiedOf } from "./use-experiment.ts";
+import { useAnswers } from "../../state/use-answer.ts";
+import { exploredOf } from "../../../session/questions/explored.ts";
 import { useExploreClient } from "./use-exploration.ts";
 
 export function LitmusShare({ opened, state }: LitmusShareProps) {
@@ -48,6 +51,7 @@ export function LitmusShare({ opened, state }: LitmusShareProps) {
 
 function Files({ opened, state }: LitmusShareProps) {
   const client = useExploreClient();
+  const answers = useAnswers();
   const studied = studiedOf(opened, state);
   const { variant, text } = studied;
   const program = useMemo(() => compileLitmus(text, variant.test).program, [text, variant]);
@@ -55,24 +59,15 @@ function Files({ opened, state }: LitmusShareProps) {
   const name = `${opened.experiment.name}-${variant.id}`;
   const save = (form: "csv" | "txt"): void => {
     if (program === undefined) return setSaid("The text has mistakes: there are no outcomes to save.");
-    const models = modelsOf(opened, state, studied);
-    Promise.all(models.map((model) => client.explore({ program, model, withWitnesses: false }))).then(
-      (explored) => {
-        const results = explored.map(({ result }) => result);
-        if (form === "csv") saveText(`${name}.csv`, matrixCsv(program, matrixOf(program, results)), "text/csv");
-        else
-          saveText(
-            `${name}.txt`,
-            [
-              ...results.map((one) => `Model ${one.model}\n${herdText(program, one)}\n`),
-              noteBlock(caveatsOf(program, results)),
-            ].join(""),
-            "text/plain",
-          );
-        setSaid("Saved.");
-      },
-      (error: unknown) => setSaid(`The outcomes could not be computed: ${String(error)}`),
-    );
+    const question = exploredOf(client, { text, program }, modelsOf(opened, state, studied));
+    void answers.once(question).then(({ value, failure }) => {
+      if (value === undefined) return setSaid(`The outcomes could not be computed: ${failure}`);
+      const results = value.explored.map(({ result }) => result);
+      const file = `${name}.${form}`;
+      if (form === "csv") saveText(file, matrixCsv(program, matrixOf(program, results)), "text/csv");
+      else saveText(file, herdTexts(program, results), "text/plain");
+      setSaid("Saved.");
+    });
   };
   return (
     <div className="hl-copied-row">
@@ -90,4 +85,9 @@ function Files({ opened, state }: LitmusShareProps) {
       </span>
     </div>
   );
+}
+
+function herdTexts(program: LitmusProgram, results: readonly LitmusResult[]): string {
+  const texts = results.map((one) => `Model ${one.model}\n${herdText(program, one)}\n`);
+  return [...texts, noteBlock(caveatsOf(program, results))].join("");
 }

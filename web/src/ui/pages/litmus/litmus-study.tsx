@@ -8,9 +8,11 @@ import type { Diagnostic } from "../../../base/program.ts";
 import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
 import { witnessMoments } from "../../../litmus/outcomes/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
+import type { Exploration } from "../../../session/questions/explored.ts";
+import type { Seen } from "../../../session/questions/timed.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
 import { ModelWords } from "./model-words.tsx";
-import { OutcomeMatrix, type Seen } from "./outcome-matrix.tsx";
+import { OutcomeMatrix } from "./outcome-matrix.tsx";
 import { Pane, Panes } from "./panes.tsx";
 import { rowsShown } from "./rows-shown.ts";
 import { selectionOf, type Selection } from "./selection.ts";
@@ -18,7 +20,7 @@ import { ThreadColumns } from "./thread-columns.tsx";
 import { TimedRunsLine } from "./timed-runs-line.tsx";
 import { useChanges } from "./use-changes.ts";
 import { modelsOf, studiedOf, type Studied } from "./use-experiment.ts";
-import { type Exploration, useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
+import { useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
 import { ROUNDS, useTimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";
 
@@ -42,14 +44,26 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
   );
   const selection = selectionOf(rows, state);
   const [rounds, setRounds] = useState(ROUNDS);
-  const runs = useTimedRuns(embedded || pending ? undefined : last?.program, models, rounds);
+  const runs = useTimedRuns(embedded || pending ? undefined : last, models, rounds);
   /* An embed makes no timed runs. */
   const seen = embedded ? undefined : pending ? NONE_SEEN : runs.seen;
   const moments = useMoments(last, selection);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const messages = messagesOf(failure, errors.length);
   const at = Math.min(state.step, (moments?.length ?? 1) - 1);
-  const shared = { opened, state, studied, exploration: last, selection, moments, at, diagnostics, client, changes };
+  const shared = {
+    opened,
+    state,
+    studied,
+    exploration: last,
+    pending,
+    selection,
+    moments,
+    at,
+    diagnostics,
+    client,
+    changes,
+  };
   return (
     <div
       className="hl-litmus"

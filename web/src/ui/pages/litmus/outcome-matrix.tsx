@@ -6,14 +6,10 @@ import { claimText, conditionLine } from "../../../litmus/outcomes/herd.ts";
 import { CLAIMS_IN_WORDS, itemInWords, questionInWords } from "../../../litmus/outcomes/words.ts";
 import type { MatrixCell, MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { keyOfRow, type Selection } from "./selection.ts";
-import type { Exploration } from "./use-exploration.ts";
+import type { Exploration } from "../../../session/questions/explored.ts";
+import type { Seen } from "../../../session/questions/timed.ts";
 
 /** How often each outcome was seen in runs of the simulated machine, by outcome. */
-export interface Seen {
-  readonly runs: number;
-  readonly counts: ReadonlyMap<string, number>;
-}
-
 interface MatrixProps {
   readonly exploration: Exploration;
   readonly rows: readonly MatrixRow[];

@@ -17,7 +17,7 @@ import type { Selection } from "./selection.ts";
 import { TextPane } from "./text-pane.tsx";
 import type { Changes } from "./use-changes.ts";
 import type { Studied } from "./use-experiment.ts";
-import type { Exploration } from "./use-exploration.ts";
+import type { Exploration } from "../../../session/questions/explored.ts";
 
 const NAMES: Readonly<Record<LitmusPane, string>> = {
   execution: "Execution",
@@ -33,6 +33,8 @@ export interface PanesProps {
   readonly studied: Studied;
   /** Undefined while nothing has been explored. */
   readonly exploration: Exploration | undefined;
+  /** An exploration of a newer text is under way. */
+  readonly pending: boolean;
   readonly selection: Selection | undefined;
   readonly moments: readonly WitnessMoment[] | undefined;
   readonly at: number;
@@ -97,10 +99,10 @@ function Explored({ pane, exploration, selection, ...props }: PanesProps & { rea
   const words = outcomeInWords(program, values);
   if (pane === "orders") return <OrdersPane key={text} program={program} found={orders} columns={columns} />;
   if (pane === "fences") {
-    const { client, changes } = props;
+    const { client, pending, changes } = props;
     return (
       <FencesPane
-        {...{ client, text, program, columns, outcome, words, model }}
+        {...{ client, pending, text, program, columns, outcome, words, model }}
         onText={(next) => changes.fences(next, selection)}
       />
     );

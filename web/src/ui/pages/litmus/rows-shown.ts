@@ -5,7 +5,7 @@
 import type { MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { matrixOf } from "../../../litmus/outcomes/matrix.ts";
 import { keyOfRow } from "./selection.ts";
-import type { Exploration } from "./use-exploration.ts";
+import type { Exploration } from "../../../session/questions/explored.ts";
 
 export function rowsShown(
   { program, explored }: Exploration,

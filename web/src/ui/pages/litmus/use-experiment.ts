@@ -1,40 +1,16 @@
 /** The open experiment, its variant, and the text that is explored. */
-import { useEffect, useState } from "react";
-import { failureSentence } from "../../../loading/load-error.ts";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
 import { LITMUS_MODEL_NAMES, usualModels } from "../../../model/litmus/litmus-words.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import { litmusVariantOf } from "../../../model/litmus/litmus-experiment.ts";
 import type { LitmusVariant } from "../../../model/litmus/litmus-schema.ts";
+import type { Question } from "../../../session/answers/answer.ts";
 import { openLitmusExperiment, type OpenedLitmus } from "../../site/open-litmus.ts";
+import { loaded } from "../../state/loaded.ts";
 
-export type Opening =
-  | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly message: string; readonly retry: () => void }
-  | { readonly kind: "ready"; readonly opened: OpenedLitmus };
-
-export function useExperiment(name: string): Opening {
-  const [attempt, setAttempt] = useState(0);
-  const [opening, setOpening] = useState<Opening>({ kind: "loading" });
-  useEffect(() => {
-    let wanted = true;
-    const failed = (message: string): void => {
-      if (wanted) setOpening({ kind: "failed", message, retry: () => setAttempt((before) => before + 1) });
-    };
-    setOpening({ kind: "loading" });
-    openLitmusExperiment(name).then(
-      (result) => {
-        if (!result.ok) return failed(result.error);
-        if (wanted) setOpening({ kind: "ready", opened: result.value });
-      },
-      (error: unknown) => failed(failureSentence("The experiment", error)),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [name, attempt]);
-  return opening;
+export function experimentOf(name: string): Question<OpenedLitmus> {
+  return loaded(["litmus", name], "The experiment", () => openLitmusExperiment(name));
 }
 
 export interface Studied {

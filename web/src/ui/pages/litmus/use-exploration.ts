@@ -1,19 +1,13 @@
 /** A text, compiled and explored under each model, in a worker. The last matrix stays until the next one is there. */
 import { useEffect, useMemo, useState } from "react";
-import type { LitmusModel, LitmusProgram, LitmusStep } from "../../../base/litmus.ts";
+import type { LitmusModel, LitmusStep } from "../../../base/litmus.ts";
 import type { Diagnostic } from "../../../base/program.ts";
-import { ExploreClient, GivenUp } from "../../../session/litmus/explore-client.ts";
 import { compileLitmus } from "../../../litmus/compile.ts";
 import { outcomeText } from "../../../litmus/outcomes/herd.ts";
-import type { Explored } from "../../../worker/protocol.ts";
-import { reasonOf } from "../../../base/reason.ts";
-
-export interface Exploration {
-  readonly text: string;
-  readonly program: LitmusProgram;
-  /** In the order of the models. */
-  readonly explored: readonly Explored[];
-}
+import { isSameKey } from "../../../session/answers/answer.ts";
+import { ExploreClient } from "../../../session/litmus/explore-client.ts";
+import { type Exploration, exploredOf } from "../../../session/questions/explored.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 
 export interface ExplorationState {
   /** The last exploration that was completed: of this text unless `pending`. */
@@ -35,48 +29,14 @@ export function useExploreClient(): ExploreClient {
   return client;
 }
 
-export function useExploration(
-  client: ExploreClient,
-  text: string | undefined,
-  models: readonly LitmusModel[],
-): ExplorationState {
-  const [last, setLast] = useState<Exploration>();
-  const [failure, setFailure] = useState<string>();
-  const compiled = useMemo(() => (text === undefined ? undefined : compileLitmus(text, "test.litmus")), [text]);
-  const program = compiled?.program;
-  const wanted = models.join(" ");
-  useEffect(() => {
-    if (program === undefined || text === undefined) return undefined;
-    let current = true;
-    exploreAll(client, program, wanted.split(" ") as LitmusModel[]).then(
-      (explored) => {
-        if (!current) return;
-        setLast({ text, program, explored });
-        setFailure(undefined);
-      },
-      (error: unknown) => {
-        if (current && !(error instanceof GivenUp)) setFailure(reasonOf(error));
-      },
-    );
-    return () => {
-      current = false;
-      client.giveUp();
-    };
-  }, [client, program, text, wanted]);
-  const isOfThese = last !== undefined && last.text === text && modelsOf(last) === wanted;
-  return { last, pending: program !== undefined && !isOfThese, diagnostics: compiled?.diagnostics ?? [], failure };
-}
-
-function modelsOf({ explored }: Exploration): string {
-  return explored.map(({ result }) => result.model).join(" ");
-}
-
-function exploreAll(
-  client: ExploreClient,
-  program: LitmusProgram,
-  models: readonly LitmusModel[],
-): Promise<readonly Explored[]> {
-  return Promise.all(models.map((model) => client.explore({ program, model, withWitnesses: true })));
+export function useExploration(client: ExploreClient, text: string, models: readonly LitmusModel[]): ExplorationState {
+  const { program, diagnostics } = useMemo(() => compileLitmus(text, "test.litmus"), [text]);
+  const now = program === undefined ? undefined : exploredOf(client, { text, program }, models);
+  /* While the text has mistakes, the last one without any is still asked for. */
+  const [asked, setAsked] = useState(now);
+  if (now !== undefined && (asked === undefined || !isSameKey(asked.key, now.key))) setAsked(now);
+  const { value, edition, failure } = useAnswer(now ?? asked);
+  return { last: value, pending: now !== undefined && edition !== "precise", diagnostics, failure };
 }
 
 /** A shortest execution that leads to the outcome under the model; undefined when it is forbidden, or one too many. */

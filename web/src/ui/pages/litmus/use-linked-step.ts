@@ -9,22 +9,21 @@ import { newLitmusState, type LitmusState } from "../../../lab/link/litmus-state
 import type { LitmusTourStep } from "../../../model/litmus/litmus-schema.ts";
 import { useStore } from "../../state/app-context.ts";
 import { tourChange } from "./tour-change.ts";
-import type { Opening } from "./use-experiment.ts";
+import type { OpenedLitmus } from "../../site/open-litmus.ts";
 
-export function useLinkedStep(state: LitmusState, opening: Opening): void {
+export function useLinkedStep(state: LitmusState, opened: OpenedLitmus | undefined): void {
   const store = useStore();
   const seen = useRef<string>(undefined);
   useEffect(() => {
     const { experiment, tour } = state;
     const here = `${experiment} ${tour}`;
-    const opened = opening.kind === "ready" ? opening.opened.experiment : undefined;
-    if (opened?.name !== experiment || seen.current === here) return;
+    if (opened?.experiment.name !== experiment || seen.current === here) return;
     seen.current = here;
-    const litmus = withLinkedStep(state, opened.file.tour ?? []);
+    const litmus = withLinkedStep(state, opened.experiment.file.tour ?? []);
     if (litmus === state) return;
     /* The address comes to say what it means, without an entry in the browser's history. */
     store.dispatch({ kind: "went", route: { page: "litmus", litmus }, notices: store.get().notices });
-  }, [state, opening, store]);
+  }, [state, opened, store]);
 }
 
 /** The state with what its step sets, where it names the step alone; the state itself otherwise. */

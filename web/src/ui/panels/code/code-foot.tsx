@@ -17,6 +17,8 @@ interface CodeFootProps {
   readonly edit: string | undefined;
   readonly broken: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** Why there are no findings in the text, in a sentence. */
+  readonly failure: string | undefined;
   /** Undefined where there is no edited program to run. */
   readonly onRun: (() => void) | undefined;
   /** Is the program shown, and not one of its headers? */
@@ -24,16 +26,23 @@ interface CodeFootProps {
   readonly children: ReactNode | undefined;
 }
 
-export function CodeFoot({ diagnostics, isProgram, children, ...edited }: CodeFootProps) {
+export function CodeFoot({ diagnostics, failure, isProgram, children, ...edited }: CodeFootProps) {
   const { variant, draft, edit } = edited;
   const isEdited = draft !== undefined || edit !== undefined;
   const [wasEdited, setWasEdited] = useState(isEdited);
   if (isEdited && !wasEdited) setWasEdited(true);
-  if (!wasEdited && diagnostics.length === 0 && children === undefined) return null;
+  const isEmpty = diagnostics.length === 0 && failure === undefined && children === undefined;
+  if (!wasEdited && isEmpty) return null;
   return (
     <div className="hl-code-foot">
       {children}
       <Findings variant={variant} diagnostics={diagnostics} />
+      {failure !== undefined && (
+        <p
+          className="hl-small"
+          role="status"
+        >{`${failure} Until it comes, mistakes in this program are not marked.`}</p>
+      )}
       {wasEdited && isProgram && (
         <ControlGroup label="The edited program" className="hl-code-tools">
           <EditedTools {...edited} isEdited={isEdited} />

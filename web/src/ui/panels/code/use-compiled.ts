@@ -1,47 +1,34 @@
 /** The shown text, compiled as the reader types: its findings, and the files of the program. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import { variantOf, type Scenario } from "../../../model/scenario/scenario.ts";
-import { SITE_FILES } from "../../../loading/site-files.ts";
+import { failureSentence } from "../../../loading/load-error.ts";
+import { compiledOf } from "../../../session/questions/compiled.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
 import { storedMomentOf } from "../../../lab/selectors.ts";
 import { openedOf } from "../../../lab/state/opened.ts";
-
-const COMPILE_PAUSE_MS = 250;
 
 interface Compiled {
   /** What the compiler found last; undefined before it has found anything. */
   readonly result: CompileResult | undefined;
   /** Is it about the shown text, and not about an earlier one? Also true where the compiler did not come. */
   readonly isOfText: boolean;
+  /** Why the compiler did not come, in a sentence. */
+  readonly failure: string | undefined;
 }
 
 export function useCompiled(scenario: Scenario, variant: string, text: string): Compiled {
   const { compiler } = useSession();
   const sources = useApp((state) => openedOf(state)?.sources);
-  const [compiled, setCompiled] = useState<{ readonly text: string; readonly result: CompileResult | undefined }>();
-  useEffect(() => {
-    const entry = variantOf(scenario, variant);
-    if (sources === undefined || entry === undefined) return undefined;
-    let wanted = true;
-    /* If the compiler does not come, the run's message tells it; until it comes, the text has no findings. */
-    const found = (result: CompileResult | undefined): void => {
-      if (wanted) setCompiled({ text, result });
-    };
-    const compile = (): void => {
-      compiler.compile(entry, sources, text).then(found, () => found(undefined));
-    };
-    const timer = setTimeout(compile, COMPILE_PAUSE_MS);
-    const stopLate = SITE_FILES.onLate(compile);
-    return () => {
-      wanted = false;
-      stopLate();
-      clearTimeout(timer);
-    };
-  }, [compiler, scenario, variant, text, sources]);
-  return { result: compiled?.result, isOfText: compiled?.text === text };
+  const entry = variantOf(scenario, variant);
+  const question =
+    sources === undefined || entry === undefined ? undefined : compiledOf(compiler, { sources, variant: entry, text });
+  const { value, coming, failure } = useAnswer(question);
+  if (failure === undefined) return { result: value, isOfText: value !== undefined && coming === undefined, failure };
+  return { result: undefined, isOfText: true, failure: failureSentence("The compiler", failure) };
 }
 
 /**

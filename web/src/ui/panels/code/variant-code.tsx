@@ -53,7 +53,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const draft = useApp((state) => state.drafts.get(variant));
   const edit = useApp((state) => programOf(state, variant));
   const text = draft ?? original;
-  const { result: compiled, isOfText } = useCompiled(scenario, variant, text);
+  const { result: compiled, isOfText, failure } = useCompiled(scenario, variant, text);
   const files = useFiles(variant, program, compiled);
   const shares = useShares(variant);
   const hottest = hottestFile(shares);
@@ -109,7 +109,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
       <CodeFoot
-        {...{ variant, draft, edit, broken, isProgram, onRun }}
+        {...{ variant, draft, edit, broken, isProgram, onRun, failure }}
         diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}
       >
         {elsewhere}

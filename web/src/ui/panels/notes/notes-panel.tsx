@@ -2,20 +2,16 @@
  * The scenario's notes: question, prediction, what happens, why, what is simplified, sources. They are rendered with
  * the site.
  */
-import { useEffect, useState } from "react";
+import { ok } from "../../../base/result.ts";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
-import { failureSentence } from "../../../loading/load-error.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { loadNotes } from "../../site/open-scenario.ts";
 import { isOwnName } from "../../../model/folder/own-folder.ts";
 import { openedOf, scenarioOf } from "../../../lab/state/opened.ts";
-
-type LoadedNotes =
-  | { readonly kind: "loading" }
-  | { readonly kind: "none" }
-  | { readonly kind: "html"; readonly html: string }
-  | { readonly kind: "failed"; readonly error: unknown };
+import type { Question } from "../../../session/answers/answer.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 
 export function NotesPanel() {
   return (
@@ -60,31 +56,23 @@ interface NotesOfProps {
   readonly load: (name: string) => Promise<string | undefined>;
 }
 
+/** The empty text where there are none. */
+function notesOf(name: string, load: NotesOfProps["load"]): Question<string> {
+  return loaded(["notes", load, name], "The scenario's notes", async () => ok((await load(name)) ?? ""));
+}
+
 export function NotesOf({ name, sources, load }: NotesOfProps) {
-  const [notes, setNotes] = useState<LoadedNotes>({ kind: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (name === undefined) return undefined;
-    let wanted = true;
-    load(name).then(
-      (html) => wanted && setNotes(html === undefined ? { kind: "none" } : { kind: "html", html }),
-      (error: unknown) => wanted && setNotes({ kind: "failed", error }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [name, attempt, load]);
+  const answers = useAnswers();
+  const question = name === undefined ? undefined : notesOf(name, load);
+  const { value: html, failure } = useAnswer(question);
   return (
     <div className="hl-notes">
       {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
-      {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
-      {notes.kind === "failed" && (
-        <LoadFailure
-          sentence={failureSentence("The scenario's notes", notes.error)}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+      {html !== undefined && html !== "" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: html }} />}
+      {question !== undefined && failure !== undefined && (
+        <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
       )}
-      {notes.kind === "none" && <p className="hl-muted">This scenario has no notes yet.</p>}
+      {html === "" && <p className="hl-muted">This scenario has no notes yet.</p>}
       {sources !== undefined && (
         <aside className="hl-sources" aria-label="Sources">
           <h2 className="hl-panel-title">Sources</h2>

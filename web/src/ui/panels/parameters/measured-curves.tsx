@@ -1,24 +1,16 @@
 /** Where a machine is chosen: whether curves of many cores were ever measured on it, and laid beside simulated ones. */
-import { useEffect, useState } from "react";
 import { countOf } from "../../../base/text.ts";
 import type { TodayFile } from "../../../model/fidelity/today-file.ts";
 import { loadToday } from "../../site/load-today.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useAnswer } from "../../state/use-answer.ts";
+
+const TODAY = loaded(["today"], "The list of measured curves", loadToday);
 
 export function MeasuredCurves({ machine }: { readonly machine: string }) {
-  const [measured, setMeasured] = useState<TodayFile["measured"]>([]);
-  useEffect(() => {
-    let wanted = true;
-    /* Without the file the line is missing, and nothing else. */
-    loadToday().then(
-      (loaded) => wanted && loaded.ok && setMeasured(loaded.value.measured),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  const found = measured.find((each) => each.machine === machine);
-  return <p className="hl-small hl-muted">{found === undefined ? "" : measuredText(found)}</p>;
+  const { value, failure } = useAnswer(TODAY);
+  const found = value?.measured.find((each) => each.machine === machine);
+  return <p className="hl-small hl-muted">{found === undefined ? failure : measuredText(found)}</p>;
 }
 
 /** Exported for tests. */

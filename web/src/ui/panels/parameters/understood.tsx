@@ -1,17 +1,22 @@
 /** What the measurements say: sentences, findings, the classes of pairs, and the self-test with its heat maps. */
-import { useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { HeatLegend, HeatMapPicture } from "../../../charts/heat-map.tsx";
 import { gridOfClasses } from "../../../charts/heat-grid.ts";
 import { heatMap, heatSteps } from "../../../charts/heat-map-layout.ts";
 import { formatCount } from "../../../base/format.ts";
 import { classRows, understoodSentences } from "../../../model/import/report.ts";
-import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { ClassResult, TestPlan } from "../../../model/import/self-test.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import { selfTestOf } from "../../../session/questions/self-test.ts";
+import { useApp } from "../../state/app-context.ts";
+import { useSession } from "../../state/session-context.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { MachinePicture } from "./machine-drawing.tsx";
 import type { UnderstoodView } from "../../reading/read-machine.ts";
 import { NumberTable } from "./number-table.tsx";
-import { type SelfTestState, useSelfTest } from "./use-self-test.ts";
 import { Announced } from "../../parts/announced.tsx";
 
 interface UnderstoodProps {
@@ -21,8 +26,8 @@ interface UnderstoodProps {
 }
 
 export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
-  const { state, start, stop } = useSelfTest(understood.plan, machine);
-  const results = state.kind === "done" ? state.results : undefined;
+  const { test, start, stop } = useSelfTest(understood.plan, machine);
+  const { value: results, coming } = test;
   const isComparable = machine.model.coreCount === understood.coreCount;
   return (
     <>
@@ -40,18 +45,40 @@ export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
         pairs of every class are run.
       </p>
       <div className="hl-yours-test">
-        <Button className="hl-button" isDisabled={!isComparable} onPress={state.kind === "running" ? stop : start}>
-          {state.kind === "running" ? "Stop the self-test" : "Self-test"}
+        <Button className="hl-button" isDisabled={!isComparable} onPress={coming === undefined ? start : stop}>
+          {coming === undefined ? "Self-test" : "Stop the self-test"}
         </Button>
-        {state.kind === "running" && (
-          <progress className="hl-progress" aria-label="Self-test" max={1} value={state.share} />
+        {coming !== undefined && (
+          <progress
+            className="hl-progress"
+            aria-label="Self-test"
+            max={Math.max(1, coming.total)}
+            value={coming.done}
+          />
         )}
-        <Announced className="hl-small" words={isComparable ? stateWords(state) : whyNoTest(machine)} />
+        <Announced className="hl-small" words={isComparable ? stateWords(test) : whyNoTest(machine)} />
       </div>
       {results !== undefined && <ResultTable results={results} />}
       <HeatMaps understood={understood} results={results} />
     </>
   );
+}
+
+/** Started by a button; a change of the plan or of the machine ends it, and its results are those of another test. */
+function useSelfTest(plan: TestPlan, machine: Machine) {
+  const session = useSession();
+  const answers = useAnswers();
+  const modelVersion = useApp((state) => experimentOf(state).modelVersion);
+  const [asked, setAsked] = useState<{ readonly plan: TestPlan; readonly machine: Machine }>();
+  const isOfThese = asked?.plan === plan && asked.machine === machine;
+  const question = selfTestOf(session, { plan, machine, modelVersion });
+  /* The results come with a heat map: React may draw them in portions. */
+  const test = useDeferredValue(useAnswer(isOfThese ? question : undefined));
+  const start = (): void => {
+    setAsked({ plan, machine });
+    if (isOfThese) answers.again(question);
+  };
+  return { test, start, stop: () => setAsked(undefined) };
 }
 
 function whyNoTest({ model }: Machine): string {
@@ -61,17 +88,10 @@ function whyNoTest({ model }: Machine): string {
 }
 
 /** The text that is read out when it changes; therefore it has no numbers that count up. */
-function stateWords(state: SelfTestState): string {
-  switch (state.kind) {
-    case "waiting":
-      return "";
-    case "running":
-      return "running";
-    case "failed":
-      return `The self-test could not be made: ${state.message}.`;
-    case "done":
-      return doneWords(state.results);
-  }
+function stateWords({ value, coming, failure }: Answer<readonly ClassResult[]>): string {
+  if (failure !== undefined) return `The self-test could not be made: ${failure}.`;
+  if (coming !== undefined) return "running";
+  return value === undefined ? "" : doneWords(value);
 }
 
 function doneWords(results: readonly ClassResult[]): string {

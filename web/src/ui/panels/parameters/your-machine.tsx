@@ -3,22 +3,25 @@
  * source of every number, can be corrected in the text of the machine's file, and is tested by the same measurement
  * inside the machine. Everything happens in the browser; nothing is sent anywhere.
  */
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
+import type { ImportWishes } from "../../../model/import/import-machine.ts";
 import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
+import type { Answer, Question } from "../../../session/answers/answer.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { Announced, Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveText } from "../../parts/save-file.ts";
+import { readAside } from "../../reading/read-aside.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
 import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
 import { UnderstoodPart } from "./understood.tsx";
-import { type ImportState, useImport } from "./use-import.ts";
 import { NOTHING_WRITTEN, Wishes, wishesOf } from "./wishes.tsx";
 import "./your-machine.css";
 
@@ -34,8 +37,10 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
   const [sources, setSources] = useState(given);
   const [written, setWritten] = useState(NOTHING_WRITTEN);
   const wishes = useMemo(() => wishesOf(written), [written]);
-  const state = useImport(sources, wishes);
-  const made = state.kind === "read" ? state.imported.machine : undefined;
+  /* A machine of a thousand cores is a large picture: React may draw it in portions. */
+  const answer = useDeferredValue(useAnswer(sources.length === 0 ? undefined : readOf(sources, wishes)));
+  const { value: imported } = answer;
+  const made = imported?.machine;
   const edited = useEdited(made);
   return (
     <div className="hl-yours">
@@ -43,14 +48,14 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
       <Sources sources={sources} onSources={setSources} />
       <Wishes written={written} onWritten={setWritten} />
       <p className="hl-small">
-        <Announced words={stateWords(state, sources.length)} />
+        <Announced words={stateWords(answer, sources.length)} />
       </p>
-      {state.kind === "read" && <Findings imported={state.imported} />}
-      {state.kind === "read" && state.imported.understood !== undefined && edited.machine !== undefined && (
-        <UnderstoodPart understood={state.imported.understood} machine={edited.machine} />
+      {imported !== undefined && <Findings imported={imported} />}
+      {imported?.understood !== undefined && edited.machine !== undefined && (
+        <UnderstoodPart understood={imported.understood} machine={edited.machine} />
       )}
       {made !== undefined && <FileText edited={edited} />}
-      {edited.machine !== undefined && <MachineFacts machine={edited.machine} picture={state.kind !== "read"} />}
+      {edited.machine !== undefined && <MachineFacts machine={edited.machine} picture={imported === undefined} />}
       <Foot machine={edited.machine} onUse={onUse} onBack={onBack} />
     </div>
   );
@@ -76,19 +81,27 @@ function Introduction() {
   );
 }
 
-function stateWords(state: ImportState, count: number): string {
-  switch (state.kind) {
-    case "nothing":
-      return "";
-    case "reading":
-      return "Reading …";
-    case "failed":
-      return `The import broke off: ${state.message}.`;
-    case "read":
-      return state.imported.machine === undefined
-        ? "No machine can be made of this."
-        : `A machine was made from ${countOf(count, "text")}.`;
-  }
+/** After the last change, for the reader is typing, and the page has to show that it reads. assumed */
+const PAUSE_MS = 250;
+
+/** Which machine do the texts make, with the reader's choices? */
+function readOf(sources: readonly SourceFile[], wishes: ImportWishes): Question<MachineRead> {
+  return {
+    key: ["machine-read", sources, wishes],
+    answer: async ({ signal, pause }) => {
+      await pause(PAUSE_MS);
+      return readAside("machine", { sources, wishes }, { signal });
+    },
+  };
+}
+
+function stateWords({ value, coming, failure }: Answer<MachineRead>, count: number): string {
+  if (failure !== undefined) return `The import broke off: ${failure}.`;
+  if (coming !== undefined) return "Reading …";
+  if (value === undefined) return "";
+  return value.machine === undefined
+    ? "No machine can be made of this."
+    : `A machine was made from ${countOf(count, "text")}.`;
 }
 
 /** Options of the command line are left out: here they are fields. */

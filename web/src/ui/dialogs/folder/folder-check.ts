@@ -2,8 +2,9 @@
  * What is wrong with the folder, a moment after its last change: the findings of `hotline check`. A worker makes the
  * check, because a folder of the reader's may keep the compiler busy for longer than a page may stand still.
  */
-import { useEffect, useState } from "react";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
+import type { Question } from "../../../session/answers/answer.ts";
+import { compiledBytes } from "../../../session/questions/compiled.ts";
 import type { CheckedFiles, FolderSite } from "../../../session/folder/check-files.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import { rememberChecked } from "../../site/checked-programs.ts";
@@ -14,8 +15,6 @@ const PAUSE_MS = 300;
 
 /** Seconds after which a check is given up. assumed: the largest scenario of ours takes one */
 const SECONDS_MAX = 60;
-
-const NOTHING: CheckedFiles = { folder: undefined, lines: [], failed: false, compiled: [] };
 
 /** The library and the machines of the site, loaded on demand. */
 async function site(): Promise<FolderSite> {
@@ -31,23 +30,15 @@ export async function completed(title: string, files: FolderFiles): Promise<Fold
 }
 
 /** `files` must be stable. */
-export function useChecked(title: string, files: FolderFiles): CheckedFiles {
-  const [checked, setChecked] = useState(NOTHING);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const show = (next: CheckedFiles): void => {
-      if (!signal.aborted) setChecked(next);
-    };
-    setChecked(NOTHING);
-    if (files.size === 0) return undefined;
-    const timer = setTimeout(() => void check(title, files, signal).then(show), PAUSE_MS);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [title, files]);
-  return checked;
+export function checkedOf(title: string, files: FolderFiles): Question<CheckedFiles> {
+  return {
+    key: ["folder-checked", title, files],
+    bytes: ({ compiled }) => compiled.reduce((sum, { text, result }) => sum + text.length + compiledBytes(result), 0),
+    answer: async ({ signal, pause }) => {
+      await pause(PAUSE_MS);
+      return check(title, files, signal);
+    },
+  };
 }
 
 /** Never rejects: where the check cannot be made, the only finding is the reason. */

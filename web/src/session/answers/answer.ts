@@ -1,0 +1,95 @@
+/**
+ * What a reader sees of something that takes time: a text to be loaded, a program to be compiled, runs to be made. The
+ * state of the page holds what the reader chose; everything that follows from it is the answer to a question. A
+ * question says what is asked (its key) and how the answer is found; ask.ts has it answered, once for all observers.
+ * Nothing here knows React or the page.
+ */
+
+/**
+ * How good a value is. stored: it came with the site. earlier: it answers another question, and stays until the present
+ * one has an answer. quick: a better one is on its way, or could be. precise: the best there will be.
+ */
+type Edition = "stored" | "earlier" | "quick" | "precise";
+
+/** Both are 0 while it is not known how much there is to do. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Answer<Value> {
+  /** Undefined while there is none, and where the answer is that there is nothing. */
+  readonly value: Value | undefined;
+  /** Of the value. */
+  readonly edition: Edition | undefined;
+  /** How far the work for a better value has come; undefined when no better one will come. */
+  readonly coming: Progress | undefined;
+  /** Why there is no better value, in words for the reader. */
+  readonly failure: string | undefined;
+}
+
+/** Of something that no part of the page asks for. */
+export const NOT_ASKED: Answer<never> = {
+  value: undefined,
+  edition: undefined,
+  coming: undefined,
+  failure: undefined,
+};
+
+/**
+ * When the work for an answer begins. shown: at once, for a reader looks at the place where it will stand. beside: one
+ * piece of work at a time. ahead: when no other work is being done, for the reader may ask.
+ */
+export type Urgency = "shown" | "beside" | "ahead";
+
+/** What the work for an answer is given. */
+export interface Work<Value> {
+  /** Is aborted when no observer of the answer is left: the work then ends soon, with or without a value. */
+  readonly signal: AbortSignal;
+  /** What earlier work told that was not brought to its end; this work may go on from there. */
+  readonly known: Value | undefined;
+  /** Shows a value before the work is at its end. */
+  readonly tell: (value: Value) => void;
+  readonly progress: (done: number, total: number) => void;
+  /** Rejects with the signal's reason. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Lets other work beside this one go first. Rejects with the signal's reason. */
+  readonly giveWay: () => Promise<void>;
+}
+
+/** A name, and everything on which the answer depends. Parts are the same as in Object.is: objects must be stable. */
+export type Key = readonly [name: string, ...parts: readonly unknown[]];
+
+export interface Question<Value> {
+  readonly key: Key;
+  /** Default: shown. */
+  readonly urgency?: Urgency;
+  /** The value that came with the site. */
+  readonly stored?: () => Value | undefined;
+  /** May the value of that other question stay in sight until this one has a value? Default: never. */
+  readonly keepsEarlier?: (before: Key) => boolean;
+  /** Bytes of memory that the value takes, when they are many. */
+  readonly bytes?: (value: Value) => number;
+  /** Rejects with the words for the reader. Undefined where the stored value is all there is. */
+  readonly answer?: (work: Work<Value>) => Promise<Value>;
+}
+
+export function isSameKey(one: Key, other: Key): boolean {
+  return one.length === other.length && one.every((part, i) => Object.is(part, other[i]));
+}
+
+/** A value that was shown, and the question that it answers. */
+export interface Shown<Value> {
+  readonly key: Key;
+  readonly value: Value;
+}
+
+/** The answer, with the value that was shown before where it has none of its own and the question lets it stay. */
+export function withEarlier<Value>(
+  own: Answer<Value>,
+  question: Question<Value> | undefined,
+  before: Shown<Value> | undefined,
+): Answer<Value> {
+  if (own.value !== undefined || before === undefined || question?.keepsEarlier?.(before.key) !== true) return own;
+  return { ...own, value: before.value, edition: "earlier" };
+}
