@@ -7,7 +7,6 @@ import { formatNumber } from "../../../base/format.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
-import "../../../styles/sections.css";
 import "./model.css";
 import { Answer } from "./answer.tsx";
 import { BoardSection } from "./board-section.tsx";
