@@ -10,7 +10,10 @@ const WITHOUT_RULES = ["web/src/styles/fonts.css", ORDER_STATED];
 const SHEETS = filesLike(/^web\/.*\.css$/);
 
 /** The widths and heights at which the page changes, and exceptions. */
-const SIZES: readonly string[] = ["480px"];
+const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
+/** The lab has columns from 1100 × 600; a figure narrower than 460 names no curves; a part of an embed that is lower gives
+ * up its tools, then its controls. */
+const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "240px", "190px"];
 
 /** Sheets that say how the lab's regions are placed, and what is hidden there. */
 const VIEWS: readonly string[] = [
