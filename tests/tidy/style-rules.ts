@@ -61,7 +61,7 @@ function partsOf(block: string): readonly Part[] {
 }
 
 /** A list of selectors at its commas; those within brackets divide none. */
-export function split(list: string): readonly string[] {
+function split(list: string): readonly string[] {
   return (list.match(/(?:[^,()[\]]|\[[^\]]*\]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? []).map((one) =>
     one.trim().replace(/\s+/g, " "),
   );

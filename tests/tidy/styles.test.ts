@@ -9,11 +9,14 @@ const TOKENS = "web/src/styles/tokens.css";
 const WITHOUT_RULES = ["web/src/styles/fonts.css", ORDER_STATED];
 const SHEETS = filesLike(/^web\/.*\.css$/);
 
-/** The widths and heights at which the page changes, and exceptions. */
+/** The widths and heights at which a page or a part changes: CONTRIBUTING.md names them. */
 const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
-/** The lab has columns from 1100 × 600; a figure narrower than 460 names no curves; a part of an embed that is lower gives
- * up its tools, then its controls. */
-const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "240px", "190px"];
+/**
+ * Sizes that follow from one thing: the lab has columns from 1100 × 600; a figure narrower than 460 names no curves
+ * (figure-layout.ts); two parts of an embed have no room for their buttons in 360; a part gives up its tools below a
+ * height of 240, and its controls below 190.
+ */
+const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "240px", "190px"];
 
 /** Sheets that say how the lab's regions are placed, and what is hidden there. */
 const VIEWS: readonly string[] = [
@@ -76,7 +79,9 @@ describe("style sheets", () => {
       ),
     );
     expect(asked.length).toBeGreaterThan(30);
-    expect(asked.filter((one) => !SIZES.includes(one.slice(one.lastIndexOf(" ") + 1)))).toEqual([]);
+    expect(asked.filter((one) => ![...SIZES, ...OTHER_SIZES].includes(one.slice(one.lastIndexOf(" ") + 1)))).toEqual(
+      [],
+    );
     const documented = fileAt("CONTRIBUTING.md").text;
     expect(SIZES.filter((size) => !documented.includes(size.replace("px", "")))).toEqual([]);
   });
@@ -90,4 +95,23 @@ describe("style sheets", () => {
     );
     expect(bad).toEqual([]);
   });
+
+  it("have short rules on one line", () => {
+    const open = /^ *[^\n@{};/*]+(?:,\n *[^\n@{};/*]+)* \{\n(?: *[\w-]+: [^;{}\n]*;\n){1,2} *\}/gm;
+    const bad = SHEETS.filter(({ path }) => !WITHOUT_RULES.includes(path)).flatMap(({ path, text }) =>
+      (text.match(open) ?? [])
+        .filter((rule) => oneLine(rule).length <= ONE_LINE_MAX)
+        .map((rule) => `${path}: ${oneLine(rule)}`),
+    );
+    expect(bad).toEqual([]);
+  });
 });
+
+/** Columns. */
+const ONE_LINE_MAX = 100;
+
+/** A rule as it would stand on one line. */
+function oneLine(rule: string): string {
+  const [indent = ""] = /^ */.exec(rule) ?? [];
+  return indent + rule.trim().replace(/\s*\n\s*/g, " ");
+}

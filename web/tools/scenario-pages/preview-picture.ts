@@ -67,7 +67,7 @@ function textLines(lines: readonly string[], top: number, { px, line, weight, fi
     .join("\n");
 }
 
-/** The rules of figure.css in the light theme, without variables and without rules for particular devices. */
+/** The rules of figure.css, which has no nested ones, in the light theme, without variables and particular devices. */
 function figureRules(): string {
   const values = tokenValues();
   const rules = read("charts/figure/figure.css")
