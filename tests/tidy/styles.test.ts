@@ -13,10 +13,10 @@ const SHEETS = filesLike(/^web\/.*\.css$/);
 const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
 /**
  * Sizes that follow from one thing: the lab has columns from 1100 × 600; a figure narrower than 460 names no curves
- * (figure-layout.ts); two parts of an embed have no room for their buttons in 360; a part gives up its tools below a
- * height of 230, and its controls below 190.
+ * (figure-layout.ts); two parts of an embed have no room for their buttons in 360; in 260 by 260 the names of curves
+ * take the room of the slider; a part gives up its tools below a height of 230, and its controls below 190.
  */
-const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "230px", "190px"];
+const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "260px", "230px", "190px"];
 
 /** Sheets that say how the lab's regions are placed, and what is hidden there. */
 const VIEWS: readonly string[] = [
