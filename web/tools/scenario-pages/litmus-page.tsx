@@ -96,7 +96,7 @@ function Variant({ one: { variant, text, ...found }, experiment, root }: Variant
       </h3>
       <p>{variant.about}</p>
       {/* On a phone it scrolls, so the keyboard must reach it. */}
-      <pre className="hl-still-code" role="group" aria-label={`Program, ${variant.label}`} tabIndex={0}>
+      <pre className="hl-still-program" role="group" aria-label={`Program, ${variant.label}`} tabIndex={0}>
         {text}
       </pre>
       <Outcomes label={variant.label} models={experiment.models} {...found} />

@@ -11,7 +11,7 @@ import { seriesClass } from "../../src/charts/series-style.ts";
 import { escapeXml, wrapped } from "../../src/lab/export/picture-text.ts";
 import { type PagedScenario, StoredPicture } from "./scenario-page.tsx";
 
-const STYLES = new URL("../../src/styles/", import.meta.url);
+const SOURCES = new URL("../../src/", import.meta.url);
 const require = createRequire(import.meta.url);
 const FONTS = [
   "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2",
@@ -67,11 +67,12 @@ function textLines(lines: readonly string[], top: number, { px, line, weight, fi
     .join("\n");
 }
 
-/** The rules of figure.css in the light theme, without variables and without rules for particular devices. */
+/** The rules of figure.css, which has no nested ones, in the light theme, without variables and particular devices. */
 function figureRules(): string {
   const values = tokenValues();
-  const rules = read("figure.css")
+  const rules = read("charts/figure/figure.css")
     .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/@layer \w+ \{([\s\S]*)\}/, "$1")
     .replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "");
   return [...rules.matchAll(/([^{}]+)\{([^}]*)\}/g)]
     .flatMap(([, selectors = "", body = ""]) => forEachSeries(selectors, body))
@@ -83,7 +84,7 @@ function figureRules(): string {
 function tokenValues(): ReadonlyMap<string, string> {
   const inPixels = (value: string): string => value.replace(/([\d.]+)rem/, (_, rem) => `${Number(rem) * REM}px`);
   const values = new Map<string, string>();
-  for (const [, name = "", value = ""] of read("tokens.css").matchAll(/(--[\w-]+): ([^;]+);/g)) {
+  for (const [, name = "", value = ""] of read("styles/tokens.css").matchAll(/(--[\w-]+): ([^;]+);/g)) {
     if (!values.has(name)) values.set(name, inPixels(value));
   }
   return values;
@@ -103,5 +104,5 @@ function forEachSeries(selectors: string, body: string): readonly string[] {
 }
 
 function read(sheet: string): string {
-  return readFileSync(new URL(sheet, STYLES), "utf8");
+  return readFileSync(new URL(sheet, SOURCES), "utf8");
 }

@@ -80,7 +80,7 @@ describe("the pages of scenarios", () => {
   });
 
   it("have programs that scroll on a phone, and that the keyboard reaches", () => {
-    const programs = textOf(local, "s/store_buffering/index.html").match(/<pre class="hl-still-code"[^>]*>/g) ?? [];
+    const programs = textOf(local, "s/store_buffering/index.html").match(/<pre class="hl-still-program"[^>]*>/g) ?? [];
     expect(programs.length).toBeGreaterThan(2);
     expect(programs.every((one) => one.includes('tabindex="0"') && one.includes('aria-label="Program, '))).toBe(true);
   });

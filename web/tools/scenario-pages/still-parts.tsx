@@ -66,7 +66,8 @@ export function Sources({ sources }: { readonly sources: readonly { readonly key
 
 /** Notes, as HTML that the build has made of them; undefined: there are none. */
 export function NotesText({ html }: { readonly html: string | undefined }) {
-  return html === undefined ? null : <div className="hl-prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html === undefined) return null;
+  return <div className="hl-prose hl-still-notes" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface OnwardsProps {

@@ -4,8 +4,19 @@
  */
 import { readFileSync } from "node:fs";
 
-const STYLES = new URL("../../src/styles/", import.meta.url);
+const SOURCES = new URL("../../src/", import.meta.url);
 const OWN = new URL("./page.css", import.meta.url);
+
+/** The sheets of the application whose parts stand on these pages. */
+const SHARED = [
+  "styles/base.css",
+  "ui/parts/button.css",
+  "ui/parts/data-table.css",
+  "ui/parts/page.css",
+  "charts/figure/figure.css",
+  "charts/stacked.css",
+  "ui/panels/notes/notes.css",
+] as const;
 
 /** The rules by which the reader's system chooses a theme of tokens.css. */
 const SYSTEM_THEMES = [
@@ -23,18 +34,11 @@ export interface FontFile {
 }
 
 export function pageStyles(fonts: readonly FontFile[]): string {
-  const tokens = read("tokens.css");
+  const tokens = read("styles/tokens.css");
   const themes = SYSTEM_THEMES.map(
     ({ selector, condition }) => `@media screen and ${condition} {\n:root ${ruleOf(tokens, selector)}\n}`,
   );
-  const sheets = [
-    tokens,
-    ...themes,
-    read("base.css"),
-    read("figure.css"),
-    read("tables.css"),
-    readFileSync(OWN, "utf8"),
-  ];
+  const sheets = [layerOrder(), tokens, ...themes, ...SHARED.map(read), readFileSync(OWN, "utf8")];
   return [...fonts.map(fontRule), ...sheets].join("\n");
 }
 
@@ -44,7 +48,14 @@ function fontRule({ family, weight, address }: FontFile): string {
 }
 
 function read(sheet: string): string {
-  return readFileSync(new URL(sheet, STYLES), "utf8");
+  return readFileSync(new URL(sheet, SOURCES), "utf8");
+}
+
+/** The statement of the application's layers, which has to come before the first rule. */
+function layerOrder(): string {
+  const [order] = /^@layer [^{;]+;/m.exec(read("styles/shared.css")) ?? [];
+  if (order === undefined) throw new Error("shared.css does not state the order of the layers");
+  return order;
 }
 
 /** The declarations of a selector with their braces. Throws when the style sheet has no such selector. */

@@ -15,7 +15,7 @@ const DRAWN = [".hl-figure-frame > svg", ".hl-hero-frame > svg", ".hl-surface > 
 /** What the application shows instead where it cannot draw. */
 const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
 
-/** Once the lab has drawn its figure, these parts of the application are seen above the picture (styles/base.css). */
+/** Once the lab has drawn its figure, these parts of the application are seen above the picture (first.css). */
 const FIGURE = ".hl-lab:not([data-stage]) .hl-figure-frame > svg";
 const SEEN = ".hl-header, .hl-lab-head, .hl-lab-figure";
 const CONTROLS = "a, button, input, select, textarea, summary, label, canvas, [role=option], [tabindex='0']";

@@ -42,7 +42,7 @@ export function TextIntake({ label, onRead, paste }: TextIntakeProps) {
         <span className="hl-small">or drop or paste one or several here</span>
       </DropZone>
       <div className="hl-intake-paste">
-        <label className="hl-intake-field">
+        <label className="hl-field">
           <span>{paste}</span>
           <textarea
             ref={field}

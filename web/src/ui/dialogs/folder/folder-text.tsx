@@ -25,7 +25,7 @@ export function FolderText({ title, files, first = "scenario.json", onDraft }: F
   return (
     <>
       <div className="hl-folder-row">
-        <label className="hl-folder-field">
+        <label className="hl-field">
           <span>Name of the scenario</span>
           <input value={title} spellCheck={false} onChange={(event) => onDraft({ title: event.target.value, files })} />
         </label>
@@ -40,7 +40,7 @@ export function FolderText({ title, files, first = "scenario.json", onDraft }: F
         </Button>
         <NewFile taken={paths} onAdd={add} />
       </div>
-      <label className="hl-folder-field">
+      <label className="hl-field">
         <span>Text of {path}</span>
         <textarea
           rows={16}
@@ -60,7 +60,7 @@ function NewFile({ taken, onAdd }: { readonly taken: readonly string[]; readonly
   const why = name === "" ? undefined : taken.includes(name) ? "is there already" : pathProblem(name);
   return (
     <>
-      <label className="hl-folder-field">
+      <label className="hl-field">
         <span>New file{why === undefined ? "" : `: ${why}`}</span>
         <input
           value={name}

@@ -243,7 +243,7 @@ function Field({
   readonly onValue: (value: string) => void;
 }) {
   return (
-    <label className="hl-folder-field">
+    <label className="hl-field">
       <span>{label}</span>
       <input inputMode="numeric" value={value} onChange={(event) => onValue(event.target.value)} />
     </label>

@@ -6,7 +6,6 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
-import "../../../styles/sections.css";
 import "./model.css";
 import { Answer } from "./answer.tsx";
 import { BoardSection } from "./board-section.tsx";

@@ -7,7 +7,6 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { ApplicationRow, MENDED_STYLE, STOCK_STYLE } from "./application-row.tsx";
 import { APPLICATIONS, FILE, LOADED, nameOf } from "./applications-data.ts";
-import "../../../styles/sections.css";
 import "./applications.css";
 import { FixesTable } from "./fixes-table.tsx";
 import { Riddles } from "./riddle.tsx";

@@ -77,7 +77,7 @@ function NumberField({ label, placeholder, text, problem, onText }: NumberFieldP
   const isWrong = problem !== "";
   return (
     <>
-      <label className="hl-yours-field">
+      <label className="hl-field">
         <span>{label}</span>
         <input
           type="text"
@@ -118,7 +118,7 @@ export function Wishes({ written, onWritten }: WishesProps) {
         problem={isNoClock ? GHZ_PROBLEM : ""}
         onText={(ghz) => onWritten({ ...written, ghz })}
       />
-      <label className="hl-yours-field">
+      <label className="hl-field">
         <span>Name of the machine</span>
         <input
           type="text"

@@ -167,7 +167,7 @@ function FileText({ edited: { text, isChanged, problems, onText } }: { readonly 
   return (
     <>
       <h3 className="hl-panel-title">The machine’s file</h3>
-      <label className="hl-yours-field">
+      <label className="hl-field">
         <span>
           Correct by hand what was not understood. When the texts or the fields above change, this text is written anew.
         </span>
