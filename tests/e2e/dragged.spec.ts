@@ -52,12 +52,8 @@ test("the axis is calm while a slider is held, and settles when it is let go", a
   await openLab(page, SMALL);
   await finished(page);
   const slider = page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();
-  const {
-    x = 0,
-    y = 0,
-    width = 0,
-    height = 0,
-  } = (await slider.locator("xpath=ancestor::*[contains(@class,'hl-slider')][1]").boundingBox()) ?? {};
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const before = await slider.inputValue();
   await page.mouse.move(x + width * 0.2, y + height / 2);
   await page.mouse.down();
   await page.evaluate(NOTE_AXES);
@@ -66,6 +62,7 @@ test("the axis is calm while a slider is held, and settles when it is let go", a
     await page.waitForTimeout(STEP_MS);
   }
   await finished(page);
+  expect(await slider.inputValue()).not.toBe(before);
   /* As it was, and at most two times with more room. */
   const held = await page.evaluate<number>("axes.length");
   expect(held).toBeLessThanOrEqual(3);
