@@ -58,22 +58,25 @@ export function parsePiece<T>(piece: Piece, read: (p: TokenReader, tokens: reado
   const sources = new Sources();
   const report = new Reporter(sources);
   let result: T | undefined;
+  let end = piece.text.length;
   try {
     const tokens = tokensOf(piece, sources, report);
-    result = read(new TokenReader(tokens, [...LIBRARY_TYPES.keys(), ...piece.types(tokens)], report), tokens);
+    const p = new TokenReader(tokens, [...LIBRARY_TYPES.keys(), ...piece.types(tokens)], report);
+    result = read(p, tokens);
+    end = p.peek().from;
   } catch (failure) {
     if (!(failure instanceof SyntaxFailure) && !(failure instanceof Abandon)) throw failure;
   }
-  return { result, diagnostics: report.sorted() };
+  /* The lexer may have taken a comment of another language behind the piece for C. */
+  return { result, diagnostics: report.sorted().filter(({ from }) => from <= end) };
 }
 
 function tokensOf({ text, from, endsAt }: Piece, sources: Sources, report: Reporter): Token[] {
   const code = text.slice(0, from).replace(/[^\n]/g, " ") + text.slice(from);
   const file = sources.add("", code);
-  const all = lex(sourceFile("", code), file, report);
-  const end = all.findIndex((token, at) => endsAt(token, all[at + 1]));
-  const tokens = end < 0 ? all : all.slice(0, end);
-  const to = all[end]?.from ?? code.length;
+  const all = lex(sourceFile("", code), file, new Reporter(sources));
+  const to = all.find((token, at) => endsAt(token, all[at + 1]))?.from ?? code.length;
+  const tokens = lex(sourceFile("", code.slice(0, to)), file, report);
   return [...wellFormed(tokens, report), { kind: "end", text: "", file, from: to, to, lineStart: true, spaced: true }];
 }
 

@@ -11,7 +11,7 @@ import { isC11 } from "./c/c11.ts";
 import { compileC } from "./c/compile-threads.ts";
 import { isGracePeriod } from "./c/functions.ts";
 import { readSharedForm, withoutDirectives } from "./c/shared-form.ts";
-import { readCode, readThreads } from "./c/read-code.ts";
+import { readCode, readThreads, withHerdsBlanks } from "./c/read-code.ts";
 import { type Question, readQuestion } from "./text/condition.ts";
 import { type FirstValue, readFirstValues } from "./text/init.ts";
 import type { Place } from "./text/places.ts";
@@ -129,10 +129,11 @@ class Compilation {
 
   private readC(first: readonly FirstValue[]): Omit<Code, "first"> {
     const { text, sections, locations, report } = this;
-    const { threads, end, isOfC11 } = readCode(text, sections.rest.from, report, (p, tokens) => {
-      this.refuseGracePeriods(tokens);
+    const { threads, end, isOfC11 } = readCode(withHerdsBlanks(text), sections.rest.from, report, (p, tokens) => {
       const read = readThreads(p, report);
-      return { ...read, isOfC11: isC11(tokens.filter(({ from }) => from < read.end)) };
+      const code = tokens.filter(({ from }) => from < read.end);
+      this.refuseGracePeriods(code);
+      return { ...read, isOfC11: isC11(code) };
     });
     return {
       threads: compileC(threads, { locations, report, isC11: isOfC11, first, isShared: false }),

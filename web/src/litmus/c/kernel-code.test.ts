@@ -330,6 +330,8 @@ describe("findings in kernel code", () => {
       '6:1 T101 unknown attribute "WRITE_ONCE" behind the declaration | Is a ";" or a "=" missing before it?',
     ],
     ["if (1) {", '4:1 T101 this "{" is never closed | Close it with "}".'],
+    ["*x = 1; /* first", "5:9 T101 this comment is never closed | Close it with */."],
+    ["int asm = 1;", "5:5 T202 inline assembly can only be a statement of a function here | "],
     ["int r = 08;", '5:9 T101 "08" begins with 0, so it is octal, but has a digit above 7 | '],
     [
       "int r; int s = r = 1;",
@@ -347,6 +349,11 @@ describe("findings in kernel code", () => {
     ],
   ] as const)("%s: %s", (body, expected) => {
     expect(finding(body)).toBe(expected);
+  });
+
+  it("name what is missing when a test has no code", () => {
+    const [first] = compileLitmus("C t\n{ }\nexists (x=0)\n", "t.litmus").diagnostics;
+    expect(first?.message).toBe('expected the thread "P0(…) { … }", but there is no code');
   });
 
   it("are all told, not the first one alone", () => {
@@ -367,8 +374,31 @@ describe("C as the compiler reads it", () => {
 
   it("takes a type of any header for a type", () => {
     expect(run("foo_t r = READ_ONCE(*x); const bar_t s = 2;", "0:r; 0:s;", "x=1")).toEqual(["0:r=1; 0:s=2;"]);
-    const threads = "C t\n{ }\nP0(foo_t *x, const bar_t *y)\n{\n*x = 1;\n}\nlocations [x;]\nforall (true)\n";
-    expect(explored(threads, "SC").texts).toEqual(["[x]=1;"]);
+    expect(run("for (foo_t i = 1; i < 3; i++) *x = i; bar_t const s = 2;", "0:i; x;")).toEqual(["0:i=3; [x]=2;"]);
+    for (const parameters of [
+      "foo_t *x, const bar_t *y",
+      "foo_t const *x, bar_t volatile *y",
+      "_Atomic(foo_t) *x, bar_t *y",
+      "_Atomic foo_t *x, int *y",
+    ])
+      expect(
+        explored(`C t\n{ }\nP0(${parameters})\n{\n*x = 1;\n}\nlocations [x;]\nforall (true)\n`, "SC").texts,
+      ).toEqual(["[x]=1;"]);
+  });
+
+  it("is not what stands in herd's comments behind the code", () => {
+    const code = "C t\n{ }\nP0(int *x)\n{\n*x = 1;\n}\n";
+    for (const rest of [
+      "(* As in the tests of kernel/*.litmus. *)\nexists (x=1)",
+      "exists (x=1)\n(* As in the tests of kernel/*.litmus. *)",
+      "(* Unlike { it's *x; } above. *)\nexists (x=1)",
+      "(* With synchronize_rcu() it would need a third thread. *)\nexists (x=1)",
+    ])
+      expect(explored(`${code}${rest}\n`, "SC").result.positive).toBe(1);
+  });
+
+  it("has the blanks of herd: any space, and a backslash at the end of a line, which does not go on", () => {
+    expect(run("*x\u00a0=\ufeff1; // first \\\n*x += 2;", "x;")).toEqual(["[x]=3;"]);
   });
 
   it("ends before the question, wherever and in whatever form that stands", () => {

@@ -45,6 +45,10 @@ const KERNEL_TYPES = ["atomic_t", "atomic_long_t", "atomic64_t", "spinlock_t"].c
 
 const THREAD_NAME = /^P\d+$/;
 
+const QUALIFIER = /^(?:const|volatile|_Atomic)$/;
+/** What stands before the first word of a declaration. */
+const BEFORE_TYPE = /^(?:[{};]|const|volatile|_Atomic|for\()$/;
+
 /** Reads the code that begins at an offset; after an error of the parser it is abandoned. */
 export function readCode<T>(
   text: string,
@@ -70,21 +74,24 @@ function beginsQuestion({ text, lineStart }: Token, next: Token | undefined): bo
  */
 function typesIn(tokens: readonly Token[]): ReadonlySet<string> {
   const types = new Set(KERNEL_TYPES);
-  let isHeader = false;
+  /** How many parentheses are open in the header of a thread. */
+  let depth = 0;
   for (const [at, { kind, text }] of tokens.entries()) {
     const textAt = (ahead: number): string => tokens[at + ahead]?.text ?? ";";
-    if (text === ")") isHeader = false;
-    if (THREAD_NAME.test(text) && textAt(1) === "(") isHeader = true;
+    if (text === "(" && (depth > 0 || THREAD_NAME.test(textAt(-1)))) depth++;
+    if (text === ")" && depth > 0) depth--;
     if (kind !== "name" || isKeyword(text)) continue;
-    const isFirst = /^(?:[{};]|const|volatile)$/.test(textAt(-1)) || (isHeader && /^[(,]$/.test(textAt(-1)));
+    const before = textAt(-1) === "(" ? `${textAt(-2)}(` : textAt(-1);
+    const isFirst = BEFORE_TYPE.test(before) || (depth > 0 && /^[(,]$/.test(textAt(-1)));
     const isBeforeName = tokens[at + 1]?.kind === "name" && /^[;=,)]$/.test(textAt(2));
-    if (isAtomicType(text) || (isFirst && (isBeforeName || (isHeader && textAt(1) === "*")))) types.add(text);
+    const isType = isBeforeName || QUALIFIER.test(textAt(1)) || (depth > 0 && textAt(1) === "*");
+    if (isAtomicType(text) || before === "_Atomic(" || (isFirst && isType)) types.add(text);
   }
   return types;
 }
 
 /** What the compiler advises for programs: a litmus test has no headers and no macros. */
-const OF_PROGRAMS = /#define|#include|Hotline|operation\(/;
+const OF_PROGRAMS = /#define|#include|Hotline|operation\(|builtins/;
 
 function hintOf({ message, hint }: Diagnostic): string | undefined {
   if (message.startsWith("unknown attribute")) return 'Is a ";" or a "=" missing before it?';
@@ -106,11 +113,22 @@ function litmusCode(code: string): LitmusCode {
   return code.startsWith("E4") ? "T202" : "T101";
 }
 
+/**
+ * The text with blanks for what herd reads as blank and C does not: spaces such as those of a web page, and a backslash
+ * at the end of a line, behind which a comment would go on in C. Offsets stay what they are.
+ */
+export function withHerdsBlanks(text: string): string {
+  return text.replace(/[^\S\r\n]|\\(?=\r?\n)/g, " ");
+}
+
 /** Reads the threads of herd's form: `P0(int *x, int *y) { … }`, up to the first text that is no thread. */
 export function readThreads(p: TokenReader, report: Report): Threads {
   const threads: Thread[] = [];
   while (THREAD_NAME.test(p.peek().text) && p.is("(", 1)) threads.push(readThread(p, threads.length, report));
-  if (threads.length === 0) report.fail("T102", p.peek(), `expected the thread "P0(…) { … }", ${p.found()}`);
+  if (threads.length === 0) {
+    const found = p.peek().kind === "end" ? "but there is no code" : p.found();
+    report.fail("T102", p.peek(), `expected the thread "P0(…) { … }", ${found}`);
+  }
   return { threads, end: p.peek().from };
 }
 
