@@ -39,7 +39,7 @@ test("the outline of the control that has the focus is not cut off by the edge o
 
 test("says of a bistable point both values, whole, in the usual frame", async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
-  await open(page, "s=apache&off=patched&prec=0.05");
+  await open(page, "s=apache&off=patched&prec=0.05&n=40");
   const line = page.locator(".hl-selected-line");
   await expect(line).toContainText(/Bistable, so no interval: [\d\u202f]+ with another start and jitter\.$/);
   const cutOff = await line.evaluate((text) => [
