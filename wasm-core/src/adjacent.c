@@ -3,11 +3,12 @@
 #include "at_home.h"
 #include "caches.h"
 #include "dir.h"
+#include "lines.h"
 
 /* Would a copy of the line be news to the core? Memory that no core has touched may have no home yet. */
 static int lacks(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	if (caches_at_hand(s, core_index, line_index)) return 0;
-	return dir_knows_home(s, line_index) && !dir_is_coming(s, core_index, line_index);
+	return line_knows_home(s, line_index) && !line_is_coming(s, core_index, line_index);
 }
 
 static void complete_pair(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t line_index) {

@@ -4,6 +4,7 @@
 #include "caches.h"
 #include "dir.h"
 #include "interpret.h"
+#include "lines.h"
 #include "loops.h"
 #include "memory.h"
 #include "plain.h"
@@ -95,12 +96,12 @@ static void ask(look *x, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	core *c = &s->core[x->core_index];
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	if (!dir_knows_home(s, line_index)) return;
+	if (!line_knows_home(s, line_index)) return;
 	uint32_t buffer = (uint32_t)__builtin_ctz(~c->filling);
 	HL_ASSERT(buffer < s->fill_buffers);
 	c->filling |= 1u << buffer;
 	x->under_way++;
-	dir_request(s, ahead_requester(s, x->core_index, buffer), x->time,
+	dir_request(s, sim_fill_requester(s, x->core_index, buffer), x->time,
 	            (dir_access){.line = line_index,
 	                         .kind = ACCESS_READ,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
@@ -141,7 +142,7 @@ static int load(look *x, const insn *ip, uint32_t op) {
 	if (s->core[x->core_index].stores) view = stores_look_up(s, x->core_index, offset, size, &stored);
 	int is_known = view == STORES_FORWARD || (view == STORES_APART && caches_at_hand(s, x->core_index, line_index));
 	if (is_stored(x, line_index)) is_known = 0;
-	else if (view == STORES_APART && !is_known && !dir_is_coming(s, x->core_index, line_index)) ask(x, offset, size);
+	else if (view == STORES_APART && !is_known && !line_is_coming(s, x->core_index, line_index)) ask(x, offset, size);
 	set(x, ip->a, is_known ? core_load(s, x->core_index, offset, width) : 0, !is_known);
 	return x->under_way < s->fill_buffers;
 }

@@ -44,15 +44,4 @@ void ahead_look(hl_sim *s, uint32_t core_index, uint64_t time);
 /* The line of a fill buffer has arrived. */
 void ahead_arrived(hl_sim *s, uint32_t requester);
 
-static inline uint32_t ahead_requester(const hl_sim *s, uint32_t core_index, uint32_t buffer) {
-	return s->first_requester[REQUESTER_FILL] + buffer * s->cores + core_index;
-}
-
-/* Is a fill buffer of the core waiting for this line? */
-static inline int ahead_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t busy = s->core[core_index].filling; busy; busy &= busy - 1)
-		if (s->request[ahead_requester(s, core_index, (uint32_t)__builtin_ctz(busy))].line == line_index) return 1;
-	return 0;
-}
-
 #endif

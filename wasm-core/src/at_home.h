@@ -6,8 +6,8 @@
 #define HL_AT_HOME_H
 
 #include "access.h"
-#include "dir.h"
 #include "insn.h"
+#include "lines.h"
 
 /* Does a cache of the home have the line, and no core, because the home has executed an atomic on it? */
 static inline int at_home(const line *l) {
@@ -28,7 +28,7 @@ static inline int at_home_takes(const hl_sim *s, uint32_t core_index, enum acces
 
 /* Is this the request of an atomic that the home executes, and not its core? */
 static inline int at_home_executes(const hl_sim *s, const request *q) {
-	return at_home_takes(s, q->core, (enum access)q->access) && !dir_may_write(s, q->core, q->line);
+	return at_home_takes(s, q->core, (enum access)q->access) && !line_is_writable(s, q->core, q->line);
 }
 
 #endif

@@ -1,7 +1,8 @@
 #include "caches.h"
 
 #include "channels.h"
-#include "dir.h"
+#include "give_up.h"
+#include "lines.h"
 #include "trace.h"
 
 static cache_shape shape_of(uint32_t sets, uint32_t ways) {
@@ -137,7 +138,7 @@ static int get_from_chip(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t
 	uint32_t chip = sim_node_of(s, core_index);
 	line *l = &s->line[line_index];
 	if (s->l3.ways == 0 || !is_in_chip(s, tag_of(line_index), chip)) return 0;
-	if (l->slot != HL_NONE || l->reads_until > time || dir_is_fetching(s, core_index, line_index)) return 0;
+	if (l->slot != HL_NONE || l->reads_until > time || line_is_fetched(s, core_index, line_index)) return 0;
 	if (l->state != STATE_INVALID && (l->state != STATE_SHARED || writes)) return 0;
 	if (l->state == STATE_INVALID && s->in_chips[line_index] != 1ull << chip) return 0;
 	if (l->state == STATE_INVALID) {
@@ -145,7 +146,7 @@ static int get_from_chip(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t
 		l->owner = core_index;
 	}
 	caches_take_in(s, core_index, time, line_index);
-	dir_add_copy(s, line_index, core_index);
+	line_add_copy(s, line_index, core_index);
 	trace_event(s, TRACE_REFILL, time, trace_core(core_index, line_index), l->state, l->owner);
 	return 1;
 }
@@ -175,7 +176,7 @@ static int use_l1(hl_sim *s, uint32_t core_index, uint32_t tag) {
 static void give_up(hl_sim *s, uint32_t core_index, uint64_t time, const cache_entry *entry) {
 	uint32_t line_index = entry->tag - 1;
 	note_given_up(s, core_index, entry);
-	int lacks = dir_give_up(s, core_index, line_index, time);
+	int lacks = give_up_copy(s, core_index, line_index, time);
 	const line *l = &s->line[line_index];
 	trace_event(s, TRACE_EVICT, time, trace_core(core_index, line_index), l->state, l->owner);
 	int unowned = l->state == STATE_INVALID || (l->state == STATE_SHARED && !lacks);

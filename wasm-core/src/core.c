@@ -3,8 +3,8 @@
 #include "account.h"
 #include "adjacent.h"
 #include "ahead.h"
-#include "dir.h"
 #include "interpret.h"
+#include "lines.h"
 #include "loops.h"
 #include "memory.h"
 #include "races.h"
@@ -67,7 +67,7 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 		*a = core_load(s, core_index, offset, access_load_width(INSN_OP(w)));
 		return 0;
 	}
-	s->line[q->line].epoch_words |= dir_words(q->offset, q->size);
+	s->line[q->line].epoch_words |= line_words(q->offset, q->size);
 	if (q->access == ACCESS_WRITE) {
 		stats->stores++;
 		core_store(s, core_index, s->g->now, offset, access_store_size(INSN_OP(w)), *a);

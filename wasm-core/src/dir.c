@@ -7,12 +7,16 @@
 #include "channels.h"
 #include "core.h"
 #include "herd.h"
+#include "lines.h"
 #include "net.h"
 #include "queue.h"
 #include "rereads.h"
 #include "siblings.h"
 #include "storm.h"
 #include "trace.h"
+
+/* Of kinds of which each core has one requester, the demand left out: their bits in core.asking. */
+#define ASKING_KINDS ((1u << REQUESTER_FILL) - 1u - (1u << REQUESTER_DEMAND))
 
 static void schedule(hl_sim *s, const request *q, uint64_t time, enum evq_class class_) {
 	evq_add(&s->queue, q->entity, evq_key(time, class_, q->entity));
@@ -57,35 +61,6 @@ static void enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 }
 
 /* ---- Issuing -------------------------------------------------------------------------------------------------- */
-
-void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
-	line *l = &s->line[line_index];
-	if (l->home != LINE_HOMELESS) return;
-	switch (s->config.home_policy) {
-	case HL_HOME_FIRST_TOUCH: l->home = (uint16_t)sim_node_of(s, core_index); break;
-	case HL_HOME_INTERLEAVE: l->home = (uint16_t)(line_index % s->config.node_count); break;
-	default: l->home = 0; break;
-	}
-}
-
-int dir_finds_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t kinds = s->core[core_index].asking; kinds; kinds &= kinds - 1) {
-		enum requester_kind kind = (enum requester_kind)__builtin_ctz(kinds);
-		if (s->request[sim_requester(s, kind, core_index)].line == line_index) return 1;
-	}
-	return ahead_is_fetching(s, core_index, line_index);
-}
-
-int dir_is_coming(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	const request *q = sim_demand(s, core_index);
-	return (q->stage != STAGE_NONE && q->line == line_index) || dir_is_fetching(s, core_index, line_index);
-}
-
-int dir_is_asking(const hl_sim *s, uint32_t core_index) {
-	for (uint32_t i = core_index + s->cores; i < s->requesters; i += s->cores)
-		if (s->request[i].stage != STAGE_NONE) return 1;
-	return 0;
-}
 
 static void send_home(hl_sim *s, request *q, uint64_t time) {
 	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
@@ -136,14 +111,14 @@ static inline void issue(hl_sim *s, uint32_t requester, uint64_t time, uint32_t 
 
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
 	request *q = &s->request[requester];
-	dir_touch(s, access.line, q->core);
+	line_touch(s, access.line, q->core);
 	s->group_asked[access.line / LINE_GROUP] = 1;
 	q->line = access.line;
 	q->access = access.kind;
 	q->offset = access.offset;
 	q->size = access.size;
 	q->rereads = 0;
-	s->core[q->core].asking |= (uint8_t)((1u << q->kind) & DIR_ASKING_KINDS);
+	s->core[q->core].asking |= (uint8_t)((1u << q->kind) & ASKING_KINDS);
 	issue(s, requester, time, access.delay);
 }
 
@@ -223,7 +198,7 @@ static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_ind
 static void count_service(hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
 	line *l = &s->line[q->line];
 	hl_line_stats *stats = &s->line_stats[q->line];
-	uint64_t words = dir_words_of(q);
+	uint64_t words = line_words_of(q);
 	s->g->totals.transactions++;
 	if (q->access == ACCESS_READ) {
 		stats->reads++;
@@ -310,7 +285,7 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
  * queued?
  */
 static int already_granted(const hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
-	return q->access == ACCESS_READ ? has_copy : dir_may_write(s, core_index, q->line);
+	return q->access == ACCESS_READ ? has_copy : line_is_writable(s, core_index, q->line);
 }
 
 /* Lines in the chips' L3s have no owner. A line that memory lacks comes from there, and is modified from now on. */
@@ -634,13 +609,6 @@ static void end_lead(hl_sim *s, uint32_t requester) {
 
 /* ---- Delivery ------------------------------------------------------------------------------------------------- */
 
-void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
-	if (sim_has_copy(s, line_index, core_index)) return;
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	set[core_index >> 6] |= 1ull << (core_index & 63);
-	s->line[line_index].copies++;
-}
-
 /*
  * May the next request of a busy line be served ahead, when the moment of its turn is already known? Only a read that
  * changes nothing for any other core until then: the line is clean or owned, so no core can write it without asking.
@@ -694,7 +662,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 
 static void take_copy(hl_sim *s, const request *q) {
 	if (s->l2.ways) caches_take_in(s, q->core, s->g->now, q->line);
-	dir_add_copy(s, q->line, q->core);
+	line_add_copy(s, q->line, q->core);
 }
 
 static int passed_port(hl_sim *s, request *q) {

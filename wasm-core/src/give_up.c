@@ -1,5 +1,4 @@
-/* give_up: what a directory does when a finite cache has no room left for its core's copy: dir_give_up of dir.h. */
-#include "dir.h"
+#include "give_up.h"
 
 /* A core other than this one to which a copy of the line is on its way, or HL_NONE. */
 static uint32_t next_to_have(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
@@ -27,7 +26,7 @@ static uint32_t first_sharer(const hl_sim *s, uint32_t line_index) {
 	return word * 64 + (uint32_t)__builtin_ctzll(set[word]);
 }
 
-int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time) {
+int give_up_copy(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time) {
 	line *l = &s->line[line_index];
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
 	set[core_index >> 6] &= ~(1ull << (core_index & 63));

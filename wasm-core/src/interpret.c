@@ -6,6 +6,7 @@
 #include "burst.h"
 #include "dir.h"
 #include "insn.h"
+#include "lines.h"
 #include "locks.h"
 #include "loops.h"
 #include "measure.h"
@@ -67,7 +68,7 @@ static void wait_for_line(burst *x, const insn *ip, uint64_t offset, uint32_t si
 	sync(x, ip);
 	c->pc = index_of(x, ip);
 	charge_burst(x);
-	if (dir_is_fetching(s, x->core_index, line_index)) {
+	if (line_is_fetched(s, x->core_index, line_index)) {
 		if (c->spin.active) charge_and_end_spin(x);
 		c->spin.pure = 0; /* the round lasts as long as the prefetch does, not as long as other rounds */
 		sim_demand(s, x->core_index)->line = line_index;
@@ -112,7 +113,7 @@ COLD int begin_load(burst *x, const insn *ip, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
-		dir_touch(s, line_index, x->core_index);
+		line_touch(s, line_index, x->core_index);
 		return 1;
 	}
 	leave_loop_if_outside(x, ip);
@@ -133,7 +134,7 @@ COLD int begin_write(burst *x, const insn *ip, uint64_t offset, uint32_t size, e
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
-		dir_touch(s, line_index, x->core_index);
+		line_touch(s, line_index, x->core_index);
 		return 1;
 	}
 	be_impure(x, ip);
@@ -141,7 +142,7 @@ COLD int begin_write(burst *x, const insn *ip, uint64_t offset, uint32_t size, e
 		wait_for_stores(x, ip);
 		return 0;
 	}
-	if (dir_write_hit(s, x->core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) return 1;
+	if (line_write_hit(s, x->core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) return 1;
 	miss(x, ip, offset, size, kind);
 	return 0;
 }
@@ -161,7 +162,7 @@ COLD enum begun begin_store(burst *x, const insn *ip, store_entry entry) {
 	uint32_t line_index = (uint32_t)(entry.offset >> s->line_shift);
 	uint32_t at = (uint32_t)entry.offset & (s->config.line_bytes - 1);
 	int is_next = stores_let_pass(s, x->core_index, entry.pc, entry.offset);
-	if (is_next && dir_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
+	if (is_next && line_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
 	if (stores_full(s, x->core_index)) {
 		wait_for_stores(x, ip);
 		return BEGUN_WAITS;
@@ -513,7 +514,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_store_size(op);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
-			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
+			if (IS_BUSY() || !line_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
 				store_entry entry = {.offset = offset, .value = RA, .size = (uint8_t)size, .pc = PC};
 				enum begun begun = begin_store(&x, ip, entry);
 				if (begun == BEGUN_WAITS) return HALT_GONE;
@@ -538,7 +539,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_atomic_size(s->code[PC]);
 			LOCATE(RB, size)
 			MY_TURN();
-			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+			if (IS_BUSY() || !line_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			x.atomics++;
 			RA = core_atomic(s, core_index, NOW, offset, s->code[PC], r);

@@ -1,7 +1,7 @@
 #include "invariants.h"
 
 #include "caches.h"
-#include "dir.h"
+#include "lines.h"
 #include "places.h"
 #include "stores.h"
 
@@ -45,7 +45,7 @@ static void check_stores(const hl_sim *s, uint32_t core_index) {
 	if (stores == 0) return;
 	HL_CHECK(stores <= s->config.store_buffer_entries);
 	uint32_t line_index = (uint32_t)(stores_entry(s, core_index, 0)->offset >> s->line_shift);
-	HL_CHECK(dir_is_fetching(s, core_index, line_index));
+	HL_CHECK(line_is_fetched(s, core_index, line_index));
 	for (uint32_t place = 1; place < stores; place++) {
 		int more = stores_entry(s, core_index, place)->group - stores_entry(s, core_index, place - 1)->group;
 		HL_CHECK(more == 0 || stores_partial(s));

@@ -2,11 +2,12 @@
 
 #include "dir.h"
 #include "interpret.h"
+#include "lines.h"
 
 /* Does the core lack the line that the prefetch would bring, and is that line not on its way? */
 static int wants_prefetch(const hl_sim *s, uint32_t core_index, uint32_t line_index, enum access kind) {
-	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index) : dir_may_write(s, core_index, line_index);
-	return !has && !dir_is_fetching(s, core_index, line_index);
+	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index) : line_is_writable(s, core_index, line_index);
+	return !has && !line_is_fetched(s, core_index, line_index);
 }
 
 uint64_t prefetch_line(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, enum access kind,

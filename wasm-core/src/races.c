@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "access.h"
-#include "dir.h"
 #include "insn.h"
+#include "lines.h"
 #include "stores.h"
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
@@ -431,7 +431,7 @@ static int is_performed(const hl_sim *s, uint32_t core_index, uint32_t pc, uint6
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	int has_stores = s->core[core_index].stores > 0;
 	int is_next = op <= OP_ST64 ? stores_let_pass(s, core_index, pc, offset) : !has_stores;
-	if (op >= OP_ST8) return is_next && dir_may_write(s, core_index, line_index);
+	if (op >= OP_ST8) return is_next && line_is_writable(s, core_index, line_index);
 	uint64_t value;
 	enum stores_view view = has_stores ? stores_look_up(s, core_index, offset, size, &value) : STORES_APART;
 	return view == STORES_FORWARD || (view == STORES_APART && sim_has_copy(s, line_index, core_index));

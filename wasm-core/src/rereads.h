@@ -7,8 +7,8 @@
 #define HL_REREADS_H
 
 #include "access.h"
-#include "dir.h"
 #include "insn.h"
+#include "lines.h"
 #include "loops.h"
 #include "net.h"
 #include "spin.h"
@@ -67,7 +67,7 @@ static inline void rereads_note_words(rereads *x, const request *q) {
 	uint32_t place = (uint32_t)q->offset << 8 | q->size;
 	if (place == x->place) return;
 	x->place = place;
-	uint64_t words = dir_words_of(q);
+	uint64_t words = line_words_of(q);
 	x->writer = x->line->epoch_words & words ? HL_NONE : x->line->last_writer;
 	x->stats->words_read |= words;
 }

@@ -6,6 +6,7 @@
 #include "core.h"
 #include "dir.h"
 #include "insn.h"
+#include "lines.h"
 #include "loops.h"
 #include "stores.h"
 #include "trace.h"
@@ -35,7 +36,7 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 
 /* Will finite caches of the core take in lines that are on their way, among which those of a round stay the latest? */
 static int takes_lines_in(const hl_sim *s, uint32_t core_index) {
-	return s->l2.ways && dir_is_asking(s, core_index);
+	return s->l2.ways && line_any_is_fetched(s, core_index);
 }
 
 /* Is a line of the round to be written by a store that waits? Other stores change nothing that the round reads. */

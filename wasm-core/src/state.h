@@ -304,6 +304,11 @@ static inline uint32_t sim_requester(const hl_sim *s, enum requester_kind kind, 
 	return s->first_requester[kind] + core_index;
 }
 
+/* The requester of a fill buffer: see ahead.h. */
+static inline uint32_t sim_fill_requester(const hl_sim *s, uint32_t core_index, uint32_t buffer) {
+	return s->first_requester[REQUESTER_FILL] + buffer * s->cores + core_index;
+}
+
 /* The request that the core waits for. */
 static inline request *sim_demand(const hl_sim *s, uint32_t core_index) {
 	return &s->request[core_index];

@@ -3,6 +3,7 @@
 #include "adjacent.h"
 #include "dir.h"
 #include "jitter.h"
+#include "lines.h"
 #include "memory.h"
 #include "races.h"
 #include "trace.h"
@@ -176,7 +177,7 @@ void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
 /* The store at that place takes effect. Returns 0 when the core may not write its line: then nothing has happened. */
 static int commit(hl_sim *s, uint32_t core_index, uint32_t place) {
 	const store_entry *e = stores_entry(s, core_index, place);
-	if (!dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size)) return 0;
+	if (!line_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size)) return 0;
 	if (races_watched(s)) races_store_drains(s, core_index, e);
 	note_drain(s, core_index, place, e);
 	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
@@ -185,7 +186,7 @@ static int commit(hl_sim *s, uint32_t core_index, uint32_t place) {
 }
 
 static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e) {
-	return dir_may_write(s, core_index, line_of(s, e));
+	return line_is_writable(s, core_index, line_of(s, e));
 }
 
 /*
@@ -201,7 +202,7 @@ static uint64_t delay_of(hl_sim *s, uint32_t core_index, const store_entry *e) {
 static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (!is_idle(&s->core[core_index], REQUESTER_DRAIN)) return;
 	const store_entry *e = stores_entry(s, core_index, 0);
-	if (dir_is_fetching(s, core_index, line_of(s, e))) return;
+	if (line_is_fetched(s, core_index, line_of(s, e))) return;
 	ask(s, REQUESTER_DRAIN, core_index, time, e, delay_of(s, core_index, e));
 }
 
@@ -210,7 +211,7 @@ static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (!is_idle(&s->core[core_index], REQUESTER_AHEAD)) return;
 	for (uint32_t place = 1; place < s->core[core_index].stores; place++) {
 		const store_entry *e = stores_entry(s, core_index, place);
-		if (may_write(s, core_index, e) || dir_is_fetching(s, core_index, line_of(s, e))) continue;
+		if (may_write(s, core_index, e) || line_is_fetched(s, core_index, line_of(s, e))) continue;
 		ask(s, REQUESTER_AHEAD, core_index, time, e, 0);
 		return;
 	}
@@ -232,7 +233,7 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
 static int may_drain(const hl_sim *s, uint32_t core_index, uint32_t place) {
 	if (place > 0 && !may_overtake(s, core_index, place)) return 0;
 	/* A copy that becomes its own is still on its way. */
-	return !dir_is_fetching(s, core_index, line_of(s, stores_entry(s, core_index, place)));
+	return !line_is_fetched(s, core_index, line_of(s, stores_entry(s, core_index, place)));
 }
 
 static void drain_partially(hl_sim *s, uint32_t core_index) {
