@@ -171,7 +171,7 @@ const TWO_SOCKETS = /\b(?:dual|two|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
 
 /** How many sockets the machine has; undefined where neither lscpu nor the name of processor or file tells. */
 function socketsOf({ matrix, topology, model }: Parts, findings: Findings): number | undefined {
-  if (topology !== undefined) return new Set(topology.places.map(({ socket }) => socket)).size;
+  if (topology !== undefined) return new Set(topology.locations.map(({ socket }) => socket)).size;
   const known = model?.sockets ?? socketsInName(model?.name ?? "");
   if (known !== undefined) return known;
   const guessed = socketsInName(matrix.file);
