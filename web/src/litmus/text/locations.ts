@@ -1,4 +1,4 @@
-/** Reads the locations, in the word of herd, that first values and conditions name: registers of threads, and memory. */
+/** Reads the locations (herd's word) that first values and conditions name: registers of threads, and memory. */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Report, Span } from "./source.ts";
 import { type Token, type HerdReader, valueOf } from "./tokens.ts";

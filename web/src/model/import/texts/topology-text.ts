@@ -5,7 +5,7 @@
 import { countOf } from "../../../base/text.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
-/** Where one CPU of the operating system lies. Numbers are names: two CPUs with the same `core` and `socket` share a core. */
+/** Where a CPU of the operating system lies. Two CPUs with the same names of `core` and `socket` share a core. */
 export interface CpuLocation {
   readonly cpu: number;
   readonly core: string;

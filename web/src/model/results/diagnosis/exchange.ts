@@ -42,7 +42,7 @@ function coresText(cores: readonly number[]): string {
   return `cores ${shown}${cores.length > 2 * NAMED_MAX ? ", …" : ""}`;
 }
 
-/** For each variable that cores of a deadlock wait for: the positions that write it, none of which is reached any more. */
+/** For each variable that cores of a deadlock wait for: the positions that write it, none of which is reached again. */
 export function unreachedWrites({ cores }: RunFault, debug: DebugInfo): readonly string[] {
   const waited = new Map<string, NamedField>();
   for (const { address } of cores.flatMap(({ watched, wants }) => (wants === undefined ? watched : []))) {
