@@ -19,7 +19,7 @@ interface PageModule {
   readonly prerenderedGallery: typeof prerenderedGallery;
 }
 
-const WEB = fileURLToPath(new URL("../..", import.meta.url));
+const WEB = fileURLToPath(new URL("../../", import.meta.url));
 const PAGE_MODULE = fileURLToPath(new URL("./prerendered-pages.tsx", import.meta.url));
 const NO_STYLES = "\0no-styles";
 
