@@ -10,7 +10,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
-import { firstPicture } from "./web/tools/first-picture/first-picture-plugin.ts";
+import { prerender } from "./web/tools/prerender/prerender-plugin.ts";
 import { embedScripts } from "./web/tools/plugins/embed-scripts-plugin.ts";
 import { inlineLicences, licences } from "./web/tools/plugins/licences-plugin.ts";
 import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
@@ -52,7 +52,7 @@ const site: UserConfig = {
     embedScripts(packages),
     licences(packages),
     sbom(),
-    firstPicture(packages),
+    prerender(packages),
     serviceWorker(packages),
   ],
   worker: { format: "es", plugins: () => [notes(), packages.collector()] },

@@ -3,7 +3,7 @@ import { THIN_SPACE } from "../../web/src/base/text.ts";
 import {
   fidelityOf,
   type Fidelity,
-  type Place,
+  type XY,
   countedPoints,
   type CountedPoint,
   type PublishedCurve,
@@ -85,7 +85,7 @@ function machineRows(file: FidelityFile, scenarios: readonly Scenario[]): readon
   });
 }
 
-function simulatedOf(file: FidelityFile, scenario: string, { variant }: PublishedCurve): readonly Place[] {
+function simulatedOf(file: FidelityFile, scenario: string, { variant }: PublishedCurve): readonly XY[] {
   return file.curves.find((curve) => curve.scenario === scenario && curve.variant === variant)?.points ?? [];
 }
 

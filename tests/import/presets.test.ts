@@ -6,13 +6,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type ImportWishes, importMachine } from "../../web/src/model/import/import-machine.ts";
+import { type ImportOptions, importMachine } from "../../web/src/model/import/import-machine.ts";
 import type { SourceFile } from "../../web/src/model/import/texts/source-file.ts";
 import { MACHINES, openMachine, ROOT } from "../harness/project.ts";
 
 const FOLDER = join(ROOT, "../shared/reference/data/core-to-core");
 
-interface Preset extends ImportWishes {
+interface Preset extends ImportOptions {
   /** Of the matrix, without its ending. */
   readonly matrix: string;
   /** What the operating system says of the cores. */
@@ -82,13 +82,13 @@ describe("imported machines", () => {
 
   it.runIf(existsSync(FOLDER)).each(Object.entries(PRESETS))("%s is what the importer makes", async (id, preset) => {
     const { file } = openMachine(id);
-    const { matrix, topology, ...wishes } = preset;
+    const { matrix, topology, ...options } = preset;
     const text = readFileSync(join(FOLDER, `${matrix}.csv`), "utf8");
     const digest = createHash("sha256").update(text).digest("hex").slice(0, CHECKSUM_DIGITS);
     const source = { name: `[core-to-core] ${matrix}.csv`, text, checksum: `SHA-256 ${digest}…` };
     const { title } = file;
     const sources = topology === undefined ? [source] : [source, topology];
-    const made = await importMachine(sources, { ...wishes, id, title, ghzSource: GHZ_SOURCE, detail: "levels" });
+    const made = await importMachine(sources, { ...options, id, title, ghzSource: GHZ_SOURCE, detail: "levels" });
     /* What a node of the machine is called, no measurement says. */
     expect({ ...made.machine?.file, node_name: file.node_name }).toEqual(file);
   });

@@ -8,7 +8,7 @@ import { Explorer } from "../../web/src/core/explore.ts";
 import { testCore } from "../../web/src/core/testing/wasm.ts";
 import { codeColumns } from "../../web/src/litmus/columns.ts";
 import { compileLitmus } from "../../web/src/litmus/compile.ts";
-import { fencePlaces, withFence, withoutFence } from "../../web/src/litmus/fence-edit.ts";
+import { fencePositions, withFence, withoutFence } from "../../web/src/litmus/fence-edit.ts";
 import { neededFences } from "../../web/src/litmus/fence-search.ts";
 import { outcomeText, valueText } from "../../web/src/litmus/outcomes/herd.ts";
 import { interleavingsOf } from "../../web/src/litmus/outcomes/interleavings.ts";
@@ -84,12 +84,12 @@ describe("fences in C11, and between an unlock and a lock", () => {
 
   it("are written as C11 has them, and can be taken out again", () => {
     const program = compiled(c11);
-    const places = fencePlaces(c11, program);
-    expect(places).toEqual([
+    const positions = fencePositions(c11, program);
+    expect(positions).toEqual([
       { thread: 0, after: 5 },
       { thread: 1, after: 10 },
     ]);
-    const fenced = places.slice(1).reduce((text, place) => withFence(text, program, place, "full"), c11);
+    const fenced = positions.slice(1).reduce((text, position) => withFence(text, program, position, "full"), c11);
     expect(fenced).toContain("\tatomic_thread_fence(memory_order_seq_cst);\n");
     expect(codeColumns(fenced)[1]?.lines.map(({ isFence }) => isFence)).toEqual([false, true, false]);
     expect(withoutFence(fenced, compiled(fenced), 1, 11)).toBe(c11);
@@ -97,10 +97,10 @@ describe("fences in C11, and between an unlock and a lock", () => {
     expect(explorer.explore(compiled(fenced), { model: "TSO" }).positive).toBe(0);
   });
 
-  it("have a place between an unlock and a lock, which do not order a store before a load", () => {
+  it("have a position between an unlock and a lock, which do not order a store before a load", () => {
     const text =
       "C t\n{ }\nP0(int *l, int *x)\n{\n\tspin_lock(l);\n\tspin_unlock(l);\n\tspin_lock(l);\n}\nexists (x=0)\n";
-    expect(fencePlaces(text, compiled(text)).map(({ after }) => after)).toEqual([5, 6]);
+    expect(fencePositions(text, compiled(text)).map(({ after }) => after)).toEqual([5, 6]);
   });
 });
 
@@ -138,9 +138,9 @@ describe("fences", () => {
   it.each(SHAPES)("of %s: one that was put in and taken out again leaves the same outcomes", (file) => {
     const text = shapeText(file);
     const program = shapeProgram(file);
-    for (const place of fencePlaces(text, program)) {
-      const fenced = withFence(text, program, place, "full");
-      const without = withoutFence(fenced, compiled(fenced), place.thread, place.after + 1);
+    for (const position of fencePositions(text, program)) {
+      const fenced = withFence(text, program, position, "full");
+      const without = withoutFence(fenced, compiled(fenced), position.thread, position.after + 1);
       expect(outcomesUnder(compiled(without), "TSO")).toEqual(outcomesUnder(program, "TSO"));
       expect(without.split("\n").length).toBe(text.split("\n").length);
     }
@@ -177,8 +177,8 @@ describe("plain C with shared globals", () => {
 
   it("takes fences where herd's form does", () => {
     const program = compiled(text(BODIES.SB, QUESTION));
-    const places = fencePlaces(text(BODIES.SB, QUESTION), program);
-    expect(places.map(({ thread }) => thread)).toEqual([0, 1]);
+    const positions = fencePositions(text(BODIES.SB, QUESTION), program);
+    expect(positions.map(({ thread }) => thread)).toEqual([0, 1]);
     expect(codeColumns(text(BODIES.SB, QUESTION)).map(({ lines }) => lines.length)).toEqual([2, 2]);
   });
 

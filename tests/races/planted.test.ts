@@ -17,7 +17,7 @@ import type { RunResult } from "../../web/src/base/run.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { scheduleAt, searchCores } from "../../web/src/model/experiment/schedules.ts";
 import { MEMORY_ORDERS, type MemoryOrder, orderOf } from "../../web/src/model/machine/memory-order.ts";
-import { callStack, placeOf } from "../../web/src/model/results/symbols.ts";
+import { callStack, positionOf } from "../../web/src/model/results/symbols.ts";
 import { racingVariable } from "../../web/src/model/results/diagnosis/races.ts";
 import {
   type SearchOutcome,
@@ -104,7 +104,7 @@ function wordsOf({ what, result, job }: Finding): string {
   const { debug } = job.program;
   if (what.kind === "race") {
     const [a, b] = [what.race.later, what.race.earlier].map(({ pc }) => {
-      const { symbol, line } = placeOf(debug, pc);
+      const { symbol, line } = positionOf(debug, pc);
       return `${symbol}:${line}`;
     });
     return `race ${a} ${b} on ${racingVariable(what.race, debug)}`;

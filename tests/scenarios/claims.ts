@@ -19,7 +19,7 @@
  * values of the sweep with their unit, and values to which a reader is asked to set a parameter.
  */
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
-import { evaluate, parseExpression } from "../../web/src/model/formula/expression.ts";
+import { evaluate, parseFormulaExpression } from "../../web/src/model/formula/expression.ts";
 import { POINT_COLUMNS, type PointRow } from "../../web/src/model/results/points/point-row.ts";
 import type { ScenarioFile } from "../../web/src/model/scenario/schema.ts";
 
@@ -121,7 +121,7 @@ function valueOf(binding: string, facts: Facts): number | string {
       ),
     )
     .replace(MACHINE, (_, path: string) => term(machineNumber(path, facts)));
-  const tree = parseExpression(text);
+  const tree = parseFormulaExpression(text);
   if (!tree.ok) return tree.error;
   const defaults = new Map(facts.file.parameters.map((parameter) => [parameter.name, parameter.default]));
   const name = (each: string): number | string =>

@@ -204,23 +204,23 @@ function pinned(
   threads: number,
   output: Output,
 ): readonly number[] | undefined {
-  const wish = one(args, "pin") ?? "compact";
-  if (wish === "none") return undefined;
+  const pin = one(args, "pin") ?? "compact";
+  if (pin === "none") return undefined;
   if (processors === undefined) {
     output.err("hotline: this system does not let a program pin its threads: they run where the system puts them\n");
     return undefined;
   }
-  if (wish === "compact" || wish === "spread") return pinOrder(processors, wish satisfies PinOrder);
-  const list = parsePlacement(wish);
-  if (!list.ok) throw new UsageError(`--pin ${wish}: compact, spread, none, or a list such as 0,2,4-7: ${list.error}`);
+  if (pin === "compact" || pin === "spread") return pinOrder(processors, pin satisfies PinOrder);
+  const list = parsePlacement(pin);
+  if (!list.ok) throw new UsageError(`--pin ${pin}: compact, spread, none, or a list such as 0,2,4-7: ${list.error}`);
   const allowed = processors.map(({ number }) => number);
   const other = list.value.find((number) => !allowed.includes(number));
   if (other !== undefined)
-    throw new UsageError(`--pin ${wish}: this process may not use processor ${other}, only ${allowed.join(",")}`);
+    throw new UsageError(`--pin ${pin}: this process may not use processor ${other}, only ${allowed.join(",")}`);
   const named = [...new Set(list.value)];
   if (named.length < threads && !has(args, "oversubscribe"))
     throw new UsageError(
-      `--pin ${wish}: names ${countOf(named.length, "processor")} for ${countOf(threads, "thread")}, and ${SHARED_PROCESSOR}`,
+      `--pin ${pin}: names ${countOf(named.length, "processor")} for ${countOf(threads, "thread")}, and ${SHARED_PROCESSOR}`,
     );
   return named;
 }

@@ -62,8 +62,8 @@ async function run(link: OpenedLink, core: Core, output: Output): Promise<void> 
   const { experiment, jobs } = await prepareRequest(opened, request, state.programs, output, describe);
   const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
-  const wishes = { limits: NO_LIMITS, display: runDisplay(false, { write: output.err }) };
-  const { point, result } = await boundedPoint(core, experiment, job, wishes);
+  const options = { limits: NO_LIMITS, display: runDisplay(false, { write: output.err }) };
+  const { point, result } = await boundedPoint(core, experiment, job, options);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
   const estimate = point.kind === "measured" ? point.estimate : undefined;

@@ -103,13 +103,13 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   if (traceFile !== undefined) requireWritable(traceFile, "--trace");
   const display = runDisplay(has(args, "progress"), errorStream(output));
   const core = await loadCore(await compiledCore());
-  const wishes = {
+  const options = {
     limits,
     display,
     start: schedule.schedule === undefined ? readStart(args) : ("together" as const),
     trace: readTrace(args) ?? printedTrace(job.program.debug),
   };
-  const measured = await boundedPoint(core, prepared.experiment, job, wishes);
+  const measured = await boundedPoint(core, prepared.experiment, job, options);
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);

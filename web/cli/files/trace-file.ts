@@ -1,7 +1,7 @@
 /** A trace as a file: one JSON object per record and line, in order of time, with names instead of numbers. */
 import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
-import { placeOf, spotText } from "../../src/model/results/symbols.ts";
+import { positionOf, spotText } from "../../src/model/results/symbols.ts";
 
 const WORDS = RECORD_BYTES / 4;
 
@@ -35,8 +35,8 @@ function requesterName(requester: number): string | undefined {
 }
 
 function whereText(debug: DebugInfo, pc: number): string {
-  const place = placeOf(debug, pc);
-  return `${place.symbol} ${spotText(place)}`;
+  const position = positionOf(debug, pc);
+  return `${position.symbol} ${spotText(position)}`;
 }
 
 /** For a printed value: the text to which it belongs, and its number among the values of that text. */

@@ -32,7 +32,7 @@ export interface BoundedPoint {
   readonly limit: RunLimit | undefined;
 }
 
-export interface PointWishes {
+export interface PointOptions {
   readonly limits: RunLimits;
   readonly display: RunDisplay;
   /**
@@ -52,14 +52,18 @@ export async function boundedPoint(
   core: Core,
   experiment: SweepExperiment,
   job: PointJob,
-  wishes: PointWishes,
+  options: PointOptions,
 ): Promise<BoundedPoint> {
-  const { limits, display, start } = wishes;
+  const { limits, display, start } = options;
   const chosen = start === undefined ? experiment : startingAs(experiment, start);
   const sweep = new Sweep(chosen, [job], { coarse: false, starts: start === undefined ? "both" : "first" });
   const interrupts = watchInterrupts();
   try {
-    const limit = await runAll(core, sweep, wishes, { ...limits, signal: interrupts.signal, began: performance.now() });
+    const limit = await runAll(core, sweep, options, {
+      ...limits,
+      signal: interrupts.signal,
+      began: performance.now(),
+    });
     const result = sweep.resultOf(job.variant, job.x);
     const [point] = sweep.points();
     if (result === undefined || point === undefined) throw new Error("a point without a run");
@@ -93,7 +97,7 @@ interface Bounds extends RunLimits {
 async function runAll(
   core: Core,
   sweep: Sweep,
-  { display, trace }: PointWishes,
+  { display, trace }: PointOptions,
   bounds: Bounds,
 ): Promise<RunLimit | undefined> {
   for (let task = sweep.next(); task !== undefined; task = sweep.next()) {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { sourceExcerpt } from "./source-excerpt.ts";
 
-/** The excerpt of the first place where `word` stands. */
+/** The excerpt of the first position where `word` stands. */
 function excerptOf(text: string, word: string): string {
   const from = text.indexOf(word);
   return sourceExcerpt(text, { line: text.slice(0, from).split("\n").length, from, to: from + word.length });
 }
 
-test("a place is marked from its first to its last character", () => {
+test("a position is marked from its first to its last character", () => {
   expect(excerptOf("int a;\nint countr = b;\n", "countr")).toBe("    2 | int countr = b;\n      |     ^~~~~~");
 });
 
@@ -24,11 +24,11 @@ test("a range over several lines is marked to the end of its first", () => {
   expect(excerptOf("a = f(1,\n  2);\n", "f(1,\n  2)")).toBe("    1 | a = f(1,\n      |     ^~~~");
 });
 
-test("a place behind the last character has a caret there", () => {
+test("a position behind the last character has a caret there", () => {
   expect(sourceExcerpt("int a\r\n", { line: 1, from: 5, to: 5 })).toBe("    1 | int a\n      |      ^");
 });
 
-test("a long line is cut around the place", () => {
+test("a long line is cut around the position", () => {
   const line = `${"a ".repeat(200)}wrong ${"b ".repeat(200)}`;
   const [source = "", mark = ""] = excerptOf(line, "wrong").split("\n");
   expect(source).toMatch(/^ {4}1 \| …[a ]+wrong[b ]+…$/);
@@ -42,7 +42,7 @@ test("what a terminal would obey is not shown, and what is no text neither", () 
   expect(sourceExcerpt("", { line: 1, from: 0, to: 0 })).toBe("");
 });
 
-test("any place of any text has an excerpt of two lines, or none", () => {
+test("any position of any text has an excerpt of two lines, or none", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.nat(300), fc.nat(50), (text, at, length) => {
       const from = Math.min(at, text.length);

@@ -1,10 +1,10 @@
 /**
- * The line of a program that a diagnostic speaks of, with a mark under the place, as terminals show it. It knows how
+ * The line of a program that a diagnostic speaks of, with a mark under the position, as terminals show it. It knows how
  * wide characters are there; it knows nothing of files and languages.
  */
 
-/** What is shown of a place: the line's number, and offsets into the whole text, `to` exclusive. */
-interface Place {
+/** What is shown of a position: the line's number, and offsets into the whole text, `to` exclusive. */
+interface SourcePosition {
   readonly line: number;
   readonly from: number;
   readonly to: number;
@@ -26,10 +26,10 @@ interface Cell {
 }
 
 /**
- * Two lines: the line of the text with its number, and below it a caret at the first column of the place and a wave
+ * Two lines: the line of the text with its number, and below it a caret at the first column of the position and a wave
  * under the rest. Empty where there is nothing to see: behind the end of the text, and in what is no text.
  */
-export function sourceExcerpt(text: string, { line, from, to }: Place): string {
+export function sourceExcerpt(text: string, { line, from, to }: SourcePosition): string {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const end = text.indexOf("\n", from);
   const whole = text.slice(start, end < 0 ? undefined : end).replace(/\r$/, "");

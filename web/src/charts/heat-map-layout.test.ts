@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { heatGrid, type HeatTable } from "./heat-grid.ts";
-import { heatMap as heatMapOf, heatSteps as stepsOf } from "./heat-map-layout.ts";
+import { layoutHeatMap as heatMapOf, heatSteps as stepsOf } from "./heat-map-layout.ts";
 
 const heatSteps = (tables: readonly HeatTable[]) => stepsOf(tables.map(heatGrid));
-const heatMap = (table: HeatTable, steps: ReturnType<typeof stepsOf>) => heatMapOf(heatGrid(table), steps);
+const layoutHeatMap = (table: HeatTable, steps: ReturnType<typeof stepsOf>) => heatMapOf(heatGrid(table), steps);
 
 /** Two groups of half the CPUs each: `near` within, `far` across. */
 const twoGroups = (size: number, near: number, far: number): HeatTable => ({
@@ -37,7 +37,7 @@ describe("the steps of a heat map", () => {
 describe("a heat map", () => {
   it("has every pair but those of a CPU with itself, in the steps of their values", () => {
     const table = twoGroups(8, 10, 160);
-    const { cells, rowsPerCell, layers } = heatMap(table, heatSteps([table]));
+    const { cells, rowsPerCell, layers } = layoutHeatMap(table, heatSteps([table]));
     expect([cells, rowsPerCell]).toEqual([8, 1]);
     expect(layers.map(({ step, path }) => [step, areaOf(path)])).toEqual([
       [0, 24],
@@ -48,13 +48,13 @@ describe("a heat map", () => {
 
   it("draws zeros of a coarse clock as the first step", () => {
     const table: HeatTable = { size: 3, at: (a, b) => (a === b ? Number.NaN : a + b === 1 ? 0 : 100 * (a + b)) };
-    const { layers } = heatMap(table, heatSteps([table]));
+    const { layers } = layoutHeatMap(table, heatSteps([table]));
     expect(areaOf(layers.find(({ step }) => step === 0)?.path ?? "")).toBe(4);
   });
 
   it("joins rows of a matrix with more CPUs than it has cells", () => {
     const table = twoGroups(500, 10, 160);
-    const { cells, rowsPerCell, layers } = heatMap(table, heatSteps([table]));
+    const { cells, rowsPerCell, layers } = layoutHeatMap(table, heatSteps([table]));
     expect([cells, rowsPerCell]).toEqual([167, 3]);
     expect(layers.reduce((sum, { path }) => sum + areaOf(path), 0)).toBe(167 * 167);
     expect(layers.every(({ path }) => path.length < 40_000)).toBe(true);

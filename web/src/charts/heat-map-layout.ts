@@ -44,7 +44,7 @@ export function heatSteps(grids: readonly Pick<HeatGrid, "span">[]): readonly He
   return range(STEPS).map((step) => ({ from: bounds[step] ?? low, to: bounds[step + 1] ?? high }));
 }
 
-export function heatMap({ cells, rowsPerCell, means }: HeatGrid, steps: readonly HeatStep[]): HeatMap {
+export function layoutHeatMap({ cells, rowsPerCell, means }: HeatGrid, steps: readonly HeatStep[]): HeatMap {
   const paths = steps.map((): string[] => []);
   for (let y = 0; y < cells; y++) {
     const row = Array.from(means.subarray(y * cells, (y + 1) * cells), (mean) => stepOf(mean, steps));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutRatios } from "./ratio-bars-layout.ts";
+import { layoutRatioBars } from "./ratio-bars-layout.ts";
 
 const SIZE = { width: 800, height: 260, fontPx: 12 };
 const GROUPS = [
@@ -12,7 +12,7 @@ describe("bars of ratios", () => {
     { id: "a", label: "a", style: 0, ratios: [2, 0.5, 1, undefined] },
     { id: "b", label: "b", style: 1, ratios: [1, 1, 1, 1] },
   ];
-  const layout = layoutRatios(GROUPS, series, SIZE);
+  const layout = layoutRatioBars(GROUPS, series, SIZE);
 
   it("stand side by side in the order of categories, none over another", () => {
     const sorted = layout.bars.toSorted((x, y) => x.x - y.x);

@@ -49,7 +49,7 @@ export interface RatioLayout {
 const GAP = 0.3;
 const BETWEEN_GROUPS = 0.8;
 
-export function layoutRatios(
+export function layoutRatioBars(
   groups: readonly CategoryGroup[],
   series: readonly RatioSeries[],
   { width, height, fontPx }: ChartSize,

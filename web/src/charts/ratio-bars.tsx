@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { formatNumber } from "../base/format.ts";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
-import { type CategoryGroup, layoutRatios, type RatioSeries } from "./ratio-bars-layout.ts";
+import { type CategoryGroup, layoutRatioBars, type RatioSeries } from "./ratio-bars-layout.ts";
 import { seriesClass } from "./series-style.ts";
 import { YGrid } from "./small-axes.tsx";
 
@@ -14,7 +14,7 @@ interface RatioBarsProps {
 }
 
 export function RatioBars({ groups, series, size, yLabel }: RatioBarsProps) {
-  const layout = useMemo(() => layoutRatios(groups, series, size), [groups, series, size]);
+  const layout = useMemo(() => layoutRatioBars(groups, series, size), [groups, series, size]);
   const { fontPx } = size;
   const { left, right, bottom } = layout;
   return (

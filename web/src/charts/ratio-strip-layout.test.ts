@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutRatios, ratioPlace, RATIO_MOST } from "./ratio-strip-layout.ts";
+import { layoutRatioStrip, ratioPlace, RATIO_MOST } from "./ratio-strip-layout.ts";
 
 describe("ratioPlace", () => {
   it("has 1 in the middle, and half and twice as much equally far from there", () => {
@@ -13,15 +13,15 @@ describe("ratioPlace", () => {
   });
 });
 
-describe("layoutRatios", () => {
+describe("layoutRatioStrip", () => {
   it("puts dots at one place into a heap around the middle, and others beside it", () => {
-    const dots = layoutRatios([1, 1, 1, 2]);
+    const dots = layoutRatioStrip([1, 1, 1, 2]);
     expect(dots.map(({ up }) => up)).toEqual([0, -3, 3, 0]);
     expect(dots[3]?.across).toBeCloseTo(0.75, 12);
   });
 
   it("keeps a large heap within the strip", () => {
-    const ups = layoutRatios(Array.from({ length: 50 }, () => 1)).map(({ up }) => up);
+    const ups = layoutRatioStrip(Array.from({ length: 50 }, () => 1)).map(({ up }) => up);
     expect(Math.max(...ups)).toBe(9);
     expect(Math.min(...ups)).toBe(-9);
   });

@@ -32,7 +32,7 @@ interface Dot {
 }
 
 /** A dot for each ratio, in their order. */
-export function layoutRatios(ratios: readonly number[]): readonly Dot[] {
+export function layoutRatioStrip(ratios: readonly number[]): readonly Dot[] {
   const heaps = new Map<number, number>();
   return ratios.map((ratio) => {
     const heap = Math.round(ratioPlace(ratio) / HEAP);

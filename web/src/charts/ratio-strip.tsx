@@ -1,5 +1,5 @@
 /** Ratios of simulated to measured values as dots on a logarithmic axis: one row of a chart whose rows are a table. */
-import { layoutRatios, RATIO_TICKS, ratioPlace, STRIP_HEIGHT } from "./ratio-strip-layout.ts";
+import { layoutRatioStrip, RATIO_TICKS, ratioPlace, STRIP_HEIGHT } from "./ratio-strip-layout.ts";
 import { formatTick } from "../base/format.ts";
 import "./ratio-strip.css";
 
@@ -36,7 +36,7 @@ export function RatioStrip({ ratios, label }: RatioStripProps) {
           y2={STRIP_HEIGHT}
         />
       ))}
-      {layoutRatios(ratios).map(({ across, up }, index) => (
+      {layoutRatioStrip(ratios).map(({ across, up }, index) => (
         <circle key={index} className="hl-ratio-dot" cx={percent(across)} cy={STRIP_HEIGHT / 2 - up} r={RADIUS} />
       ))}
     </svg>

@@ -14,7 +14,7 @@ import { readSharedForm, withoutDirectives } from "./c/shared-form.ts";
 import { readCode, readThreads, withHerdsBlanks } from "./c/read-code.ts";
 import { type Question, readQuestion } from "./text/condition.ts";
 import { type FirstValue, readFirstValues } from "./text/init.ts";
-import type { Place } from "./text/places.ts";
+import type { Location } from "./text/locations.ts";
 import { isQuestionStart } from "./text/question-start.ts";
 import { type Observed, questioned } from "./program/question.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
@@ -112,9 +112,9 @@ class Compilation {
 
   /** Locations have the numbers in which first values name them. */
   private nameLocations(first: readonly FirstValue[]): void {
-    for (const { place, value } of first) {
-      if (place.thread === undefined) this.locations.number(place.name, place.span);
-      if (value.kind === "address") this.locations.number(value.place.name, value.place.span);
+    for (const { location, value } of first) {
+      if (location.thread === undefined) this.locations.number(location.name, location.span);
+      if (value.kind === "address") this.locations.number(value.location.name, value.location.span);
     }
   }
 
@@ -159,61 +159,66 @@ class Compilation {
   }
 
   private setFirst(entry: FirstValue, threads: readonly ThreadBuilder[]): void {
-    const { place, value } = entry;
-    const number = value.kind === "number" ? value.number : this.addressOf(value.place);
-    if (place.thread === undefined) {
-      this.locations.memory[this.locations.number(place.name, place.span)] = number;
+    const { location, value } = entry;
+    const number = value.kind === "number" ? value.number : this.addressOf(value.location);
+    if (location.thread === undefined) {
+      this.locations.memory[this.locations.number(location.name, location.span)] = number;
       return;
     }
-    const thread = this.threadOf(place, threads);
-    if (this.sections.architecture === "C") thread.setInitial(thread.register(place.name, place.span), number);
+    const thread = this.threadOf(location, threads);
+    if (this.sections.architecture === "C") thread.setInitial(thread.register(location.name, location.span), number);
     else setRegisterX86(entry, number, thread, this.x86);
   }
 
-  private addressOf(place: Place): bigint {
-    return addressOf(this.locations.number(place.name, place.span));
+  private addressOf(location: Location): bigint {
+    return addressOf(this.locations.number(location.name, location.span));
   }
 
-  private threadOf(place: Place, threads: readonly ThreadBuilder[]): ThreadBuilder {
-    const thread = threads[place.thread ?? 0];
+  private threadOf(location: Location, threads: readonly ThreadBuilder[]): ThreadBuilder {
+    const thread = threads[location.thread ?? 0];
     if (thread !== undefined) return thread;
     const last = threads.length - 1;
-    return this.report.fail("T201", place.span, `no thread ${place.thread} here`, `The last one is ${last}.`);
+    return this.report.fail("T201", location.span, `no thread ${location.thread} here`, `The last one is ${last}.`);
   }
 
   private ask(question: Question, threads: readonly ThreadBuilder[], known: ReadonlySet<string>): Asked {
     const observer = {
-      register: (place: Place): Observed => this.observe(place, this.threadOf(place, threads)),
-      location: (place: Place): number => this.observeLocation(place, known),
+      register: (location: Location): Observed => this.observe(location, this.threadOf(location, threads)),
+      memory: (location: Location): number => this.observeMemory(location, known),
     };
     return questioned(question, observer, this.report);
   }
 
-  private observe(place: Place, thread: ThreadBuilder): Observed {
-    if (this.sections.architecture !== "C") return observeX86(place, thread, this.x86);
-    if (!thread.hasRegister(place.name)) {
-      const near = nearestIdentifier(place.name, thread.registerNames);
+  private observe(location: Location, thread: ThreadBuilder): Observed {
+    if (this.sections.architecture !== "C") return observeX86(location, thread, this.x86);
+    if (!thread.hasRegister(location.name)) {
+      const near = nearestIdentifier(location.name, thread.registerNames);
       const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
       if (this.sections.form === "shared")
-        this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
-      this.warnOnce(place, `no variable "${place.name}" in P${thread.number}: it is 0, as in herd`, hint);
+        this.report.fail("T201", location.span, `no variable "${location.name}" in P${thread.number}`, hint);
+      this.warnOnce(location, `no variable "${location.name}" in P${thread.number}: it is 0, as in herd`, hint);
     }
-    return { index: thread.register(place.name, place.span), width: 0, name: place.name, order: place.name };
+    return {
+      index: thread.register(location.name, location.span),
+      width: 0,
+      name: location.name,
+      order: location.name,
+    };
   }
 
-  private observeLocation(place: Place, known: ReadonlySet<string>): number {
-    if (!known.has(place.name)) {
-      const near = nearestIdentifier(place.name, known);
+  private observeMemory(location: Location, known: ReadonlySet<string>): number {
+    if (!known.has(location.name)) {
+      const near = nearestIdentifier(location.name, known);
       const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
-      const message = `neither code nor first values name the location "${place.name}": it is 0, as in herd`;
-      this.warnOnce(place, message, hint);
+      const message = `neither code nor first values name the location "${location.name}": it is 0, as in herd`;
+      this.warnOnce(location, message, hint);
     }
-    return this.locations.number(place.name, place.span);
+    return this.locations.number(location.name, location.span);
   }
 
   /** After an error a name may be unknown only because its thread was abandoned. */
-  private warnOnce(place: Place, message: string, hint: string | undefined): void {
-    if (!this.told.has(message) && !this.report.failed) this.report.warn("T201", place.span, message, hint);
+  private warnOnce(location: Location, message: string, hint: string | undefined): void {
+    if (!this.told.has(message) && !this.report.failed) this.report.warn("T201", location.span, message, hint);
     this.told.add(message);
   }
 

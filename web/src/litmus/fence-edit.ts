@@ -7,7 +7,7 @@ import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import { compileLitmus } from "./compile.ts";
 
 /** Behind which line of which thread a fence stands. */
-export interface FencePlace {
+export interface FencePosition {
   readonly thread: number;
   /** The line in the file, from 1. */
   readonly after: number;
@@ -27,12 +27,12 @@ const FULL = READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE;
 
 const ACCESSES: readonly number[] = [LITMUS_OP.LOAD, LITMUS_OP.STORE, LITMUS_OP.UPDATE];
 
-/** Every place between two accesses of a thread at which the text can take a fence. */
-export function fencePlaces(text: string, program: LitmusProgram): readonly FencePlace[] {
-  const places = program.threads.flatMap((thread, number) =>
+/** Every position between two accesses of a thread at which the text can take a fence. */
+export function fencePositions(text: string, program: LitmusProgram): readonly FencePosition[] {
+  const positions = program.threads.flatMap((thread, number) =>
     linesBetween(thread).map((after) => ({ thread: number, after })),
   );
-  return places.filter((place) => takesFence(text, program, place));
+  return positions.filter((position) => takesFence(text, program, position));
 }
 
 /**
@@ -52,11 +52,11 @@ function linesBetween({ code }: LitmusThread): readonly number[] {
   return [...lines];
 }
 
-function takesFence(text: string, program: LitmusProgram, place: FencePlace): boolean {
-  const made = compileLitmus(withFence(text, program, place, "full"), "").program;
+function takesFence(text: string, program: LitmusProgram, position: FencePosition): boolean {
+  const made = compileLitmus(withFence(text, program, position, "full"), "").program;
   if (made === undefined || made.threads.length !== program.threads.length) return false;
   return made.threads.every(
-    (thread, i) => fences(thread) - fences(program.threads[i]) === (i === place.thread ? 1 : 0),
+    (thread, i) => fences(thread) - fences(program.threads[i]) === (i === position.thread ? 1 : 0),
   );
 }
 
@@ -65,21 +65,21 @@ function fences(thread: LitmusThread | undefined): number {
 }
 
 /** The text with one fence more, on a line of its own. */
-export function withFence(text: string, program: LitmusProgram, place: FencePlace, kind: FenceKind): string {
+export function withFence(text: string, program: LitmusProgram, position: FencePosition, kind: FenceKind): string {
   const lines = text.split("\n");
-  const before = lines[place.after - 1] ?? "";
+  const before = lines[position.after - 1] ?? "";
   const isC = program.architecture === "C";
   if (isC && !/[;{}]\s*$/.test(before)) return text;
   const added = isC
     ? `${/^\s*/.exec(before)?.[0] ?? ""}${SPELLING[program.language === "C11" ? "C11" : "C"][kind]}`
-    : fenceRow(before, program.threads.length, place.thread, SPELLING.x86[kind]);
-  return [...lines.slice(0, place.after), added, ...lines.slice(place.after)].join("\n");
+    : fenceRow(before, program.threads.length, position.thread, SPELLING.x86[kind]);
+  return [...lines.slice(0, position.after), added, ...lines.slice(position.after)].join("\n");
 }
 
 /** Several fences at once; their lines are those of the text as it is. */
-export function withFences(text: string, program: LitmusProgram, places: readonly FencePlace[]): string {
-  const fromBelow = [...places].sort((a, b) => b.after - a.after || b.thread - a.thread);
-  return fromBelow.reduce((made, place) => withFence(made, program, place, "full"), text);
+export function withFences(text: string, program: LitmusProgram, positions: readonly FencePosition[]): string {
+  const fromBelow = [...positions].sort((a, b) => b.after - a.after || b.thread - a.thread);
+  return fromBelow.reduce((made, position) => withFence(made, program, position, "full"), text);
 }
 
 /** A row of the table in which only one cell is not empty; as wide as the row before it. */

@@ -4,31 +4,31 @@
  */
 import type { LitmusProgram } from "../base/litmus.ts";
 import { compileLitmus } from "./compile.ts";
-import { type FencePlace, fencePlaces, withFences } from "./fence-edit.ts";
+import { type FencePosition, fencePositions, withFences } from "./fence-edit.ts";
 
 export interface FenceAnswer {
-  /** Undefined where even a fence at every place does not forbid the outcome. */
-  readonly minimal: readonly (readonly FencePlace[])[] | undefined;
+  /** Undefined where even a fence at every position does not forbid the outcome. */
+  readonly minimal: readonly (readonly FencePosition[])[] | undefined;
   /** How many sets were explored. */
   readonly tried: number;
   /** False when there were more sets than the search explores: then there may be further minimal sets. */
   readonly complete: boolean;
 }
 
-/** More sets than this are not explored: twelve places, each with a fence or without. */
+/** More sets than this are not explored: twelve positions, each with a fence or without. */
 const SETS_MAX = 4096;
 
 /** Can the outcome happen in this program? Rejects when an exploration did not reach its end. */
 export type IsAllowed = (program: LitmusProgram) => Promise<boolean>;
 
 export async function neededFences(text: string, program: LitmusProgram, isAllowed: IsAllowed): Promise<FenceAnswer> {
-  const places = fencePlaces(text, program);
+  const positions = fencePositions(text, program);
   const search = { text, program, isAllowed };
-  if (await isAllowedWith(search, places)) return { minimal: undefined, tried: 1, complete: true };
-  const minimal: (readonly FencePlace[])[] = [];
+  if (await isAllowedWith(search, positions)) return { minimal: undefined, tried: 1, complete: true };
+  const minimal: (readonly FencePosition[])[] = [];
   let tried = 1;
-  for (const set of setsBySize(places)) {
-    if (minimal.some((small) => small.every((place) => set.includes(place)))) continue;
+  for (const set of setsBySize(positions)) {
+    if (minimal.some((small) => small.every((position) => set.includes(position)))) continue;
     if (tried >= SETS_MAX) return { minimal, tried, complete: false };
     tried++;
     if (!(await isAllowedWith(search, set))) minimal.push(set);
@@ -42,13 +42,16 @@ interface Search {
   readonly isAllowed: IsAllowed;
 }
 
-async function isAllowedWith({ text, program, isAllowed }: Search, places: readonly FencePlace[]): Promise<boolean> {
-  const made = compileLitmus(withFences(text, program, places), "").program;
+async function isAllowedWith(
+  { text, program, isAllowed }: Search,
+  positions: readonly FencePosition[],
+): Promise<boolean> {
+  const made = compileLitmus(withFences(text, program, positions), "").program;
   if (made === undefined) throw new Error("with these fences the test does not compile");
   return isAllowed(made);
 }
 
-/** All sets of places, the smaller ones first. */
+/** All sets of positions, the smaller ones first. */
 function* setsBySize<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let size = 0; size <= all.length; size++) yield* setsOf(all, size, 0);
 }

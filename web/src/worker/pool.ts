@@ -66,7 +66,7 @@ export class Pool {
   private readonly members = new Set<Member>();
   private readonly queue: Job[] = [];
   private nextRunId = 1;
-  private nextHiring: Hiring = "first";
+  private nextSpawn: Hiring = "first";
   private closed = false;
   private held = false;
 
@@ -81,7 +81,7 @@ export class Pool {
 
   /** Starts the workers before the first run, so that they are there when it comes. */
   warm(): void {
-    if (!this.closed && !this.held) this.hireUpTo(this.size);
+    if (!this.closed && !this.held) this.spawnUpTo(this.size);
   }
 
   /** "urgent": other runs wait for it. */
@@ -129,7 +129,7 @@ export class Pool {
 
   resume(): void {
     this.held = false;
-    this.hireUpTo(Math.min(this.size, this.queue.length));
+    this.spawnUpTo(Math.min(this.size, this.queue.length));
   }
 
   /** Ends all workers. The pool takes no more runs. */
@@ -146,7 +146,7 @@ export class Pool {
     }
     this.takeBack([job]);
     if (this.held) return;
-    if (![...this.members].some(isFree) && this.members.size < this.size) this.hire();
+    if (![...this.members].some(isFree) && this.members.size < this.size) this.spawnMember();
     this.dispatch();
   }
 
@@ -156,20 +156,20 @@ export class Pool {
     if (job !== undefined) this.enqueue({ ...job, isUrgent: true });
   }
 
-  private hireUpTo(count: number): void {
-    for (let missing = count - this.members.size; missing > 0; missing--) this.hire();
+  private spawnUpTo(count: number): void {
+    for (let missing = count - this.members.size; missing > 0; missing--) this.spawnMember();
   }
 
-  private hire(): void {
+  private spawnMember(): void {
     try {
-      this.welcome(this.options.spawn(this.nextHiring));
+      this.attachMember(this.options.spawn(this.nextSpawn));
     } catch (error) {
       this.failWaiting(reasonOf(error));
     }
-    this.nextHiring = "first";
+    this.nextSpawn = "first";
   }
 
-  private welcome(port: WorkerPort): void {
+  private attachMember(port: WorkerPort): void {
     const watch: Watch = new Watch({
       clock: this.clock,
       ask: () => port.post({ kind: "ping" }),
@@ -317,7 +317,7 @@ export class Pool {
   }
 
   private silent(member: Member): void {
-    this.nextHiring = "replacement";
+    this.nextSpawn = "replacement";
     if (!member.ready) return this.notStarted(member, NO_START);
     const job = isDraining(member) ? undefined : member.job;
     const isInUrgent = placeInWork(member) === "urgent";
@@ -351,7 +351,7 @@ export class Pool {
   }
 
   private replace(): void {
-    if (this.queue.length > 0 && this.members.size < this.size) this.hire();
+    if (this.queue.length > 0 && this.members.size < this.size) this.spawnMember();
     this.dispatch();
   }
 
@@ -388,7 +388,7 @@ export class Pool {
   private cancelRunning(member: Member, job: Job): void {
     if (isDraining(member)) return;
     member.stopDraining = this.clock.after(CANCEL_MS, () => {
-      this.nextHiring = "replacement";
+      this.nextSpawn = "replacement";
       this.end(member);
       this.replace();
     });

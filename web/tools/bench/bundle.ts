@@ -26,7 +26,7 @@ export interface BundleReport {
 const SHOWN = 8;
 /** The scenario by which labs are measured; npm run bench:first measures its time. */
 const SCENARIO = "lookup_mnt";
-/** The folder with the stored pictures (tools/first-picture). */
+/** The folder with the stored pictures (tools/prerender). */
 const PICTURES = "first";
 
 /** Undefined when the site has not been built. */

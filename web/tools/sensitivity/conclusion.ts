@@ -6,7 +6,7 @@
  *   falls("stock", 50)        the place from which on the curve stays below 50, on the line between two points
  */
 import { fail, ok, type Result } from "../../src/base/result.ts";
-import { type Expression, evaluate, parseExpression } from "../../src/model/formula/expression.ts";
+import { type Expression, evaluate, parseFormulaExpression } from "../../src/model/formula/expression.ts";
 
 type Place = readonly [x: number, y: number];
 
@@ -25,7 +25,7 @@ export function parseConclusion(text: string): Result<Conclusion, string> {
     if (place !== undefined) return `peak_x("${variant}")`;
     return peak === undefined ? `at("${variant}", ${x ?? ""})` : `peak("${variant}")`;
   });
-  const tree = parseExpression(calls);
+  const tree = parseFormulaExpression(calls);
   return tree.ok ? ok({ text, tree: tree.value }) : fail(`"${text}": ${tree.error}`);
 }
 

@@ -31,7 +31,7 @@ const OPTIONS = {
   precision: { value: "0.05", text: "half width of the 95 % interval as a share of the mean" },
 };
 
-interface Wishes {
+interface SensitivityOptions {
   readonly opened: Opened;
   readonly conclusions: readonly Conclusion[];
   readonly choice: Choice;
@@ -39,7 +39,7 @@ interface Wishes {
   readonly precision: number | undefined;
 }
 
-function wishesOf(words: readonly string[]): Wishes {
+function optionsOf(words: readonly string[]): SensitivityOptions {
   const args = readArguments(words, OPTIONS);
   const [name, ...formulas] = args.positional;
   if (name === undefined || formulas.length === 0) throw new UsageError(USAGE);
@@ -55,8 +55,13 @@ function wishesOf(words: readonly string[]): Wishes {
  * Makes the sweep with a setting. A place where no operation was completed has the value 0, and a bistable one that of
  * its first start, as in figures.
  */
-async function curvesOf(wishes: Wishes, setting: Setting, compiler: Compiler, runs: Runs): Promise<Curves> {
-  const { opened, choice, precision } = wishes;
+async function curvesOf(
+  options: SensitivityOptions,
+  setting: Setting,
+  compiler: Compiler,
+  runs: Runs,
+): Promise<Curves> {
+  const { opened, choice, precision } = options;
   const request = {
     scenario: opened.scenario,
     ...setting,
@@ -88,11 +93,11 @@ function row(cells: readonly string[]): void {
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
-async function printTable(wishes: Wishes, runs: Runs): Promise<void> {
-  const { opened, conclusions } = wishes;
+async function printTable(options: SensitivityOptions, runs: Runs): Promise<void> {
+  const { opened, conclusions } = options;
   const compiler = new Compiler(compile);
   const machine = openMachine(opened.scenario.file.machine);
-  const curves = (setting: Setting): Promise<Curves> => curvesOf(wishes, setting, compiler, runs);
+  const curves = (setting: Setting): Promise<Curves> => curvesOf(options, setting, compiler, runs);
   row(["changed", ...conclusions.map(({ text }) => `\`${text}\``)]);
   row(["---", ...conclusions.map(() => "---")]);
   const given = await curves({ machine, parameters: {} });
@@ -114,11 +119,11 @@ async function printChange(
 }
 
 async function main(): Promise<void> {
-  const wishes = wishesOf(process.argv.slice(2));
+  const options = optionsOf(process.argv.slice(2));
   setPriority(constants.priority.PRIORITY_LOW);
   const pool = await openPool(WORKERS);
   try {
-    await printTable(wishes, pool);
+    await printTable(options, pool);
   } finally {
     pool.close();
   }

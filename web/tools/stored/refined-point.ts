@@ -17,7 +17,7 @@ export interface AsWritten extends Pick<OpenedScenario, "scenario" | "sources"> 
   readonly machine: Machine;
 }
 
-export interface Wish {
+export interface RefinedPointOptions {
   readonly place: Place;
   /** Half width of the 95 % interval, as a share of the mean. */
   readonly precision: number;
@@ -29,7 +29,7 @@ export interface Wish {
 export async function refinedPoint(
   { compiler, pool }: Session,
   { scenario, sources, machine }: AsWritten,
-  { place, precision, traced = false }: Wish,
+  { place, precision, traced = false }: RefinedPointOptions,
 ): Promise<MeasuredLabPoint> {
   const where = `${scenario.name}, ${place.variant} at ${place.x}`;
   const request = { scenario, machine, variants: [place.variant], values: [place.x], precision };

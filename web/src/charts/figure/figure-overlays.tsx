@@ -3,7 +3,7 @@
  * names on the line. They are cut where they leave the plot, because they must not squeeze the figure.
  */
 import { line } from "d3-shape";
-import type { FigureOverlay, Place } from "../../lab/figure/figure-data.ts";
+import type { FigureOverlay, PlotPoint } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { overlayLabels } from "./overlay-labels.ts";
 import { seriesClass } from "../series-style.ts";
@@ -17,9 +17,9 @@ interface OverlaysProps {
 const DASHES = { fit: "1 4", model: "7 3 1 3" } as const;
 
 export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
-  const shown = overlays.map((overlay) => ({ ...overlay, places: insidePlot(overlay.places, layout) }));
+  const shown = overlays.map((overlay) => ({ ...overlay, points: insidePlot(overlay.points, layout) }));
   const labels = overlayLabels(
-    shown.map(({ label, places }) => ({ label, places: places.map((place) => onPaper(place, layout)) })),
+    shown.map(({ label, points }) => ({ label, points: points.map((point) => onPaper(point, layout)) })),
     layout.series.map(({ series }) => series.points.map((point) => onPaper(point, layout))),
     { ...layout, fontPx },
   );
@@ -31,7 +31,7 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
           <g key={overlay.id} className={seriesClass(overlay.style)}>
             <path
               className="hl-figure-overlay"
-              d={pathOf(overlay.places, layout)}
+              d={pathOf(overlay.points, layout)}
               strokeDasharray={DASHES[overlay.kind]}
               strokeLinecap="round"
             />
@@ -47,20 +47,20 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
   );
 }
 
-function onPaper(place: Place, { x, y }: FigureLayout): Place {
-  return { x: x(place.x), y: y(place.y) };
+function onPaper(point: PlotPoint, { x, y }: FigureLayout): PlotPoint {
+  return { x: x(point.x), y: y(point.y) };
 }
 
-function insidePlot(places: readonly Place[], { x, y }: FigureLayout): Place[] {
+function insidePlot(points: readonly PlotPoint[], { x, y }: FigureLayout): PlotPoint[] {
   const [, right = 0] = x.domain();
   const [low = 0, high = 0] = y.domain();
-  return places.filter((place) => place.x <= right && place.y <= high && place.y >= low);
+  return points.filter((point) => point.x <= right && point.y <= high && point.y >= low);
 }
 
-function pathOf(places: readonly Place[], { x, y }: FigureLayout): string {
-  const path = line<Place>(
-    (place) => x(place.x),
-    (place) => y(place.y),
+function pathOf(points: readonly PlotPoint[], { x, y }: FigureLayout): string {
+  const path = line<PlotPoint>(
+    (point) => x(point.x),
+    (point) => y(point.y),
   );
-  return path(places) ?? "";
+  return path(points) ?? "";
 }

@@ -9,7 +9,7 @@ const rising = line((x) => 420 - (x - 50) / 2);
 describe("names of overlays", () => {
   it("stand where the overlay is away from the curves", () => {
     const leaves = line((x) => (x < 350 ? 420 - (x - 50) / 2 : 400));
-    const [at] = overlayLabels([{ label: "model, not simulation", places: leaves }], [rising], AROUND);
+    const [at] = overlayLabels([{ label: "model, not simulation", points: leaves }], [rising], AROUND);
     expect(at?.x).toBeGreaterThan(340);
     expect(at?.y).toBeGreaterThan(380);
   });
@@ -17,7 +17,7 @@ describe("names of overlays", () => {
   it("do not stand over one another, nor over the edges of the plot", () => {
     const overlays = ["one", "another", "a third"].map((label) => ({
       label: `${label}, not simulation`,
-      places: rising,
+      points: rising,
     }));
     const labels = overlayLabels(overlays, [rising], AROUND);
     const spots = labels.flatMap((at) => (at === undefined ? [] : [at]));
@@ -29,7 +29,7 @@ describe("names of overlays", () => {
   });
 
   it("are left out where there is no room or no curve", () => {
-    const long = { label: "x".repeat(200), places: rising };
-    expect(overlayLabels([long, { label: "short", places: [] }], [], AROUND)).toEqual([undefined, undefined]);
+    const long = { label: "x".repeat(200), points: rising };
+    expect(overlayLabels([long, { label: "short", points: [] }], [], AROUND)).toEqual([undefined, undefined]);
   });
 });

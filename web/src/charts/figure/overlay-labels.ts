@@ -2,9 +2,9 @@
  * The places of the names of overlays: each name stands where its overlay is farthest from every other curve, on the
  * side that is free, and names do not overlap. The functions are pure.
  */
-import type { Place } from "../../lab/figure/figure-data.ts";
+import type { PlotPoint } from "../../lab/figure/figure-data.ts";
 
-export interface OverlayLabel extends Place {
+export interface OverlayLabel extends PlotPoint {
   readonly anchor: "start" | "end";
 }
 
@@ -34,22 +34,22 @@ function inTheCorner(placed: (OverlayLabel & { readonly width: number })[], arou
   return label;
 }
 
-/** One label for each overlay (its places in px, left to right), in order; undefined for one without places. */
+/** One label for each overlay (its points in px, left to right), in order; undefined for one without points. */
 export function overlayLabels(
-  overlays: readonly { readonly label: string; readonly places: readonly Place[] }[],
-  curves: readonly (readonly Place[])[],
+  overlays: readonly { readonly label: string; readonly points: readonly PlotPoint[] }[],
+  curves: readonly (readonly PlotPoint[])[],
   around: Surroundings,
 ): readonly (OverlayLabel | undefined)[] {
   const placed: (OverlayLabel & { readonly width: number })[] = [];
-  return overlays.map(({ label, places }, i) => {
-    const others = [...curves, ...overlays.flatMap((one, k) => (k === i ? [] : [one.places]))];
+  return overlays.map(({ label, points }, i) => {
+    const others = [...curves, ...overlays.flatMap((one, k) => (k === i ? [] : [one.points]))];
     const width = label.length * around.fontPx * LETTER;
-    const candidates = places.flatMap((place) => labelAt(place, others, width, around) ?? []);
+    const candidates = points.flatMap((point) => labelAt(point, others, width, around) ?? []);
     const [first, ...rest] = candidates.filter(({ at }) =>
       placed.every((one) => apart(one, { ...at, width }, around.fontPx)),
     );
     const fits = width <= OVERHANG * (around.right - around.left);
-    if (first === undefined) return places.length > 0 && fits ? inTheCorner(placed, around) : undefined;
+    if (first === undefined) return points.length > 0 && fits ? inTheCorner(placed, around) : undefined;
     const best = rest.reduce((a, b) => (b.room > a.room + 0.5 ? b : a), first);
     placed.push({ ...best.at, width });
     return best.at;
@@ -66,22 +66,22 @@ interface Candidate {
  * The place beside a point, on the side away from the nearest other curve; undefined where the text would leave the
  * plot.
  */
-function labelAt(place: Place, others: readonly (readonly Place[])[], width: number, around: Surroundings) {
+function labelAt(point: PlotPoint, others: readonly (readonly PlotPoint[])[], width: number, around: Surroundings) {
   const { left, right, top, bottom, fontPx } = around;
-  const gaps = others.flatMap((curve) => heightAt(curve, place.x) ?? []).map((y) => y - place.y);
+  const gaps = others.flatMap((curve) => heightAt(curve, point.x) ?? []).map((y) => y - point.y);
   const nearest = gaps.reduce((best, gap) => (Math.abs(gap) < Math.abs(best) ? gap : best), Infinity);
   const above = nearest > 0;
-  const anchor = place.x - left > width + fontPx ? "end" : "start";
-  const x = place.x + (anchor === "end" ? -0.5 : 0.5) * fontPx;
-  const y = place.y + (above ? -0.5 : 1.2) * fontPx;
+  const anchor = point.x - left > width + fontPx ? "end" : "start";
+  const x = point.x + (anchor === "end" ? -0.5 : 0.5) * fontPx;
+  const y = point.y + (above ? -0.5 : 1.2) * fontPx;
   const fits = anchor === "end" ? x - width >= left : x + width <= right;
   if (!fits || y < top + fontPx || y > bottom - 0.3 * fontPx) return undefined;
   const candidate: Candidate = { at: { x, y, anchor }, room: Math.min(Math.abs(nearest), CLEAR_TEXTS * fontPx) };
   return candidate;
 }
 
-function heightAt(curve: readonly Place[], x: number): number | undefined {
-  const after = curve.findIndex((place) => place.x >= x);
+function heightAt(curve: readonly PlotPoint[], x: number): number | undefined {
+  const after = curve.findIndex((point) => point.x >= x);
   const [a, b] = [curve[after - 1], curve[after]];
   if (b === undefined) return undefined;
   if (a === undefined) return b.x === x ? b.y : undefined;

@@ -2,7 +2,7 @@
  * The place of the number beside the rule of the selected run: at the foot of the rule, or where else it lies over no
  * marker and no curve. Pure, so that a stored figure has the number at the same place.
  */
-import type { FigureData, Place, PointRef } from "../../lab/figure/figure-data.ts";
+import type { FigureData, PlotPoint, PointRef } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { findPoint } from "./found-point.ts";
 
@@ -95,7 +95,7 @@ function isIn(box: Box, [x, y]: Spot): boolean {
 
 /** Places at which something is drawn: along the curves, and at the published points. */
 function inkOf(data: FigureData, layout: FigureLayout): readonly Spot[] {
-  const spotOf = ({ x, y }: Place): Spot => [layout.x(x), layout.y(y)];
+  const spotOf = ({ x, y }: PlotPoint): Spot => [layout.x(x), layout.y(y)];
   const curves = data.series.map(({ points }) => points.map(spotOf));
   return [...curves.flat(), ...curves.flatMap(alongCurve), ...data.published.map(spotOf)];
 }

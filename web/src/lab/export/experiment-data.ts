@@ -73,7 +73,7 @@ export function machineWords(state: AppState): string {
  */
 function statedParameters(state: AppState): readonly string[] {
   const { parameters } = plan(state);
-  const { file } = openScenario(state);
+  const { file } = openedScenario(state);
   const own = file.parameters
     .filter(({ name }) => name !== file.sweep.over)
     .map((one) => `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim());
@@ -140,7 +140,7 @@ function shownPoints(state: AppState): readonly LabPoint[] {
     .filter(({ point }) => values.has(point.x));
 }
 
-function openScenario(state: AppState): Scenario {
+function openedScenario(state: AppState): Scenario {
   const open = scenarioOf(state);
   if (open === undefined) throw new Error("no scenario is open");
   return open;

@@ -68,10 +68,11 @@ export interface MeasuredSeries {
   readonly mark: number;
   /** Index of the colour: that of the variant with which the curve is compared. */
   readonly style: number;
-  readonly points: readonly (Place & Interval)[];
+  readonly points: readonly (PlotPoint & Interval)[];
 }
 
-export interface Place {
+/** A point of a line, where neither quality nor interval is known. */
+export interface PlotPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -89,9 +90,9 @@ export interface FigureData {
   /** The values that the y-axis covers, where it is kept still; undefined where it follows from what is drawn. */
   readonly yRange?: readonly [number, number];
   /** Perfect scaling from the first point; empty where it has no meaning. */
-  readonly ideal: readonly Place[];
+  readonly ideal: readonly PlotPoint[];
   /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */
-  readonly slower: { readonly label: string; readonly points: readonly Place[] } | undefined;
+  readonly slower: { readonly label: string; readonly points: readonly PlotPoint[] } | undefined;
 }
 
 export interface PointRef {
@@ -114,5 +115,5 @@ export interface FigureOverlay {
   /** A short name that stands on the line: "USL fit, not simulation". */
   readonly label: string;
   readonly kind: "fit" | "model";
-  readonly places: readonly Place[];
+  readonly points: readonly PlotPoint[];
 }

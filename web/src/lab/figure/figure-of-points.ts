@@ -1,5 +1,5 @@
 /** Makes the contents of the figure from finished points. Pure. */
-import type { FigureData, FigurePoint, FigureSeries, Place, PointQuality, PublishedMark } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, PlotPoint, PointQuality, PublishedMark } from "./figure-data.ts";
 import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
 import type { StoredFigure, StoredPoint, StoredSeries } from "../stored/stored-figure.ts";
 import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
@@ -201,7 +201,7 @@ function idealLine(
   series: readonly FigureSeries[],
   selectedVariant: string | undefined,
   xValues: readonly number[],
-): Place[] {
+): PlotPoint[] {
   const chosen = series.find((one) => one.id === selectedVariant) ?? series[0];
   const first = chosen?.points[0] ?? chosen?.ghost[0];
   const last = xValues[xValues.length - 1];

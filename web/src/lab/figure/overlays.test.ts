@@ -42,7 +42,7 @@ describe("the law over the figure", () => {
     if (law?.kind !== "fit") throw new Error("no fit");
     expect(law.fit.parameters[0]).toBeCloseTo(0.1, 6);
     const [overlay] = figureOverlays(law, [], X);
-    expect([overlay?.style, overlay?.kind, overlay?.places.length]).toEqual([0, "fit", 8]);
+    expect([overlay?.style, overlay?.kind, overlay?.points.length]).toEqual([0, "fit", 8]);
     expect(overlay?.label).toBe("Amdahl's law: fit, not simulation");
   });
 
@@ -67,7 +67,7 @@ describe("a scenario's models over the figure", () => {
   it("are drawn in the measure of the figure", () => {
     const at4 = markovThroughput(4, MODEL);
     const value = (measure: "own" | "throughput" | "per-core" | "speedup" | "cycles") =>
-      shown(measure)?.places.find(({ x }) => x === 4)?.y;
+      shown(measure)?.points.find(({ x }) => x === 4)?.y;
     expect(value("own")).toBeCloseTo(at4 * CLOCK_HZ, 6);
     expect(value("throughput")).toBeCloseTo(at4 * CLOCK_HZ, 6);
     expect(value("per-core")).toBeCloseTo((at4 * CLOCK_HZ) / 4, 6);

@@ -2,7 +2,7 @@
  * Makes curves over the figure from laws and models, in the measure that the figure shows. Pure. Fits are made of the
  * points that the figure draws for the selected variant; models know the scenario's parameters only.
  */
-import type { FigureData, FigureOverlay, FigureSeries, Place } from "./figure-data.ts";
+import type { FigureData, FigureOverlay, FigureSeries, PlotPoint } from "./figure-data.ts";
 import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import { overlaysOf, type Overlay } from "../../model/scenario/overlays.ts";
@@ -44,7 +44,7 @@ export function lawState(
 /** A model with the numbers that it was given, for the words under the figure. */
 export interface ShownModel extends Overlay {
   readonly style: number;
-  readonly places: readonly Place[];
+  readonly points: readonly PlotPoint[];
 }
 
 export function shownModels(
@@ -62,7 +62,7 @@ export function shownModels(
     const value = inMeasure(overlay, scenario, measureInfo(scenario, measure).id, clockHz);
     if (value === undefined || !visible.includes(overlay.variant)) return [];
     const style = file.variants.findIndex(({ id }) => id === overlay.variant);
-    return [{ ...overlay, style, places: placesOf(value, xValues) }];
+    return [{ ...overlay, style, points: pointsOf(value, xValues) }];
   });
 }
 
@@ -89,12 +89,12 @@ function inMeasure(
 }
 
 export function figureOverlays(law: LawState | undefined, models: readonly ShownModel[], xValues: readonly number[]) {
-  const overlays: FigureOverlay[] = models.map(({ variant, label, style, places }) => ({
+  const overlays: FigureOverlay[] = models.map(({ variant, label, style, points }) => ({
     id: `model-${variant}-${label}`,
     style,
     label: `${label}, not simulation`,
     kind: "model",
-    places,
+    points,
   }));
   if (law?.kind === "fit") {
     const { fit, series } = law;
@@ -103,7 +103,7 @@ export function figureOverlays(law: LawState | undefined, models: readonly Shown
       style: series.style,
       label: `${fit.law.label}: fit, not simulation`,
       kind: "fit",
-      places: placesOf(fit.at, xValues),
+      points: pointsOf(fit.at, xValues),
     });
   }
   return overlays;
@@ -112,7 +112,7 @@ export function figureOverlays(law: LawState | undefined, models: readonly Shown
 const PLACES_MAX = 128;
 
 /** The core counts at which a model is drawn: whole numbers over the figure's width, each one on small machines. */
-function placesOf(value: (n: number) => number, xValues: readonly number[]): Place[] {
+function pointsOf(value: (n: number) => number, xValues: readonly number[]): PlotPoint[] {
   const last = Math.max(1, ...xValues);
   const step = Math.max(1, Math.ceil(last / PLACES_MAX));
   const cores = Array.from({ length: Math.floor((last - 1) / step) + 1 }, (_, i) => 1 + i * step);

@@ -1,5 +1,5 @@
 /** How far the curves of a figure lie from the points that were measured on the real machine, and predicted. Pure. */
-import { interpolate, type Place } from "../../model/fidelity/fidelity.ts";
+import { interpolate, type XY } from "../../model/fidelity/fidelity.ts";
 import { factorText, meanFactor } from "../../model/fidelity/point-errors.ts";
 import type { FigureData, FigureSeries, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./figure-of-points.ts";
@@ -27,13 +27,13 @@ export function offText(error: number | undefined): readonly string[] {
  * The curve beside which the points of a variant were measured: that of the program as the scenario has it. Undefined
  * where it is not drawn, or still to be refined.
  */
-function refinedCurve(series: readonly FigureSeries[], variant: string): readonly Place[] | undefined {
+function refinedCurve(series: readonly FigureSeries[], variant: string): readonly XY[] | undefined {
   const curve = series.find(({ id }) => id === originalId(variant)) ?? series.find(({ id }) => id === variant);
   if (curve === undefined || curve.points.some(({ quality }) => quality === "coarse")) return undefined;
   return curve.points.map(({ x, y }) => [x, y]);
 }
 
-function ratioAt(curve: readonly Place[], { x, y }: PublishedMark): readonly number[] {
+function ratioAt(curve: readonly XY[], { x, y }: PublishedMark): readonly number[] {
   const value = interpolate(curve, x);
   return value === undefined || y <= 0 ? [] : [value / y];
 }

@@ -2,7 +2,7 @@
  * A machine from what a person has measured, small enough for a link: where the latencies of every pair of cores do not
  * fit into one, the machine has the medians of its levels instead, and a notice says so.
  */
-import { type Imported, importMachine, type ImportWishes } from "../../model/import/import-machine.ts";
+import { type Imported, importMachine, type ImportOptions } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/texts/source-file.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
 import { machineLeftOut } from "./machine-field.ts";
@@ -13,11 +13,11 @@ export interface ImportedForLink extends Imported {
 }
 
 /** Never rejects, whatever the files contain. */
-export async function importForLink(sources: readonly SourceFile[], wishes: ImportWishes): Promise<ImportedForLink> {
-  const full = await importMachine(sources, wishes);
+export async function importForLink(sources: readonly SourceFile[], options: ImportOptions): Promise<ImportedForLink> {
+  const full = await importMachine(sources, options);
   const leftOut = leftOutOf(full);
   if (leftOut.length === 0) return { ...full, notices: [] };
-  const levels = await importMachine(sources, { ...wishes, detail: "levels" });
+  const levels = await importMachine(sources, { ...options, detail: "levels" });
   if (levels.machine === undefined || leftOutOf(levels).length > 0) return { ...full, notices: leftOut };
   const cores = levels.machine.model.coreCount;
   const notice =

@@ -10,7 +10,7 @@
  */
 import { formatNumber } from "../../base/format.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { evaluate, parseExpression } from "../../model/formula/expression.ts";
+import { evaluate, parseFormulaExpression } from "../../model/formula/expression.ts";
 import type { StoredFigure, StoredPoint } from "./stored-figure.ts";
 
 const NUMBER = /\{\{([^{}:]+)\}\}/g;
@@ -42,7 +42,7 @@ function storedNumber(expression: string, curves: Curves): Result<number, string
     POINT,
     (_, id: string, at: string) => `term_${found.push(valueAt(id, at, curves)) - 1}`,
   );
-  const tree = parseExpression(text);
+  const tree = parseFormulaExpression(text);
   if (!tree.ok) return tree;
   const name = (each: string): number | string => {
     const term = found[Number(each.replace(/^term_/, ""))];

@@ -6,7 +6,7 @@ import { assertTrue } from "./builtins.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
-import { newSlot, withType } from "./places.ts";
+import { newSlot, withType } from "./lvalues.ts";
 import { declare, keep, temporary } from "./temporaries.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { arith, compare, constant } from "../types/fold.ts";
@@ -41,8 +41,8 @@ export function checkAlloca(c: CheckContext, expr: Call): Value {
   body.push(declare(block.local, arith("add", area, used, pointerTo(CHAR), span)));
   const end = arith("add", arith("add", used, asked, ULONG, span), constant(ALIGNMENT - 1, ULONG, span), ULONG, span);
   const rounded = arith("and", end, constant(-ALIGNMENT, ULONG, span), ULONG, span);
-  const place = { kind: "variable", local: taken, type: ULONG, span } as const;
-  body.push({ kind: "value", value: { kind: "assign", place, value: rounded, type: ULONG, span }, span });
+  const lvalue = { kind: "variable", local: taken, type: ULONG, span } as const;
+  body.push({ kind: "value", value: { kind: "assign", lvalue, value: rounded, type: ULONG, span }, span });
   const type = pointerTo(VOID);
   return { kind: "statements", body, value: withType(block, type, span), type, span };
 }

@@ -5,7 +5,7 @@
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { AssemblyInstruction } from "../builtins/assembly.ts";
 import type { Span } from "../text/source.ts";
-import type { AtomicOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { AtomicOp, Local, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import { INT, LONG, ULONG, VOID, isScalar } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
@@ -141,8 +141,8 @@ export function negate(m: Machine, { locked }: AssemblyInstruction, size: number
   const outer = m.body.splice(0);
   const found = compareSwap(m, where.address, size, seen, negative(seen));
   const failed = remember(m, compare("ne", found, seen, false, span));
-  const place: Place = { kind: "variable", local: seen.local, type: seen.type, span };
-  m.body.push({ kind: "value", value: { kind: "assign", place, value: found, type: seen.type, span }, span });
+  const lvalue: LValue = { kind: "variable", local: seen.local, type: seen.type, span };
+  m.body.push({ kind: "value", value: { kind: "assign", lvalue, value: found, type: seen.type, span }, span });
   const body = m.body.splice(0);
   const effects = { ...noEffects(), visible: true };
   const again = failed.kind === "local" ? declaredOutside(outer, body, failed.local, span) : failed;
@@ -166,8 +166,8 @@ function declaredOutside(before: Stmt[], body: Stmt[], local: Local, span: Span)
   const type: ScalarType = isScalar(local.type) ? local.type : LONG;
   before.push({ kind: "declare", local, init: constant(1, type, span), span });
   if (declared?.kind === "declare" && declared.init !== undefined) {
-    const place: Place = { kind: "variable", local, type, span };
-    body[at] = { kind: "value", value: { kind: "assign", place, value: declared.init, type, span }, span };
+    const lvalue: LValue = { kind: "variable", local, type, span };
+    body[at] = { kind: "value", value: { kind: "assign", lvalue, value: declared.init, type, span }, span };
   }
   return { kind: "local", local, type, span };
 }

@@ -8,7 +8,7 @@ import type { AssemblyOperand, PointedOperand } from "../builtins/assembly.ts";
 import type { Width } from "../builtins/x86.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
-import type { Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { BASIC, LONG, ULONG, isScalar, pointerTo } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -33,7 +33,7 @@ interface Operand {
 }
 
 export interface Output {
-  readonly place: Place;
+  readonly lvalue: LValue;
   readonly register: string;
   /** The flag that a constraint such as "=@ccz" names. */
   readonly flag: string | undefined;
@@ -186,8 +186,8 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
   const { c, span } = m;
   c.effect();
   const type = unsigned(size);
-  const place: Place = { kind: "memory", address: memoryAddress(m, address, size), type, order: "VOLATILE", span };
-  const assign: Value = { kind: "assign", place, value: convert(value, type, span), type, span };
+  const lvalue: LValue = { kind: "memory", address: memoryAddress(m, address, size), type, order: "VOLATILE", span };
+  const assign: Value = { kind: "assign", lvalue, value: convert(value, type, span), type, span };
   m.body.push({ kind: "value", value: assign, span });
 }
 

@@ -3,26 +3,26 @@
  * memory or, where its constraint allows it, in the instruction itself. A structure of 1, 2, 4 or 8 bytes fits a
  * register. Nothing here knows an instruction.
  */
-import { checkWritablePlace } from "./assignments.ts";
+import { checkWritableLValue } from "./assignments.ts";
 import { refuseBits } from "./bit-fields.ts";
 import { isBadValue } from "./conversions.ts";
-import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
 import { NotUnderstood, keep, remember, setRegister, unsigned } from "./assembly-machine.ts";
 import type { Machine } from "./assembly-machine.ts";
 import { arith, constant, convert } from "../types/fold.ts";
-import { orderOfPlace } from "../types/orders.ts";
+import { orderOfLValue } from "../types/orders.ts";
 import { alignOf, sizeOf, wordsOfRun } from "../types/type-layout.ts";
 import { withoutCasts } from "../parse/syntax-tree.ts";
 import type { AssemblyArgument } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 import { LONG, ULONG, isScalar, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType } from "../types/types.ts";
 
 /** The reason why a bit-field cannot be an operand. */
 const NO_OPERAND = "cannot be an operand of assembly here";
 
-type MemoryPlace = Extract<Place, { kind: "memory" }>;
+type MemoryLValue = Extract<LValue, { kind: "memory" }>;
 
 /** The registers of the processor by the letters of constraints. */
 const FIXED: Readonly<Record<string, string>> = {
@@ -122,16 +122,16 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   const { constraint, span } = argument;
   if (isMemory(constraint)) return addMemory(m, argument, true);
   /* gcc takes a cast variable for the variable itself here. */
-  const found = checkWritablePlace(m.c, withoutCasts(argument.value), span);
+  const found = checkWritableLValue(m.c, withoutCasts(argument.value), span);
   if (found === undefined || refuseBits(m.c, found, span, NO_OPERAND)) return false;
   if (!fitsRegister(m, found.type, argument.value.span)) return false;
-  const place = settled(m, found);
+  const lvalue = settled(m, found);
   const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
   const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
   if (m.outputs.some((output) => output.register === register)) throw new NotUnderstood(twice(register));
-  if (constraint.startsWith("+")) setRegister(m, register, readObject(m, place));
-  m.outputs.push({ place, register, flag: wanted, before: m.registers.get(register)?.whole });
-  m.operands.push({ where: { kind: "register", register }, size: sizeOf(place.type) });
+  if (constraint.startsWith("+")) setRegister(m, register, readObject(m, lvalue));
+  m.outputs.push({ lvalue, register, flag: wanted, before: m.registers.get(register)?.whole });
+  m.operands.push({ where: { kind: "register", register }, size: sizeOf(lvalue.type) });
   return true;
 }
 
@@ -140,11 +140,11 @@ function addInput(m: Machine, argument: AssemblyArgument): boolean {
   const matched = matchedOperand(m, constraint);
   if (isMemory(constraint) || (matched !== undefined && m.operands[matched]?.where.kind === "memory"))
     return addMemory(m, argument, false);
-  const place = checkPlace(m.c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return false;
-  const isWhole = isPlace(place) && place.kind === "memory" && place.type.kind === "struct";
-  if (isWhole && !fitsRegister(m, place.type, expr.span)) return false;
-  const value = isWhole ? readObject(m, settled(m, place)) : readPlace(m.c, place, expr.span);
+  const lvalue = checkLValue(m.c, expr, false);
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) return false;
+  const isWhole = isLValue(lvalue) && lvalue.kind === "memory" && lvalue.type.kind === "struct";
+  if (isWhole && !fitsRegister(m, lvalue.type, expr.span)) return false;
+  const value = isWhole ? readObject(m, settled(m, lvalue)) : readLValue(m.c, lvalue, expr.span);
   if (isBadValue(value) || !fitsRegister(m, value.type, expr.span)) return false;
   const size = sizeOf(value.type);
   if (isImmediate(constraint, value)) {
@@ -192,15 +192,15 @@ function fitsRegister(m: Machine, type: CType, span: Span): boolean {
 
 function addMemory(m: Machine, argument: AssemblyArgument, writes: boolean): boolean {
   const expr = withoutCasts(argument.value);
-  const place = writes ? checkWritablePlace(m.c, expr, argument.span, true) : checkPlace(m.c, expr, false);
-  if (place === undefined || refuseBits(m.c, place, argument.span, NO_OPERAND)) return false;
-  if (!isPlace(place)) {
-    if (isBadValue(place)) return false;
+  const lvalue = writes ? checkWritableLValue(m.c, expr, argument.span, true) : checkLValue(m.c, expr, false);
+  if (lvalue === undefined || refuseBits(m.c, lvalue, argument.span, NO_OPERAND)) return false;
+  if (!isLValue(lvalue)) {
+    if (isBadValue(lvalue)) return false;
     const hint = 'Give a variable, a member or *pointer; a value without a place goes into a register, with "r".';
     m.c.report.error("E310", expr.span, `operand %${m.operands.length} of the assembly has no place in memory`, hint);
     return false;
   }
-  m.operands.push({ where: { kind: "memory", address: addressOf(m, place) }, size: widthOf(place.type) });
+  m.operands.push({ where: { kind: "memory", address: addressOf(m, lvalue) }, size: widthOf(lvalue.type) });
   return true;
 }
 
@@ -213,28 +213,28 @@ function widthOf(type: CType): number {
   return 8;
 }
 
-function addressOf(m: Machine, place: Place): Value {
-  if (place.kind === "memory") alignAsWord(place);
-  if (place.kind === "memory") return keep(m, convert(place.address, pointerTo(place.type), m.span));
-  place.local.inMemory = true;
-  place.local.assigned = true;
-  return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span: m.span };
+function addressOf(m: Machine, lvalue: LValue): Value {
+  if (lvalue.kind === "memory") alignAsWord(lvalue);
+  if (lvalue.kind === "memory") return keep(m, convert(lvalue.address, pointerTo(lvalue.type), m.span));
+  lvalue.local.inMemory = true;
+  lvalue.local.assigned = true;
+  return { kind: "frame", local: lvalue.local, offset: 0, type: pointerTo(lvalue.type), span: m.span };
 }
 
 /**
  * A structure of two short numbers that an instruction takes as one word of four bytes: the processor needs no aligned
  * word, and Hotline's machine does, so that a variable of its own gets one.
  */
-function alignAsWord({ address, type }: MemoryPlace): void {
+function alignAsWord({ address, type }: MemoryLValue): void {
   if (type.kind === "struct" && address.kind === "global" && address.offset === 0 && sizeOf(address.global.type) <= 8)
     address.global.align = Math.max(address.global.align, widthOf(type));
 }
 
 // ---- Objects ------------------------------------------------------------------------------------------------------
 
-/** The place with an address that is computed once, now. */
-function settled(m: Machine, place: Place): Place {
-  return place.kind === "memory" ? { ...place, address: keep(m, place.address) } : place;
+/** The lvalue with an address that is computed once, now. */
+function settled(m: Machine, lvalue: LValue): LValue {
+  return lvalue.kind === "memory" ? { ...lvalue, address: keep(m, lvalue.address) } : lvalue;
 }
 
 /** The type in which an object stands in a register. */
@@ -243,15 +243,15 @@ export function typeInRegister(type: CType): ScalarType {
 }
 
 /** The value of an object; a structure is read in words that are as large as its alignment allows. */
-function readObject(m: Machine, place: Place): Value {
+function readObject(m: Machine, lvalue: LValue): Value {
   const { span } = m;
-  const type = typeInRegister(place.type);
-  if (place.kind === "variable") {
-    place.local.used = true;
-    return { kind: "local", local: place.local, type, span };
+  const type = typeInRegister(lvalue.type);
+  if (lvalue.kind === "variable") {
+    lvalue.local.used = true;
+    return { kind: "local", local: lvalue.local, type, span };
   }
-  const words = wordsOfObject(m, place).map(({ place: word, type: wordType, shift }) => {
-    const loaded: Value = { kind: "load", address: word.address, type: wordType, order: orderOfPlace(place), span };
+  const words = wordsOfObject(m, lvalue).map(({ lvalue: word, type: wordType, shift }) => {
+    const loaded: Value = { kind: "load", address: word.address, type: wordType, order: orderOfLValue(lvalue), span };
     return shift === 0
       ? loaded
       : arith("shl", convert(loaded, ULONG, span), constant(8 * shift, ULONG, span), ULONG, span);
@@ -262,35 +262,35 @@ function readObject(m: Machine, place: Place): Value {
 }
 
 /** Assigns to an object what a register holds. */
-export function writeObject(m: Machine, place: Place, value: Value): void {
+export function writeObject(m: Machine, lvalue: LValue, value: Value): void {
   const { span } = m;
-  const assign = (to: Place, given: Value, type: ScalarType): void => {
-    m.body.push({ kind: "value", value: { kind: "assign", place: to, value: given, type, span }, span });
+  const assign = (to: LValue, given: Value, type: ScalarType): void => {
+    m.body.push({ kind: "value", value: { kind: "assign", lvalue: to, value: given, type, span }, span });
   };
-  const words = place.kind === "memory" && !isScalar(place.type) ? wordsOfObject(m, place) : [];
-  if (words.length === 0) return assign(place, value, typeInRegister(place.type));
+  const words = lvalue.kind === "memory" && !isScalar(lvalue.type) ? wordsOfObject(m, lvalue) : [];
+  if (words.length === 0) return assign(lvalue, value, typeInRegister(lvalue.type));
   const whole = words.length > 1 ? keep(m, convert(value, ULONG, span)) : value;
-  for (const { place: word, type, shift } of words) {
+  for (const { lvalue: word, type, shift } of words) {
     const part = shift === 0 ? whole : arith("shr", whole, constant(8 * shift, ULONG, span), ULONG, span);
     assign(word, convert(part, type, span), type);
   }
 }
 
 interface Word {
-  readonly place: MemoryPlace;
+  readonly lvalue: MemoryLValue;
   readonly type: ScalarType;
   /** The bytes of the object before the word. */
   readonly shift: number;
 }
 
-function wordsOfObject(m: Machine, place: MemoryPlace): Word[] {
+function wordsOfObject(m: Machine, lvalue: MemoryLValue): Word[] {
   const { span } = m;
-  if (isScalar(place.type)) return [{ place, type: unqualified(place.type), shift: 0 }];
-  const order = orderOfPlace(place);
-  return wordsOfRun({ from: 0, to: sizeOf(place.type), align: alignOf(place.type) }).map(({ offset, size }) => {
+  if (isScalar(lvalue.type)) return [{ lvalue, type: unqualified(lvalue.type), shift: 0 }];
+  const order = orderOfLValue(lvalue);
+  return wordsOfRun({ from: 0, to: sizeOf(lvalue.type), align: alignOf(lvalue.type) }).map(({ offset, size }) => {
     const type = unsigned(size);
-    const start = convert(place.address, pointerTo(type), span);
+    const start = convert(lvalue.address, pointerTo(type), span);
     const address = offset === 0 ? start : arith("add", start, constant(offset, LONG, span), pointerTo(type), span);
-    return { place: { kind: "memory", address, type, order, span }, type, shift: offset };
+    return { lvalue: { kind: "memory", address, type, order, span }, type, shift: offset };
   });
 }

@@ -64,21 +64,21 @@ function assignOutputs(m: Machine): void {
   const changed = m.outputs.filter((output) => !isUnchanged(m, output));
   const values = changed.map((output) => outputValue(m, output));
   const settled = values.length > 1 ? values.map((value) => keepApart(m, value)) : values;
-  changed.forEach(({ place }, at) => {
+  changed.forEach(({ lvalue }, at) => {
     const value = settled[at] ?? badValue(m.span);
-    writeObject(m, place, withoutLastVariable(m, value, changed.length));
+    writeObject(m, lvalue, withoutLastVariable(m, value, changed.length));
   });
 }
 
 /** True for a variable in a register of C that no instruction has written: nothing remains to be done. */
-function isUnchanged(m: Machine, { place, register, flag: wanted, before }: Output): boolean {
-  if (place.kind === "memory" || wanted !== undefined) return false;
+function isUnchanged(m: Machine, { lvalue, register, flag: wanted, before }: Output): boolean {
+  if (lvalue.kind === "memory" || wanted !== undefined) return false;
   const now = m.registers.get(register);
   return before !== undefined && now?.whole === before && now.low === undefined;
 }
 
-function outputValue(m: Machine, { place, register, flag: wanted }: Output): Value {
-  const type = typeInRegister(place.type);
+function outputValue(m: Machine, { lvalue, register, flag: wanted }: Output): Value {
+  const type = typeInRegister(lvalue.type);
   if (wanted !== undefined) return convert(flag(m, wanted), type, m.span);
   const value = readRegister(m, register, type.kind === "int" ? type.size : 8);
   if (type.kind === "int" && type.isBool === true && !(value.type.kind === "int" && value.type.isBool === true))

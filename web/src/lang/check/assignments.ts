@@ -1,13 +1,13 @@
 /**
- * Checks the expressions that change or expose a place: assignment, compound assignment, ++ and --, and the address
+ * Checks the expressions that change or expose an lvalue: assignment, compound assignment, ++ and --, and the address
  * operator.
  */
 import { computation, updateAtomically } from "./atomic-updates.ts";
 import { evaluateOnce, fenceAt } from "./atomics.ts";
-import { assignBits, isBitPlace, refuseBits, updateBits } from "./bit-fields.ts";
+import { assignBits, isBitLValue, refuseBits, updateBits } from "./bit-fields.ts";
 import { sizeValue } from "./variable-arrays.ts";
 import { shiftCount } from "./shifts.ts";
-import { checkPlace, isPlace, withType } from "./places.ts";
+import { checkLValue, isLValue, withType } from "./lvalues.ts";
 import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import { refuseAtomicStructure } from "./atomic-structures.ts";
@@ -16,7 +16,7 @@ import { arith, constant } from "../types/fold.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, Place, Value } from "../types/typed-tree.ts";
+import type { ArithOp, LValue, Value } from "../types/typed-tree.ts";
 import { int128Hint } from "./int128.ts";
 import { INT, LONG, VOID, isScalar, pointerTo, promote, sameType, spell, unqualified } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
@@ -38,13 +38,13 @@ export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
 
 export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
   if (operand.kind === "unary" && operand.operator === "*") return checkPointerAgain(c, operand.operand, span);
-  const place = checkPlace(c, operand, operand.kind === "index");
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return badValue(span);
-  if (!isPlace(place) && place.type.kind === "pointer" && place.type.target.kind === "function") {
-    if (place.kind === "function" || (operand.kind === "unary" && operand.operator === "*")) return place;
+  const lvalue = checkLValue(c, operand, operand.kind === "index");
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) return badValue(span);
+  if (!isLValue(lvalue) && lvalue.type.kind === "pointer" && lvalue.type.target.kind === "function") {
+    if (lvalue.kind === "function" || (operand.kind === "unary" && operand.operator === "*")) return lvalue;
   }
-  if (!isPlace(place)) {
-    const isParameter = place.kind === "param";
+  if (!isLValue(lvalue)) {
+    const isParameter = lvalue.kind === "param";
     c.report.error(
       "E310",
       operand.span,
@@ -52,11 +52,11 @@ export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Valu
     );
     return badValue(span);
   }
-  if (refuseBits(c, place, operand.span, "has no address")) return badValue(span);
-  if (place.kind === "memory") return withType(place.address, pointerTo(place.type), span);
-  place.local.inMemory = true;
-  place.local.assigned = true;
-  return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span };
+  if (refuseBits(c, lvalue, operand.span, "has no address")) return badValue(span);
+  if (lvalue.kind === "memory") return withType(lvalue.address, pointerTo(lvalue.type), span);
+  lvalue.local.inMemory = true;
+  lvalue.local.assigned = true;
+  return { kind: "frame", local: lvalue.local, offset: 0, type: pointerTo(lvalue.type), span };
 }
 
 /** Checks `&*pointer`, which is the pointer: nothing is read, and the type need not be complete (C11 6.5.3.2p3). */
@@ -69,57 +69,57 @@ function checkPointerAgain(c: CheckContext, pointer: Expr, span: Span): Value {
 }
 
 export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>): Value {
-  const place = checkWritablePlace(c, expr.operand, expr.span);
-  if (place === undefined) return badValue(expr.span);
+  const lvalue = checkWritableLValue(c, expr.operand, expr.span);
+  if (lvalue === undefined) return badValue(expr.span);
   const one = constant(expr.delta, INT, expr.span);
-  return updatePlace(c, place, "add", one, expr.prefix ? "new" : "old", expr.span);
+  return updateLValue(c, lvalue, "add", one, expr.prefix ? "new" : "old", expr.span);
 }
 
-/** The place on the left of an assignment, or undefined with a diagnostic; `arraysToo` where only memory is meant. */
-export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span, arraysToo = false): Place | undefined {
-  const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+/** The lvalue on the left of an assignment, or undefined with a diagnostic; `arraysToo` where only memory is meant. */
+export function checkWritableLValue(c: CheckContext, expr: Expr, span: Span, arraysToo = false): LValue | undefined {
+  const lvalue = checkLValue(c, expr, false);
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) {
     c.report.expectSaid(expr.span);
     return undefined;
   }
-  if (!isPlace(place)) {
+  if (!isLValue(lvalue)) {
     const message =
-      place.kind === "param"
+      lvalue.kind === "param"
         ? "a parameter of the experiment cannot be changed"
         : "only a variable, a field, an element or *pointer can be assigned to";
-    c.report.error(place.kind === "param" ? "E311" : "E310", expr.span, message);
+    c.report.error(lvalue.kind === "param" ? "E311" : "E310", expr.span, message);
     return undefined;
   }
-  if (place.type.kind === "array" && !arraysToo) {
+  if (lvalue.type.kind === "array" && !arraysToo) {
     c.report.error("E310", expr.span, "an array cannot be assigned as a whole", "Assign its elements in a loop.");
     return undefined;
   }
-  checkWritable(c, place, span);
-  c.stringWrites.written(c, place, span);
-  noteWrite(c, place);
-  return place;
+  checkWritable(c, lvalue, span);
+  c.stringWrites.written(c, lvalue, span);
+  noteWrite(c, lvalue);
+  return lvalue;
 }
 
-export function noteWrite(c: CheckContext, place: Place): void {
-  if (place.kind === "memory") return c.effect();
-  place.local.assigned = true;
-  c.effectOfWrite(place.local);
+export function noteWrite(c: CheckContext, lvalue: LValue): void {
+  if (lvalue.kind === "memory") return c.effect();
+  lvalue.local.assigned = true;
+  c.effectOfWrite(lvalue.local);
 }
 
-/** Checks an assignment. Where `asPlace` asks for it, that of a structure gives the place assigned to. */
+/** Checks an assignment. Where `asLValue` asks for it, that of a structure gives the lvalue assigned to. */
 export function checkAssignment(c: CheckContext, expr: AssignExpr): Value;
-export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace: true): Place | Value;
-export function checkAssignment(c: CheckContext, expr: AssignExpr, asPlace = false): Place | Value {
-  const place = checkWritablePlace(c, expr.target, expr.span);
-  if (expr.operator !== "=") return checkCompoundAssignment(c, expr, place);
-  if (place?.type.kind === "struct") return asPlace ? copiedStruct(c, place, expr) : copyStruct(c, place, expr);
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asLValue: true): LValue | Value;
+export function checkAssignment(c: CheckContext, expr: AssignExpr, asLValue = false): LValue | Value {
+  const lvalue = checkWritableLValue(c, expr.target, expr.span);
+  if (expr.operator !== "=") return checkCompoundAssignment(c, expr, lvalue);
+  if (lvalue?.type.kind === "struct") return asLValue ? copiedStruct(c, lvalue, expr) : copyStruct(c, lvalue, expr);
   const value = checkValue(c, expr.value);
-  if (place === undefined) return badValue(expr.span);
-  if (isBitPlace(place)) return assignBits(c, place, value, expr.span);
-  const fitting = convertForAssignment(c, value, place.type, "assign");
-  if (isBadValue(fitting) || !isScalar(place.type)) return badValue(expr.span);
-  const assigned: Value = { kind: "assign", place, value: fitting, type: unqualified(place.type), span: expr.span };
-  return place.type.isAtomic === true && place.kind === "memory" ? inOrder(c, assigned) : assigned;
+  if (lvalue === undefined) return badValue(expr.span);
+  if (isBitLValue(lvalue)) return assignBits(c, lvalue, value, expr.span);
+  const fitting = convertForAssignment(c, value, lvalue.type, "assign");
+  if (isBadValue(fitting) || !isScalar(lvalue.type)) return badValue(expr.span);
+  const assigned: Value = { kind: "assign", lvalue, value: fitting, type: unqualified(lvalue.type), span: expr.span };
+  return lvalue.type.isAtomic === true && lvalue.kind === "memory" ? inOrder(c, assigned) : assigned;
 }
 
 /** An _Atomic object is stored to as by atomic_store(): the store is sequentially consistent, and so has a fence. */
@@ -130,50 +130,50 @@ function inOrder(c: CheckContext, assigned: Extract<Value, { kind: "assign" }>):
   });
 }
 
-function checkCompoundAssignment(c: CheckContext, expr: AssignExpr, place: Place | undefined): Value {
+function checkCompoundAssignment(c: CheckContext, expr: AssignExpr, lvalue: LValue | undefined): Value {
   const value = checkValue(c, expr.value);
   const op = ARITHMETIC[expr.operator.slice(0, -1)] ?? "add";
-  if (place === undefined || isBadValue(value)) return badValue(expr.span);
+  if (lvalue === undefined || isBadValue(value)) return badValue(expr.span);
   if (value.type.kind !== "int") {
     c.report.error(
       "E312",
       expr.span,
-      `"${expr.operator}" cannot be applied to ${spell(place.type)} and ${spell(value.type)}`,
+      `"${expr.operator}" cannot be applied to ${spell(lvalue.type)} and ${spell(value.type)}`,
     );
     return badValue(expr.span);
   }
   warnOfDivisor(c, op, value);
-  const isShift = (op === "shl" || op === "shr") && place.type.kind === "int";
-  const operand = isShift ? shiftCount(c, promote(place.type), value) : value;
-  return updatePlace(c, place, op, operand, "new", expr.span);
+  const isShift = (op === "shl" || op === "shr") && lvalue.type.kind === "int";
+  const operand = isShift ? shiftCount(c, promote(lvalue.type), value) : value;
+  return updateLValue(c, lvalue, op, operand, "new", expr.span);
 }
 
-/** Checks place = place op value, which reads and writes the place once. */
-function updatePlace(
+/** Checks lvalue = lvalue op value, which reads and writes the lvalue once. */
+function updateLValue(
   c: CheckContext,
-  place: Place,
+  lvalue: LValue,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
   span: Span,
 ): Value {
-  const { type } = place;
-  if (isBitPlace(place)) return updateBits(place, op, value, result, span);
-  if (type.kind === "pointer") return movePointer(c, place, type, op, value, result, span);
+  const { type } = lvalue;
+  if (isBitLValue(lvalue)) return updateBits(lvalue, op, value, result, span);
+  if (type.kind === "pointer") return movePointer(c, lvalue, type, op, value, result, span);
   if (type.kind !== "int" || value.type.kind !== "int") {
     c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`, int128Hint(type));
     return badValue(span);
   }
-  if (type.isAtomic === true && place.kind === "memory")
-    return updateAtomically(place.address, type, op, value, result, span);
+  if (type.isAtomic === true && lvalue.kind === "memory")
+    return updateAtomically(lvalue.address, type, op, value, result, span);
   const own = unqualified(type);
   const { computeType, operand } = computation(own, op, value, value.type);
-  return { kind: "update", place, op, value: operand, computeType, result, type: own, span };
+  return { kind: "update", lvalue, op, value: operand, computeType, result, type: own, span };
 }
 
 function movePointer(
   c: CheckContext,
-  place: Place,
+  lvalue: LValue,
   type: Extract<CType, { kind: "pointer" }>,
   op: ArithOp,
   value: Value,
@@ -190,33 +190,33 @@ function movePointer(
   }
   const bytes = arith("mul", convertToLong(value), sizeValue(c, type.target, span), LONG, span);
   const own = unqualified(type);
-  if (type.isAtomic === true && place.kind === "memory")
-    return updateAtomically(place.address, type, op, bytes, result, span);
-  return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
+  if (type.isAtomic === true && lvalue.kind === "memory")
+    return updateAtomically(lvalue.address, type, op, bytes, result, span);
+  return { kind: "update", lvalue, op, value: bytes, computeType: own, result, type: own, span };
 }
 
-function copyStruct(c: CheckContext, place: Place, expr: AssignExpr): Value {
-  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return badValue(expr.span);
-  const from = addressOfStruct(c, expr.value, place.type, "assign");
-  if (from === undefined || place.kind !== "memory") return badValue(expr.span);
+function copyStruct(c: CheckContext, lvalue: LValue, expr: AssignExpr): Value {
+  if (refuseAtomicStructure(c, lvalue.type, expr.span, "copy")) return badValue(expr.span);
+  const from = addressOfStruct(c, expr.value, lvalue.type, "assign");
+  if (from === undefined || lvalue.kind !== "memory") return badValue(expr.span);
   return {
     kind: "copy",
-    to: place.address,
+    to: lvalue.address,
     from,
-    size: sizeOf(place.type),
-    align: alignOf(place.type),
+    size: sizeOf(lvalue.type),
+    align: alignOf(lvalue.type),
     type: VOID,
     span: expr.span,
   };
 }
 
 /** A structure after its assignment, as in `x = y = z`: its address is computed once. */
-function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | Value {
-  if (place.kind !== "memory") return badValue(expr.span);
-  const { type, span } = place;
+function copiedStruct(c: CheckContext, lvalue: LValue, expr: AssignExpr): LValue | Value {
+  if (lvalue.kind !== "memory") return badValue(expr.span);
+  const { type, span } = lvalue;
   const pointer = pointerTo(type);
-  const address = evaluateOnce(withType(place.address, pointer, span), pointer, (again) => {
-    const copy = copyStruct(c, { ...place, address: again }, expr);
+  const address = evaluateOnce(withType(lvalue.address, pointer, span), pointer, (again) => {
+    const copy = copyStruct(c, { ...lvalue, address: again }, expr);
     return isBadValue(copy) ? copy : { kind: "sequence", first: copy, second: again, type: pointer, span };
   });
   return isBadValue(address) ? address : { kind: "memory", address, type, span };
@@ -224,15 +224,15 @@ function copiedStruct(c: CheckContext, place: Place, expr: AssignExpr): Place | 
 
 /** The address of a structure used as a value. */
 export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
-  const place = checkPlace(c, expr, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) {
+  const lvalue = checkLValue(c, expr, false);
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) {
     c.report.expectSaid(expr.span);
     return undefined;
   }
-  if (refuseAtomicStructure(c, place.type, expr.span, "copy")) return undefined;
-  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted))
-    return isCompleteHere(c, place.type, expr.span) ? place.address : undefined;
-  c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);
+  if (refuseAtomicStructure(c, lvalue.type, expr.span, "copy")) return undefined;
+  if (isLValue(lvalue) && lvalue.kind === "memory" && sameType(lvalue.type, wanted))
+    return isCompleteHere(c, lvalue.type, expr.span) ? lvalue.address : undefined;
+  c.report.error("E306", expr.span, `cannot ${what} ${spell(lvalue.type)} to ${spell(wanted)}`);
   return undefined;
 }
 

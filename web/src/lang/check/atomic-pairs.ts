@@ -123,8 +123,8 @@ class PairOperation {
 
   store(pointer: Value, word: number, value: Value): Stmt {
     const { span } = this;
-    const place = { kind: "memory", address: this.word(pointer, word), type: ULONG, span } as const;
-    return { kind: "value", value: { kind: "assign", place, value, type: ULONG, span }, span };
+    const lvalue = { kind: "memory", address: this.word(pointer, word), type: ULONG, span } as const;
+    return { kind: "value", value: { kind: "assign", lvalue, value, type: ULONG, span }, span };
   }
 
   do(statement: Stmt): void {

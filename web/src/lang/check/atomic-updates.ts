@@ -8,7 +8,7 @@ import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import { noEffects } from "../types/typed-tree.ts";
-import type { ArithOp, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { ArithOp, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, commonType, promote, unqualified } from "../types/types.ts";
 import type { IntType, PointerType, ScalarType } from "../types/types.ts";
 
@@ -125,6 +125,6 @@ export function exchangeInLoop(
 }
 
 function assign({ local, type, span }: LocalValue, value: Value): Stmt {
-  const place: Place = { kind: "variable", local, type, span };
-  return { kind: "value", value: { kind: "assign", place, value, type, span }, span };
+  const lvalue: LValue = { kind: "variable", local, type, span };
+  return { kind: "value", value: { kind: "assign", lvalue, value, type, span }, span };
 }

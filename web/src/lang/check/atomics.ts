@@ -8,7 +8,7 @@ import { exchangeInLoop } from "./atomic-updates.ts";
 import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue, typeOfExpression } from "./expressions.ts";
-import { movePointerBy } from "./places.ts";
+import { movePointerBy } from "./lvalues.ts";
 import type { CheckContext } from "./context.ts";
 import { plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
@@ -17,7 +17,7 @@ import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { AtomicOp, Place, Value } from "../types/typed-tree.ts";
+import type { AtomicOp, LValue, Value } from "../types/typed-tree.ts";
 import { ULONG, VOID, isScalar, promote, spell, unqualified } from "../types/types.ts";
 import type { ScalarType, StructType } from "../types/types.ts";
 
@@ -57,10 +57,10 @@ export function fenceAt(c: CheckContext, span: Span): Value {
   return { kind: "builtin", builtin: plainBuiltin("fence"), args: [], type: VOID, span };
 }
 
-export function storeValue(c: CheckContext, place: Place, value: Value, span: Span): Value {
-  const fitting = convertForAssignment(c, value, place.type, "assign");
-  if (isBadValue(fitting) || !isScalar(place.type)) return badValue(span);
-  return { kind: "assign", place, value: fitting, type: unqualified(place.type), span };
+export function storeValue(c: CheckContext, lvalue: LValue, value: Value, span: Span): Value {
+  const fitting = convertForAssignment(c, value, lvalue.type, "assign");
+  if (isBadValue(fitting) || !isScalar(lvalue.type)) return badValue(span);
+  return { kind: "assign", lvalue, value: fitting, type: unqualified(lvalue.type), span };
 }
 
 export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, order: Order): Value {
@@ -168,8 +168,8 @@ function checkNand(c: CheckContext, builtin: GenericBuiltin, object: AtomicObjec
 
 function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fenced: boolean, span: Span): Value {
   const { address, type, order } = object;
-  const place: Place = { kind: "memory", address, type, order, span };
-  const stored = storeValue(c, place, value, span);
+  const lvalue: LValue = { kind: "memory", address, type, order, span };
+  const stored = storeValue(c, lvalue, value, span);
   if (!fenced || isBadValue(stored)) return discardFirst(stored, { kind: "nothing", type: VOID, span });
   return discardFirst(stored, fenceAt(c, span));
 }

@@ -7,22 +7,22 @@ import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import { constantTemporary } from "./temporaries.ts";
 import { arith, constant, convert } from "../types/fold.ts";
-import { orderOfPlace } from "../types/orders.ts";
+import { orderOfLValue } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
-import type { ArithOp, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { ArithOp, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, LONG, UINT, ULONG, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { BitField, BitWord, IntType, ScalarType } from "../types/types.ts";
 
 /** A bit-field of an object in memory. */
-export type BitPlace = Extract<Place, { kind: "memory" }> & { readonly type: IntType; readonly bits: BitField };
+export type BitLValue = Extract<LValue, { kind: "memory" }> & { readonly type: IntType; readonly bits: BitField };
 
-export function isBitPlace(place: Place | Value): place is BitPlace {
-  return place.kind === "memory" && place.bits !== undefined && place.type.kind === "int";
+export function isBitLValue(lvalue: LValue | Value): lvalue is BitLValue {
+  return lvalue.kind === "memory" && lvalue.bits !== undefined && lvalue.type.kind === "int";
 }
 
-/** Reports a bit-field where an address, a size or a type is needed; false for any other place. */
-export function refuseBits(c: CheckContext, place: Place | Value | undefined, span: Span, what: string): boolean {
-  if (place === undefined || !isBitPlace(place)) return false;
+/** Reports a bit-field where an address, a size or a type is needed; false for any other lvalue. */
+export function refuseBits(c: CheckContext, lvalue: LValue | Value | undefined, span: Span, what: string): boolean {
+  if (lvalue === undefined || !isBitLValue(lvalue)) return false;
   c.report.error(
     "E334",
     span,
@@ -33,50 +33,50 @@ export function refuseBits(c: CheckContext, place: Place | Value | undefined, sp
 }
 
 /** The type that a bit-field's value has after the promotions: int where an int has all its values. */
-export function typeOfBits({ type, bits: { width } }: BitPlace): IntType {
+export function typeOfBits({ type, bits: { width } }: BitLValue): IntType {
   if (width < 32 || (width === 32 && type.signed)) return INT;
   return width === 32 ? UINT : unqualified(type);
 }
 
 /** The value of a bit-field; the address of the object is computed once, however many words are read. */
-export function readBits(place: BitPlace, span: Span): Value {
-  const { words } = place.bits;
-  if (words.length === 1) return fromWords(place, [load(place, place.address, words[0], span)], span);
-  const work = new BitWork(place, span);
-  const contents = words.map((word) => load(place, work.address, word, span));
-  return work.result(fromWords(place, contents, span));
+export function readBits(lvalue: BitLValue, span: Span): Value {
+  const { words } = lvalue.bits;
+  if (words.length === 1) return fromWords(lvalue, [load(lvalue, lvalue.address, words[0], span)], span);
+  const work = new BitWork(lvalue, span);
+  const contents = words.map((word) => load(lvalue, work.address, word, span));
+  return work.result(fromWords(lvalue, contents, span));
 }
 
 /** Checks bits = value; the result is the value that the bit-field then has. */
-export function assignBits(c: CheckContext, place: BitPlace, value: Value, span: Span): Value {
-  const fitting = convertForAssignment(c, value, place.type, "assign");
+export function assignBits(c: CheckContext, lvalue: BitLValue, value: Value, span: Span): Value {
+  const fitting = convertForAssignment(c, value, lvalue.type, "assign");
   if (isBadValue(fitting)) return fitting;
-  warnOfWidth(c, place, value);
-  const work = new BitWork(place, span);
+  warnOfWidth(c, lvalue, value);
+  const work = new BitWork(lvalue, span);
   /* The bits are cut out below: no other conversion is needed, unless it compares with 0. */
-  const isCut = place.type.isBool !== true && value.type.kind === "int";
-  const given = isCut ? work.keep(value, value.type) : work.keep(fitting, place.type);
-  return work.store(given, (word) => load(place, work.address, word, span), narrowed(place, given, span));
+  const isCut = lvalue.type.isBool !== true && value.type.kind === "int";
+  const given = isCut ? work.keep(value, value.type) : work.keep(fitting, lvalue.type);
+  return work.store(given, (word) => load(lvalue, work.address, word, span), narrowed(lvalue, given, span));
 }
 
 /** Makes bits = bits op value, with one load of each word. */
-export function updateBits(place: BitPlace, op: ArithOp, value: Value, result: "old" | "new", span: Span): Value {
+export function updateBits(lvalue: BitLValue, op: ArithOp, value: Value, result: "old" | "new", span: Span): Value {
   if (value.type.kind !== "int") return badValue(span);
-  const work = new BitWork(place, span);
-  const own = typeOfBits(place);
+  const work = new BitWork(lvalue, span);
+  const own = typeOfBits(lvalue);
   const { computeType, operand } = computation(own, op, value, value.type);
   const amount = work.keep(operand, computeType);
-  const words = place.bits.words.map((word) => work.keep(load(place, work.address, word, span), ULONG));
-  const old = work.keep(fromWords(place, words, span), own);
+  const words = lvalue.bits.words.map((word) => work.keep(load(lvalue, work.address, word, span), ULONG));
+  const old = work.keep(fromWords(lvalue, words, span), own);
   const fresh = arith(op, convert(old, computeType, span), amount, computeType, span);
-  const given = work.keep(convert(fresh, place.type, span), place.type);
-  const after = result === "old" ? old : narrowed(place, given, span);
+  const given = work.keep(convert(fresh, lvalue.type, span), lvalue.type);
+  const after = result === "old" ? old : narrowed(lvalue, given, span);
   return work.store(given, (_, which) => words[which] ?? badValue(span), after);
 }
 
 export function warnOfWidth(
   c: CheckContext,
-  { type, bits: { width } }: Pick<BitPlace, "type" | "bits">,
+  { type, bits: { width } }: Pick<BitLValue, "type" | "bits">,
   value: Value,
 ): void {
   if (value.kind !== "const" || type.isBool === true) return;
@@ -90,10 +90,10 @@ export function warnOfWidth(
 
 // ---- Words and values -------------------------------------------------------------------------------------------
 
-function load(place: BitPlace, address: Value, word: BitWord, span: Span): Value {
+function load(lvalue: BitLValue, address: Value, word: BitWord, span: Span): Value {
   const type = unsignedOf(word);
   return convert(
-    { kind: "load", address: at(address, word, span), type, order: orderOfPlace(place), span },
+    { kind: "load", address: at(address, word, span), type, order: orderOfLValue(lvalue), span },
     ULONG,
     span,
   );
@@ -110,34 +110,34 @@ function at(address: Value, word: BitWord, span: Span): Value {
 }
 
 /** The value of a bit-field whose words have these contents. */
-function fromWords(place: BitPlace, contents: readonly Value[], span: Span): Value {
-  const { words, width } = place.bits;
+function fromWords(lvalue: BitLValue, contents: readonly Value[], span: Span): Value {
+  const { words, width } = lvalue.bits;
   const [first, ...others] = words.map((word, which) => contents[which] ?? badValue(span));
   if (first === undefined) return badValue(span);
-  if (others.length === 0 && first.kind === "convert" && width === 8 * words[0].size && !place.type.signed)
-    return convert(first.operand, typeOfBits(place), span);
-  if (others.length === 0) return cut(first, words[0].from, width, 8 * words[0].size, place, span);
+  if (others.length === 0 && first.kind === "convert" && width === 8 * words[0].size && !lvalue.type.signed)
+    return convert(first.operand, typeOfBits(lvalue), span);
+  if (others.length === 0) return cut(first, words[0].from, width, 8 * words[0].size, lvalue, span);
   const parts = words.map((word, which) => {
     const bits = arith("shr", contents[which] ?? first, constant(word.from, LONG, span), ULONG, span);
     const masked = arith("and", bits, mask(word.count, span), ULONG, span);
     return arith("shl", masked, constant(word.shift, LONG, span), ULONG, span);
   });
   const whole = parts.reduce((left, right) => arith("or", left, right, ULONG, span));
-  return cut(whole, 0, width, 64, place, span);
+  return cut(whole, 0, width, 64, lvalue, span);
 }
 
 /** The value after it was stored: cut to the width of the bit-field. */
-function narrowed(place: BitPlace, value: Value, span: Span): Value {
-  return cut(convert(value, ULONG, span), 0, place.bits.width, 64, place, span);
+function narrowed(lvalue: BitLValue, value: Value, span: Span): Value {
+  return cut(convert(value, ULONG, span), 0, lvalue.bits.width, 64, lvalue, span);
 }
 
 /**
  * Bits `from` … `from + width - 1` of a word of `size` bits. The operations have the type of the result where no bit of
  * the register above them is set, so that no conversion follows.
  */
-function cut(word: Value, from: number, width: number, size: number, place: BitPlace, span: Span): Value {
-  const type = typeOfBits(place);
-  if (place.type.signed && place.type.isBool !== true) {
+function cut(word: Value, from: number, width: number, size: number, lvalue: BitLValue, span: Span): Value {
+  const type = typeOfBits(lvalue);
+  if (lvalue.type.signed && lvalue.type.isBool !== true) {
     const up = arith("shl", word, constant(64 - from - width, LONG, span), LONG, span);
     return withShift("shr", up, 64 - width, type, span);
   }
@@ -190,13 +190,13 @@ export function withoutBits(content: Value, word: BitWord, span: Span): Value {
 class BitWork {
   readonly address: Value;
   private readonly body: Stmt[] = [];
-  private readonly place: BitPlace;
+  private readonly lvalue: BitLValue;
   private readonly span: Span;
 
-  constructor(place: BitPlace, span: Span) {
-    this.place = place;
+  constructor(lvalue: BitLValue, span: Span) {
+    this.lvalue = lvalue;
     this.span = span;
-    this.address = isSimple(place.address) ? place.address : this.keep(place.address, pointerTo(place.type));
+    this.address = isSimple(lvalue.address) ? lvalue.address : this.keep(lvalue.address, pointerTo(lvalue.type));
   }
 
   /** The value in a variable, so that it is computed once. */
@@ -210,23 +210,23 @@ class BitWork {
 
   /** Stores a value into the words, whose other bits are those of `contents`. */
   store(given: Value, contents: (word: BitWord, which: number) => Value, result: Value): Value {
-    const { span, place } = this;
-    const isBool = place.type.isBool === true;
-    for (const [which, word] of place.bits.words.entries()) {
+    const { span, lvalue } = this;
+    const isBool = lvalue.type.isBool === true;
+    for (const [which, word] of lvalue.bits.words.entries()) {
       const type = unsignedOf(word);
       const isWhole = word.count === 8 * word.size;
       const content = isWhole ? undefined : contents(word, which);
       const kept = content === undefined || isOnes(given, word) ? content : withoutBits(content, word, span);
       const bits = bitsFor(given, word, isBool, span);
       const value = kept === undefined ? bits : arith("or", kept, bits, ULONG, span);
-      const target: Place = {
+      const target: LValue = {
         kind: "memory",
         address: at(this.address, word, span),
         type,
-        order: orderOfPlace(place),
+        order: orderOfLValue(lvalue),
         span,
       };
-      const stored: Value = { kind: "assign", place: target, value: convert(value, type, span), type, span };
+      const stored: Value = { kind: "assign", lvalue: target, value: convert(value, type, span), type, span };
       this.body.push({ kind: "value", value: stored, span });
     }
     return this.result(result);

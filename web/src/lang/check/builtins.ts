@@ -8,9 +8,9 @@ import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } fr
 import { checkOverflow } from "./overflow.ts";
 import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
-import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
 import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
-import { checkWritablePlace } from "./assignments.ts";
+import { checkWritableLValue } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
 import { checkAlloca } from "./alloca.ts";
 import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
@@ -24,7 +24,7 @@ import { constant, convert } from "../types/fold.ts";
 import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 import { BASIC, BOOL, INT, LONG, ULONG, VOID, isScalar } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -69,9 +69,9 @@ const OTHERS: Partial<Record<GenericForm, (c: CheckContext, expr: Call, builtin:
   va_copy: checkVaCopy,
 };
 
-type MemoryPlace = Extract<Place, { kind: "memory" }>;
+type MemoryLValue = Extract<LValue, { kind: "memory" }>;
 
-export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | MemoryPlace | undefined {
+export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | MemoryLValue | undefined {
   const builtin = BUILTIN_BY_NAME.get(name.replace(/^(__(?:sync|atomic)_\w+)_(?:1|2|4|8|16)$/, "$1"));
   if (builtin === undefined) return undefined;
   if (builtin.kind === "plain" || !ARITHMETIC_FORMS.has(builtin.form)) c.effectOfBarrier();
@@ -279,24 +279,24 @@ function sideText(c: CheckContext, side: Value, condition: string): string {
 function checkReadOnce(c: CheckContext, expr: Call): Value {
   const [arg] = expr.args;
   if (arg === undefined) return badValue(expr.span);
-  const place = checkPlace(c, arg, false);
-  if (place !== undefined && !isPlace(place) && !isBadValue(place)) {
+  const lvalue = checkLValue(c, arg, false);
+  if (lvalue !== undefined && !isLValue(lvalue) && !isBadValue(lvalue)) {
     c.report.error("E310", arg.span, "READ_ONCE reads a variable, a field, an element or *pointer");
     return badValue(expr.span);
   }
-  if (refuseBits(c, place, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
-  const value = readPlace(c, place, arg.span);
+  if (refuseBits(c, lvalue, arg.span, "cannot be read by READ_ONCE")) return badValue(expr.span);
+  const value = readLValue(c, lvalue, arg.span);
   return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
 
-/** Checks __percpu_own(x), which is the place x; only the order of its accesses is another. */
-function checkOwnCopy(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value | MemoryPlace {
+/** Checks __percpu_own(x), which is the lvalue x; only the order of its accesses is another. */
+function checkOwnCopy(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value | MemoryLValue {
   const [arg] = expr.args;
   if (!checkArgumentCount(c, builtin, expr, [1]) || arg === undefined) return badValue(expr.span);
-  const place = checkPlace(c, arg, false);
-  if (place?.kind === "memory" && !refuseBits(c, place, arg.span, "cannot be marked"))
-    return { ...place, order: "ONCE" };
-  if (place !== undefined && (place.kind === "variable" || (!isPlace(place) && !isBadValue(place))))
+  const lvalue = checkLValue(c, arg, false);
+  if (lvalue?.kind === "memory" && !refuseBits(c, lvalue, arg.span, "cannot be marked"))
+    return { ...lvalue, order: "ONCE" };
+  if (lvalue !== undefined && (lvalue.kind === "variable" || (!isLValue(lvalue) && !isBadValue(lvalue))))
     c.report.error("E310", arg.span, "only something in memory can be marked");
   return badValue(expr.span);
 }
@@ -304,11 +304,11 @@ function checkOwnCopy(c: CheckContext, builtin: GenericBuiltin, expr: Call): Val
 function checkWriteOnce(c: CheckContext, expr: Call): Value {
   const [target, written] = expr.args;
   if (target === undefined || written === undefined) return badValue(expr.span);
-  const place = checkWritablePlace(c, target, expr.span);
+  const lvalue = checkWritableLValue(c, target, expr.span);
   const value = checkValue(c, written);
-  if (place === undefined || refuseBits(c, place, target.span, "cannot be written by WRITE_ONCE"))
+  if (lvalue === undefined || refuseBits(c, lvalue, target.span, "cannot be written by WRITE_ONCE"))
     return badValue(expr.span);
-  return storeValue(c, place.kind === "memory" ? { ...place, order: "ONCE" } : place, value, expr.span);
+  return storeValue(c, lvalue.kind === "memory" ? { ...lvalue, order: "ONCE" } : lvalue, value, expr.span);
 }
 
 /** Takes the strings off a condition: `x && "why"`, `"why" && x`; of `!"why"` nothing true remains. */

@@ -10,21 +10,21 @@ import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
 import { passVariableArguments } from "./variable-arguments.ts";
-import { newSlot, checkPlace, isPlace, readPlace } from "./places.ts";
+import { newSlot, checkLValue, isLValue, readLValue } from "./lvalues.ts";
 import { isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
-import type { Func, Place, Value } from "../types/typed-tree.ts";
+import type { Func, LValue, Value } from "../types/typed-tree.ts";
 import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
 import type { CType, FunctionType, StructType } from "../types/types.ts";
 
 export type CallExpr = Extract<Expr, { kind: "call" }>;
 
-/** The value of a call; for a function that returns a structure, the place of the structure. */
-type CallResult = Value | Extract<Place, { kind: "memory" }>;
+/** The value of a call; for a function that returns a structure, the lvalue of the structure. */
+type CallResult = Value | Extract<LValue, { kind: "memory" }>;
 
 /** Functions of the C library that people try to call. */
 const LIBRARY_FUNCTIONS =
@@ -237,10 +237,10 @@ function resultOf(
 /** The address of a union whose member has the argument's value: the first one of its type, or of its kind. */
 function checkMemberArgument(c: CheckContext, arg: Expr, type: StructType): Value {
   const { span } = arg;
-  const place = checkPlace(c, arg, false);
-  if (place === undefined || c.current === undefined) return badValue(span);
-  if (isPlace(place) && place.kind === "memory" && sameType(place.type, type)) return place.address;
-  const value = readPlace(c, place, span);
+  const lvalue = checkLValue(c, arg, false);
+  if (lvalue === undefined || c.current === undefined) return badValue(span);
+  if (isLValue(lvalue) && lvalue.kind === "memory" && sameType(lvalue.type, type)) return lvalue.address;
+  const value = readLValue(c, lvalue, span);
   const members = (type.shape.fields ?? []).flatMap((field) => (isScalar(field.type) ? [field.type] : []));
   const member =
     members.find((each) => sameType(each, value.type)) ?? members.find(({ kind }) => kind === value.type.kind);

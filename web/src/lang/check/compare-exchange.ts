@@ -4,12 +4,12 @@ import type { AtomicObject } from "./atomics.ts";
 import { noteWrite } from "./assignments.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
-import { checkPlace, isPlace } from "./places.ts";
+import { checkLValue, isLValue } from "./lvalues.ts";
 import type { CheckContext } from "./context.ts";
 import { convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Expected, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { Expected, Local, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, isScalar, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 
@@ -38,9 +38,9 @@ export function checkCompareExchange(
 /** The expected value is in an unsigned variable and the object is signed, or the other way round. */
 function exchangeThroughCopy(local: Local, type: ScalarType, exchange: (own: Expected) => Value, span: Span): Value {
   const own = isScalar(local.type) ? unqualified(local.type) : type;
-  const place: Place = { kind: "variable", local, type: local.type, span };
+  const lvalue: LValue = { kind: "variable", local, type: local.type, span };
   const [copy, success] = [temporary(type, span), temporary(BOOL, span)];
-  const seen: Value = { kind: "assign", place, value: convert(copy, own, span), type: own, span };
+  const seen: Value = { kind: "assign", lvalue, value: convert(copy, own, span), type: own, span };
   const body: Stmt[] = [
     declare(copy.local, convert({ kind: "local", local, type: own, span }, type, span)),
     declare(success.local, exchange({ kind: "local", local: copy.local })),
@@ -52,16 +52,16 @@ function exchangeThroughCopy(local: Local, type: ScalarType, exchange: (own: Exp
 /** A variable behind &local stays in its register; through any other pointer memory is read and written. */
 function checkExpected(c: CheckContext, arg: Expr, object: AtomicObject | undefined): Expected | undefined {
   if (arg.kind === "unary" && arg.operator === "&" && arg.operand.kind === "name") {
-    const place = checkPlace(c, arg.operand, false);
+    const lvalue = checkLValue(c, arg.operand, false);
     if (
-      place !== undefined &&
-      isPlace(place) &&
-      place.kind === "variable" &&
+      lvalue !== undefined &&
+      isLValue(lvalue) &&
+      lvalue.kind === "variable" &&
       object !== undefined &&
-      sameWidth(place.type, object.type)
+      sameWidth(lvalue.type, object.type)
     ) {
-      noteWrite(c, place);
-      return { kind: "local", local: place.local };
+      noteWrite(c, lvalue);
+      return { kind: "local", local: lvalue.local };
     }
   }
   const pointer = checkValue(c, arg);

@@ -271,8 +271,8 @@ export class CheckContext {
   keepSize(value: Value): Local {
     const { span } = value;
     const local: Local = { name: "", type: ULONG, span, align: 8, inMemory: false, assigned: true, used: true };
-    const place = { kind: "variable", local, type: ULONG, span } as const;
-    this.sizes?.push({ kind: "assign", place, value, type: ULONG, span });
+    const lvalue = { kind: "variable", local, type: ULONG, span } as const;
+    this.sizes?.push({ kind: "assign", lvalue, value, type: ULONG, span });
     this.current?.sizes.push(local);
     return local;
   }

@@ -2,7 +2,7 @@
 import type { CheckContext } from "./context.ts";
 import { compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 import {
   LONG,
   VOID,
@@ -162,8 +162,8 @@ export function convertToLong(value: Value): Value {
 }
 
 /** Reports writing to a const object. */
-export function checkWritable(c: CheckContext, place: Place, span: Span): void {
-  if (place.type.isConst !== true) return;
+export function checkWritable(c: CheckContext, lvalue: LValue, span: Span): void {
+  if (lvalue.type.isConst !== true) return;
   c.report.error("E311", span, `this is const and cannot be changed`);
 }
 

@@ -1,6 +1,6 @@
 /** Members of an initialised object that are copied from another structure, scalar by scalar. */
 import { isBadValue } from "./conversions.ts";
-import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
 import type { CheckContext } from "./context.ts";
 import type { Given } from "./given-values.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -22,18 +22,18 @@ export function initializeByStructure(
   expr: Expr,
   out: Given,
 ): boolean {
-  const place = out.placeOf(expr, () => checkPlace(c, expr, false));
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return true;
-  if (place.kind !== "memory" || !isShapeOf(type, place.type)) return false;
-  copyPieces(type, offset, out.evaluatedBefore(expr, place.address, pointerTo(type)), expr.span, out);
+  const lvalue = out.lvalueOf(expr, () => checkLValue(c, expr, false));
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) return true;
+  if (lvalue.kind !== "memory" || !isShapeOf(type, lvalue.type)) return false;
+  copyPieces(type, offset, out.evaluatedBefore(expr, lvalue.address, pointerTo(type)), expr.span, out);
   return true;
 }
 
-/** The value of an expression whose place may have been checked already. */
+/** The value of an expression whose lvalue may have been checked already. */
 export function valueIn(c: CheckContext, expr: Expr, out: Given): Value {
-  return readPlace(
+  return readLValue(
     c,
-    out.placeOf(expr, () => checkPlace(c, expr, false)),
+    out.lvalueOf(expr, () => checkLValue(c, expr, false)),
     expr.span,
   );
 }

@@ -4,7 +4,7 @@
  */
 import { constantOf } from "./constants.ts";
 import type { CheckContext } from "./context.ts";
-import { reportUnknownField } from "./places.ts";
+import { reportUnknownField } from "./lvalues.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { pathToField } from "../types/type-layout.ts";
 import type { Designator, InitializerItem } from "../parse/syntax-tree.ts";

@@ -1,6 +1,6 @@
 /** Checks every kind of expression, with casts and sizes. The results are values whose every step is explicit. */
 import { checkCall } from "./calls.ts";
-import { checkPlace, isPlace, newSlot, readPlace, reportUnknownField, withType } from "./places.ts";
+import { checkLValue, isLValue, newSlot, readLValue, reportUnknownField, withType } from "./lvalues.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
 import { checkAssignment, checkStep } from "./assignments.ts";
 import { chosenExpression } from "./generic.ts";
@@ -12,13 +12,13 @@ import { checkStatementsOf } from "./statements.ts";
 import { warnOfUnusedValue } from "./unused-values.ts";
 import { sizeValue } from "./variable-arrays.ts";
 import { addressOfLabel } from "./label-addresses.ts";
-import { isBitPlace, refuseBits, typeOfBits } from "./bit-fields.ts";
+import { isBitLValue, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignInC, alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr, TypeName } from "../parse/syntax-tree.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 import {
   BASIC,
   INT,
@@ -53,7 +53,7 @@ function valueOf(c: CheckContext, expr: Expr): Value {
     case "name":
     case "index":
     case "member":
-      return readPlace(c, checkPlace(c, expr, false), expr.span);
+      return readLValue(c, checkLValue(c, expr, false), expr.span);
     case "unary":
       return checkUnary(c, expr);
     case "step":
@@ -65,10 +65,10 @@ function valueOf(c: CheckContext, expr: Expr): Value {
     case "conditional":
       return checkConditional(c, expr);
     case "call":
-      return readPlace(c, checkCall(c, expr), expr.span);
+      return readLValue(c, checkCall(c, expr), expr.span);
     case "compound":
     case "variableArgument":
-      return readPlace(c, checkPlace(c, expr, false), expr.span);
+      return readLValue(c, checkLValue(c, expr, false), expr.span);
     case "cast":
       return checkCast(c, expr);
     case "sizeof":
@@ -82,7 +82,7 @@ function valueOf(c: CheckContext, expr: Expr): Value {
     case "compatible":
       return constant(compatible(typeOfName(c, expr.left), typeOfName(c, expr.right)) ? 1 : 0, INT, expr.span);
     case "generic":
-      return readPlace(c, checkPlace(c, expr, false), expr.span);
+      return readLValue(c, checkLValue(c, expr, false), expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span, checkValue);
     case "labelAddress":
@@ -113,14 +113,14 @@ function unusedValueOf(c: CheckContext, expr: Expr): Value {
     case "name":
     case "index":
     case "member":
-      return unusedPlace(c, checkPlace(c, expr, false), expr.span);
+      return unusedLValue(c, checkLValue(c, expr, false), expr.span);
     case "binary": {
       if (expr.operator !== ",") return checkValue(c, expr);
       const [first, second] = [checkDropped(c, expr.left), checkUnused(c, expr.right)];
       return { kind: "sequence", first, second, type: second.type, span: expr.span };
     }
     case "unary":
-      return expr.operator === "*" ? unusedPlace(c, checkPlace(c, expr, false), expr.span) : checkValue(c, expr);
+      return expr.operator === "*" ? unusedLValue(c, checkLValue(c, expr, false), expr.span) : checkValue(c, expr);
     default:
       return checkValue(c, expr);
   }
@@ -133,9 +133,9 @@ export function checkDropped(c: CheckContext, expr: Expr): Value {
   return value;
 }
 
-function unusedPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
-  if (place?.kind !== "memory" || place.type.kind !== "struct") return readPlace(c, place, span);
-  const { address } = place;
+function unusedLValue(c: CheckContext, lvalue: LValue | Value | undefined, span: Span): Value {
+  if (lvalue?.kind !== "memory" || lvalue.type.kind !== "struct") return readLValue(c, lvalue, span);
+  const { address } = lvalue;
   const isFixed = address.kind === "global" || address.kind === "frame" || address.kind === "thread";
   return isFixed ? { kind: "nothing", type: VOID, span } : address;
 }
@@ -187,19 +187,19 @@ export function typeOfExpression(c: CheckContext, expr: Expr, refused?: string):
 
 function typeUnevaluated(c: CheckContext, expr: Expr, refused: string | undefined): CType {
   if (expr.kind === "string") return stringType(expr);
-  const place = checkPlace(c, expr, false);
-  if (place !== undefined && isPlace(place) && place.kind === "variable") place.local.used = true;
-  if (place === undefined) return INT;
-  if (refused !== undefined && designatesFunction(expr, place) && place.type.kind === "pointer")
-    return place.type.target;
-  if (!isBitPlace(place)) return place.type;
-  if (refused !== undefined) refuseBits(c, place, expr.span, refused);
-  return typeOfBits(place);
+  const lvalue = checkLValue(c, expr, false);
+  if (lvalue !== undefined && isLValue(lvalue) && lvalue.kind === "variable") lvalue.local.used = true;
+  if (lvalue === undefined) return INT;
+  if (refused !== undefined && designatesFunction(expr, lvalue) && lvalue.type.kind === "pointer")
+    return lvalue.type.target;
+  if (!isBitLValue(lvalue)) return lvalue.type;
+  if (refused !== undefined) refuseBits(c, lvalue, expr.span, refused);
+  return typeOfBits(lvalue);
 }
 
 /** True for the name of a function and for `*pointer` to one, which as values are pointers to the function. */
-function designatesFunction(expr: Expr, place: Place | Value): boolean {
-  if (isPlace(place) || place.type.kind !== "pointer" || place.type.target.kind !== "function") return false;
+function designatesFunction(expr: Expr, lvalue: LValue | Value): boolean {
+  if (isLValue(lvalue) || lvalue.type.kind !== "pointer" || lvalue.type.target.kind !== "function") return false;
   return expr.kind === "name" || (expr.kind === "unary" && expr.operator === "*");
 }
 
@@ -249,19 +249,19 @@ function checkStatementExpression(
 }
 
 /** Checks `({ … })` where a structure may be wanted, which outlives the block in a place of the function's frame. */
-export function checkStatementsPlace(c: CheckContext, expr: Extract<Expr, { kind: "statements" }>): Place | Value {
+export function checkStatementsLValue(c: CheckContext, expr: Extract<Expr, { kind: "statements" }>): LValue | Value {
   const { body, span } = expr;
   let type: CType | undefined;
   const value = checkStatementExpression(c, body, span, (_, last) => {
-    const place = checkPlace(c, last, false);
-    if (place?.kind !== "memory" || place.type.kind !== "struct" || c.current === undefined)
-      return readPlace(c, place, last.span);
-    type = unqualified(place.type);
+    const lvalue = checkLValue(c, last, false);
+    if (lvalue?.kind !== "memory" || lvalue.type.kind !== "struct" || c.current === undefined)
+      return readLValue(c, lvalue, last.span);
+    type = unqualified(lvalue.type);
     const pointer = pointerTo(type);
-    if (last.kind === "call") return withType(place.address, pointer, span);
+    if (last.kind === "call") return withType(lvalue.address, pointer, span);
     const slot: Value = { kind: "frame", local: newSlot(c.current, type, span), offset: 0, type: pointer, span };
     const [size, align] = [sizeOf(type), alignOf(type)];
-    const copy: Value = { kind: "copy", to: slot, from: place.address, size, align, type: VOID, span };
+    const copy: Value = { kind: "copy", to: slot, from: lvalue.address, size, align, type: VOID, span };
     return { kind: "sequence", first: copy, second: slot, type: pointer, span };
   });
   return type === undefined || isBadValue(value) ? value : { kind: "memory", address: value, type, span };

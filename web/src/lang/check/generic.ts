@@ -2,7 +2,7 @@
 import { typeOfExpression } from "./expressions.ts";
 import { typeOfName } from "./types.ts";
 import type { CheckContext } from "./context.ts";
-import { checkPlace } from "./places.ts";
+import { checkLValue } from "./lvalues.ts";
 import { withoutTrace } from "./trial.ts";
 import { BUILTIN_BY_NAME } from "../builtins/table.ts";
 import type { Expr, GenericChoice } from "../parse/syntax-tree.ts";
@@ -48,7 +48,7 @@ function checkOthers(c: CheckContext, expr: Generic, chosen: GenericChoice | und
   c.checkedChoices.add(expr);
   const others = expr.choices.filter((choice) => choice !== chosen && !isBuiltin(c, choice.value));
   withoutTrace(c, () => {
-    for (const { value } of others) c.neverReached(true, () => checkPlace(c, value, false));
+    for (const { value } of others) c.neverReached(true, () => checkLValue(c, value, false));
   });
 }
 

@@ -2,7 +2,7 @@
  * The values that an initialiser has given so far: a later designator replaces what an earlier one gave.
  */
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { LocalInit, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { ULONG } from "../types/types.ts";
 import type { BitField, BitWord, Field, IntType, PointerType, StructType } from "../types/types.ts";
 import { arith, convert } from "../types/fold.ts";
@@ -29,7 +29,7 @@ export class Given {
    * The values by expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does.
    */
   private readonly checked = new Map<Expr, Value>();
-  private readonly places = new Map<Expr, Place | Value | undefined>();
+  private readonly lvalues = new Map<Expr, LValue | Value | undefined>();
   private readonly addresses = new Map<Expr, LocalValue>();
   private readonly keptBits = new Map<Expr, LocalValue>();
   private rangesOpen = 0;
@@ -43,10 +43,10 @@ export class Given {
     return value;
   }
 
-  /** The place that an expression denotes, which is checked when it occurs for the first time. */
-  placeOf(expr: Expr, check: () => Place | Value | undefined): Place | Value | undefined {
-    if (!this.places.has(expr)) this.places.set(expr, check());
-    return this.places.get(expr);
+  /** The lvalue that an expression denotes, which is checked when it occurs for the first time. */
+  lvalueOf(expr: Expr, check: () => LValue | Value | undefined): LValue | Value | undefined {
+    if (!this.lvalues.has(expr)) this.lvalues.set(expr, check());
+    return this.lvalues.get(expr);
   }
 
   /** A structure's address that is computed once, before the values; that of a variable needs no computation. */

@@ -4,7 +4,7 @@
  */
 import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
-import { newSlot } from "./places.ts";
+import { newSlot } from "./lvalues.ts";
 import {
   advance,
   checkElementIndex,
@@ -24,7 +24,7 @@ import { constant } from "../types/fold.ts";
 import { alignOf, flexibleArray, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
-import type { LocalInit, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { LocalInit, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { fitsString, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
 import type { ArrayType, CType, Field, StructType } from "../types/types.ts";
 import { initializeByStructure, valueIn } from "./copied-members.ts";
@@ -63,7 +63,7 @@ function flexibleLength(type: CType, last: number): number {
 }
 
 /** Checks (struct point){ 1, 2 }, whose object is filled anew whenever the literal is evaluated. */
-export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind: "compound" }>): Place | Value {
+export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind: "compound" }>): LValue | Value {
   const { span } = expr;
   const declared = typeOfName(c, expr.type);
   if (!isComplete(declared) && !(declared.kind === "array" && isComplete(declared.element))) {
@@ -81,7 +81,7 @@ export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind
 }
 
 /** Outside of functions a compound literal is a variable without a name. */
-function staticLiteral(c: CheckContext, type: CType, items: readonly LocalInit[], span: Span): Place {
+function staticLiteral(c: CheckContext, type: CType, items: readonly LocalInit[], span: Span): LValue {
   const global = makeGlobal(c, `(${spell(type)})`, type, alignOf(type), span);
   Object.assign(global, { isStatic: true, used: true, hasInitializer: true, init: constantItems(c, items) });
   const address: Value = { kind: "global", global, offset: 0, type: pointerTo(type), span };

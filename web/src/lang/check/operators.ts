@@ -1,7 +1,7 @@
 /** Checks unary and binary operators and "? :". */
 import { sizeValue } from "./variable-arrays.ts";
 import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
-import { checkDereference, checkPlace, movePointerBy, readPlace } from "./places.ts";
+import { checkDereference, checkLValue, movePointerBy, readLValue } from "./lvalues.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
 import { warnOfOverflow } from "./constant-overflow.ts";
 import { COMPARISONS, warnOfMisleading } from "./misleading-operators.ts";
@@ -22,7 +22,7 @@ import { arith, compare, conditional, constant, convert, isZero, logic } from ".
 import { isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, CompareOp, Place, Value } from "../types/typed-tree.ts";
+import type { ArithOp, CompareOp, LValue, Value } from "../types/typed-tree.ts";
 import { LONG, VOID, isScalar, pointerTo, sameType, spell } from "../types/types.ts";
 import type { IntType, ScalarType } from "../types/types.ts";
 
@@ -31,7 +31,7 @@ type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
 export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" }>): Value {
   const { operator, operand, span } = expr;
   if (operator === "&") return checkAddressOf(c, operand, span);
-  if (operator === "*") return readPlace(c, checkDereference(c, operand, span), span);
+  if (operator === "*") return readLValue(c, checkDereference(c, operand, span), span);
   const value = checkValue(c, operand);
   if (isBadValue(value)) return value;
   if (operator === "!") return isScalar(value.type) ? isZero(value, span) : reportWrongOperand(c, operator, value);
@@ -174,18 +174,18 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
   return arith("div", bytes, sizeValue(c, target, span), LONG, span);
 }
 
-/** Checks `first, second` where a structure may be wanted, which is a place. */
-export function checkCommaPlace(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Place | Value {
+/** Checks `first, second` where a structure may be wanted, which is an lvalue. */
+export function checkCommaLValue(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): LValue | Value {
   const { span } = expr;
   const first = checkDropped(c, expr.left);
-  const place = checkPlace(c, expr.right, false);
-  const structure = structIn(place);
+  const lvalue = checkLValue(c, expr.right, false);
+  const structure = structIn(lvalue);
   if (structure !== undefined) {
     const { address, type } = structure;
     const sequence: Value = { kind: "sequence", first, second: address, type: address.type, span };
     return { kind: "memory", address: sequence, type, span };
   }
-  const second = readPlace(c, place, expr.right.span);
+  const second = readLValue(c, lvalue, expr.right.span);
   return { kind: "sequence", first, second, type: second.type, span };
 }
 
@@ -203,19 +203,19 @@ export function checkConditional(
   return chooseBetween(c, test, yes, no, expr.span);
 }
 
-/** Checks `test ? yes : no` where a structure may be wanted, which is a place. */
-export function checkConditionalPlace(c: CheckContext, expr: ConditionalExpr): Place | Value {
+/** Checks `test ? yes : no` where a structure may be wanted, which is an lvalue. */
+export function checkConditionalLValue(c: CheckContext, expr: ConditionalExpr): LValue | Value {
   const { yes: chosen, span } = expr;
   if (chosen === undefined) return checkElvis(c, expr);
   const test = conditionOf(c, checkValue(c, expr.test));
-  const yes = c.neverReached(decides(test, false), () => checkPlace(c, chosen, false));
-  const no = c.neverReached(decides(test, true), () => checkPlace(c, expr.no, false));
+  const yes = c.neverReached(decides(test, false), () => checkLValue(c, chosen, false));
+  const no = c.neverReached(decides(test, true), () => checkLValue(c, expr.no, false));
   const [left, right] = [structIn(yes), structIn(no)];
   if (left !== undefined && right !== undefined && sameType(left.type, right.type) && !isBadValue(test)) {
     const address = conditional(test, left.address, right.address, left.address.type, span);
     return { kind: "memory", address, type: left.type, span };
   }
-  return chooseBetween(c, test, readPlace(c, yes, chosen.span), readPlace(c, no, expr.no.span), span);
+  return chooseBetween(c, test, readLValue(c, yes, chosen.span), readLValue(c, no, expr.no.span), span);
 }
 
 /** True when a constant has this truth. */
@@ -223,8 +223,8 @@ function decides(value: Value, truth: boolean): boolean {
   return value.kind === "const" && (value.value !== 0n) === truth;
 }
 
-function structIn(place: Place | Value | undefined): Extract<Place, { kind: "memory" }> | undefined {
-  return place?.kind === "memory" && place.type.kind === "struct" ? place : undefined;
+function structIn(lvalue: LValue | Value | undefined): Extract<LValue, { kind: "memory" }> | undefined {
+  return lvalue?.kind === "memory" && lvalue.type.kind === "struct" ? lvalue : undefined;
 }
 
 /** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */

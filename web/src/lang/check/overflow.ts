@@ -4,17 +4,17 @@
  * overflows; the value is computed by ordinary arithmetic in 64 bits.
  */
 import { declare, keep, temporary } from "./temporaries.ts";
-import { checkWritablePlace, noteWrite } from "./assignments.ts";
+import { checkWritableLValue, noteWrite } from "./assignments.ts";
 import { badValue, checkWritable, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
-import { isPlace } from "./places.ts";
+import { isLValue } from "./lvalues.ts";
 import { refuseBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { ArithOp, CompareOp, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { ArithOp, CompareOp, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { BOOL, INT, LONG, ULONG, spell, unqualified } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -26,12 +26,12 @@ export function checkOverflow(c: CheckContext, form: OverflowForm, builtin: Gene
   const { span } = expr;
   if (a === undefined || b === undefined || target === undefined) return badValue(span);
   const operands = [checkValue(c, a), checkValue(c, b)];
-  const place = checkResult(c, builtin, target);
+  const lvalue = checkResult(c, builtin, target);
   for (const operand of operands)
     if (operand.type.kind !== "int" && !isBadValue(operand))
       c.report.error("E326", operand.span, `${builtin.name} computes with integers, not with ${spell(operand.type)}`);
-  if (place?.type.kind !== "int" || operands.some((operand) => operand.type.kind !== "int")) return badValue(span);
-  const own = unqualified(place.type);
+  if (lvalue?.type.kind !== "int" || operands.some((operand) => operand.type.kind !== "int")) return badValue(span);
+  const own = unqualified(lvalue.type);
   const body: Stmt[] = [];
   const [left, right] = operands.map((operand) => keep(body, operand));
   if (left === undefined || right === undefined) return badValue(span);
@@ -42,25 +42,26 @@ export function checkOverflow(c: CheckContext, form: OverflowForm, builtin: Gene
       ? work.product(left, right, own)
       : work.sum(form, left, right, own);
   const flag = temporary(BOOL, span);
-  const stored: Value = { kind: "assign", place, value: convert(low, own, span), type: own, span };
+  const stored: Value = { kind: "assign", lvalue, value: convert(low, own, span), type: own, span };
   body.push(declare(flag.local, convert(overflows, BOOL, span)), { kind: "value", value: stored, span });
   return { kind: "statements", body, value: flag, type: BOOL, span };
 }
 
-/** The place of the result; a variable behind &result stays in its register. */
-function checkResult(c: CheckContext, builtin: GenericBuiltin, target: Expr): Place | undefined {
-  const place =
+/** The lvalue of the result; a variable behind &result stays in its register. */
+function checkResult(c: CheckContext, builtin: GenericBuiltin, target: Expr): LValue | undefined {
+  const lvalue =
     target.kind === "unary" && target.operator === "&"
-      ? checkWritablePlace(c, target.operand, target.span)
+      ? checkWritableLValue(c, target.operand, target.span)
       : checkPointer(c, target);
-  if (place === undefined || refuseBits(c, place, target.span, "has no address")) return undefined;
-  const { type } = place;
-  if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined && type.isAtomic !== true) return place;
+  if (lvalue === undefined || refuseBits(c, lvalue, target.span, "has no address")) return undefined;
+  const { type } = lvalue;
+  if (type.kind === "int" && type.isBool !== true && type.enumTag === undefined && type.isAtomic !== true)
+    return lvalue;
   c.report.error("E326", target.span, `${builtin.name} stores its result in an integer, not in ${spell(type)}`);
   return undefined;
 }
 
-function checkPointer(c: CheckContext, target: Expr): Place | undefined {
+function checkPointer(c: CheckContext, target: Expr): LValue | undefined {
   const pointer = checkValue(c, target);
   if (isBadValue(pointer)) return undefined;
   if (pointer.type.kind !== "pointer") {
@@ -72,11 +73,11 @@ function checkPointer(c: CheckContext, target: Expr): Place | undefined {
     );
     return undefined;
   }
-  const place: Place = { kind: "memory", address: pointer, type: pointer.type.target, span: target.span };
-  if (!isPlace(place)) return undefined;
-  checkWritable(c, place, target.span);
-  noteWrite(c, place);
-  return place;
+  const lvalue: LValue = { kind: "memory", address: pointer, type: pointer.type.target, span: target.span };
+  if (!isLValue(lvalue)) return undefined;
+  checkWritable(c, lvalue, target.span);
+  noteWrite(c, lvalue);
+  return lvalue;
 }
 
 /** True when the exact result of every operation fits 64 bits. */

@@ -5,7 +5,7 @@
  */
 import type { CheckContext } from "./context.ts";
 import type { Span } from "../text/source.ts";
-import type { Local, Place, Value } from "../types/typed-tree.ts";
+import type { Local, LValue, Value } from "../types/typed-tree.ts";
 
 const HINT = 'A variable with characters of its own is an array: char s[] = "…";';
 
@@ -35,11 +35,11 @@ export class StringWrites {
   }
 
   /** Reports a write into a string, or notes one through a variable. */
-  written(c: CheckContext, place: Place, span: Span): void {
-    if (place.kind !== "memory" || c.isUnevaluated()) return;
-    const text = stringIn(place.address);
+  written(c: CheckContext, lvalue: LValue, span: Span): void {
+    if (lvalue.kind !== "memory" || c.isUnevaluated()) return;
+    const text = stringIn(lvalue.address);
     if (text !== undefined) return report(c, text, span);
-    const local = variableIn(place.address);
+    const local = variableIn(lvalue.address);
     const held = local && this.strings.get(local);
     if (local !== undefined && held !== undefined) this.writes.push({ local, text: held, span });
   }

@@ -6,7 +6,7 @@
  */
 import { canCallHere, countOfArguments } from "./calls.ts";
 import type { CallExpr } from "./calls.ts";
-import { checkPlace, isPlace, readPlace } from "./places.ts";
+import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
 import { badValue, isBadValue, promoteValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
@@ -46,10 +46,10 @@ export function checkUnknownArguments(c: CheckContext, expr: CallExpr, func?: Fu
 
 /** An argument as it is passed: a narrow integer as an int, an array and a structure by their addresses. */
 export function checkUnknownArgument(c: CheckContext, arg: Expr): UncheckedArgument {
-  const place = checkPlace(c, arg, false);
-  if (place !== undefined && isPlace(place) && place.kind === "memory" && place.type.kind === "struct")
-    return { value: place.address, type: place.type };
-  const value = valueOfAny(c, promoteValue(readPlace(c, place, arg.span)));
+  const lvalue = checkLValue(c, arg, false);
+  if (lvalue !== undefined && isLValue(lvalue) && lvalue.kind === "memory" && lvalue.type.kind === "struct")
+    return { value: lvalue.address, type: lvalue.type };
+  const value = valueOfAny(c, promoteValue(readLValue(c, lvalue, arg.span)));
   return { value, type: value.type };
 }
 

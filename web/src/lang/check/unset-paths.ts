@@ -6,7 +6,7 @@
  */
 import { UnsetMemory } from "./unset-memory.ts";
 import type { Reporter } from "../text/report.ts";
-import type { Func, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { Func, Local, LValue, Stmt, Value } from "../types/typed-tree.ts";
 
 /** The most variables followed in one function; more would only cost time. */
 const WATCHED_MAX = 256;
@@ -143,15 +143,15 @@ function evaluate(flow: Flow, value: Value): void {
         evaluate(flow, part);
       return;
     case "assign":
-      if (value.place.kind === "memory" && flow.memory.store(value.place.address, value.place.type))
+      if (value.lvalue.kind === "memory" && flow.memory.store(value.lvalue.address, value.lvalue.type))
         return evaluate(flow, value.value);
-      evaluatePlace(flow, value.place);
+      evaluateLValue(flow, value.lvalue);
       evaluate(flow, value.value);
-      if (value.place.kind === "variable" && flow.watched.has(value.place.local)) flow.set.add(value.place.local);
+      if (value.lvalue.kind === "variable" && flow.watched.has(value.lvalue.local)) flow.set.add(value.lvalue.local);
       return;
     case "update":
-      if (value.place.kind === "variable") read(flow, value.place.local, value);
-      evaluatePlace(flow, value.place);
+      if (value.lvalue.kind === "variable") read(flow, value.lvalue.local, value);
+      evaluateLValue(flow, value.lvalue);
       return evaluate(flow, value.value);
     case "cas":
       evaluate(flow, value.address);
@@ -173,8 +173,8 @@ function evaluate(flow: Flow, value: Value): void {
   }
 }
 
-function evaluatePlace(flow: Flow, place: Place): void {
-  if (place.kind === "memory") evaluate(flow, place.address);
+function evaluateLValue(flow: Flow, lvalue: LValue): void {
+  if (lvalue.kind === "memory") evaluate(flow, lvalue.address);
 }
 
 function underCondition(flow: Flow, values: readonly Value[]): void {

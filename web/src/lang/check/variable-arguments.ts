@@ -6,7 +6,7 @@
 import { assertTrue } from "./builtins.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
-import { checkPlace, newSlot, readPlace, withType } from "./places.ts";
+import { checkLValue, newSlot, readLValue, withType } from "./lvalues.ts";
 import { declare, keep, temporary } from "./temporaries.ts";
 import { checkUnknownArgument } from "./unchecked-calls.ts";
 import { typeOfName } from "./types.ts";
@@ -14,7 +14,7 @@ import { arith, compare, constant, convert } from "../types/fold.ts";
 import { alignOf, isComplete, roundUp, sizeOf } from "../types/type-layout.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
-import type { Func, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import type { Func, Local, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { VA_LIST } from "../types/library-types.ts";
 import { CHAR, INT, LONG, VOID, isScalar, pointerTo, spell } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
@@ -80,7 +80,7 @@ function put(value: Value, type: CType, to: Value): Value {
 
 function assign(address: Value, type: typeof LONG | typeof BYTES, value: Value): Value {
   const { span } = value;
-  return { kind: "assign", place: { kind: "memory", address, type, span }, value, type, span };
+  return { kind: "assign", lvalue: { kind: "memory", address, type, span }, value, type, span };
 }
 
 // ---- Lists --------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ function assign(address: Value, type: typeof LONG | typeof BYTES, value: Value):
 /** Checks va_start(list, last): the list begins with the first variable argument. */
 export function checkVaStart(c: CheckContext, expr: Call): Value {
   const [list, last] = expr.args;
-  if (last !== undefined) readPlace(c, checkPlace(c, last, false), last.span);
+  if (last !== undefined) readLValue(c, checkLValue(c, last, false), last.span);
   const address = list === undefined ? undefined : checkList(c, list);
   const variable = c.current?.variable;
   if (variable === undefined)
@@ -135,7 +135,7 @@ export function checkVaCopy(c: CheckContext, expr: Call): Value {
 export function checkVariableArgument(
   c: CheckContext,
   expr: Extract<Expr, { kind: "variableArgument" }>,
-): Place | Value {
+): LValue | Value {
   const { span } = expr;
   const type = typeOfName(c, expr.type);
   const list = checkList(c, expr.list);
@@ -166,7 +166,7 @@ function canBeRead(c: CheckContext, type: CType, span: Span): boolean {
 
 /** The address of a list; undefined with a diagnostic where the expression is none. */
 function checkList(c: CheckContext, expr: Expr): Value | undefined {
-  const list = readPlace(c, checkPlace(c, expr, false), expr.span);
+  const list = readLValue(c, checkLValue(c, expr, false), expr.span);
   if (isBadValue(list)) return undefined;
   if (list.type.kind === "pointer" && list.type.target.kind === "struct" && list.type.target.shape === VA_LIST.shape)
     return withType(list, LIST, expr.span);

@@ -1,17 +1,17 @@
 /** Code for assignments, which write a variable's register directly or go through memory. */
-import { emitLoad, emitStore, genPlaceAddress, genValue, intoResult } from "./memory.ts";
+import { emitLoad, emitStore, genLValueAddress, genValue, intoResult } from "./memory.ts";
 import { emitArith, emitArithConstant, emitConversion, emitMove } from "./arithmetic.ts";
 import type { Emitter, Home } from "./emitter.ts";
 import { isScalar, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import { isFreeConversion } from "../types/fold.ts";
-import { orderOfPlace } from "../types/orders.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import { orderOfLValue } from "../types/orders.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
 export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefined): number {
-  const home = registerHomeOf(g, value.place);
+  const home = registerHomeOf(g, value.lvalue);
   if (home !== undefined) {
     g.temporarily(() => genValue(g, value.value, home));
     if (dest === undefined) return home;
@@ -19,30 +19,30 @@ export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefi
     return dest;
   }
   return intoResult(g, dest, (target) => {
-    const address = genPlaceAddress(g, value.place);
+    const address = genLValueAddress(g, value.lvalue);
     const source = genValue(g, value.value);
-    emitStore(g, address, value.type, source, orderOfPlace(value.place));
+    emitStore(g, address, value.type, source, orderOfLValue(value.lvalue));
     emitMove(g, target(), source);
   });
 }
 
-/** The register of a variable that lives in one; undefined for other places. */
-function registerHomeOf(g: Emitter, place: Place): number | undefined {
-  if (place.kind !== "variable") return undefined;
-  const home: Home = g.homeOf(place.local);
+/** The register of a variable that lives in one; undefined for other lvalues. */
+function registerHomeOf(g: Emitter, lvalue: LValue): number | undefined {
+  if (lvalue.kind !== "variable") return undefined;
+  const home: Home = g.homeOf(lvalue.local);
   return home.kind === "register" ? home.register : undefined;
 }
 
 export function genAssignForEffect(g: Emitter, value: Of<"assign">): void {
-  const home = registerHomeOf(g, value.place);
+  const home = registerHomeOf(g, value.lvalue);
   if (home !== undefined) return void genValue(g, value.value, home);
-  const address = genPlaceAddress(g, value.place);
-  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)), orderOfPlace(value.place));
+  const address = genLValueAddress(g, value.lvalue);
+  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)), orderOfLValue(value.lvalue));
 }
 
-/** Generates place = place op value; `needed` says whether the result is used. */
+/** Generates lvalue = lvalue op value; `needed` says whether the result is used. */
 export function genUpdate(g: Emitter, value: Of<"update">, dest: number | undefined, needed: boolean): number {
-  const home = registerHomeOf(g, value.place);
+  const home = registerHomeOf(g, value.lvalue);
   if (home !== undefined && needed && value.result === "new" && dest === undefined) {
     emitUpdate(g, value, home, home);
     return home;
@@ -66,9 +66,9 @@ function genUpdateRegister(g: Emitter, value: Of<"update">, home: number, needed
 }
 
 function genUpdateMemory(g: Emitter, value: Of<"update">, needed: boolean, target: () => number): void {
-  const address = genPlaceAddress(g, value.place);
+  const address = genLValueAddress(g, value.lvalue);
   const operand = value.value.kind === "const" ? undefined : genValue(g, value.value);
-  const order = orderOfPlace(value.place);
+  const order = orderOfLValue(value.lvalue);
   const old = emitLoad(g, address, value.type, g.allocate(), order);
   const fresh = g.allocate();
   emitUpdate(g, value, fresh, old, operand);

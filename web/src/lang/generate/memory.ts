@@ -11,7 +11,7 @@ import { BOOL, INT, LONG, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import { scalarOf } from "../types/fold.ts";
-import type { Place, Value } from "../types/typed-tree.ts";
+import type { LValue, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
@@ -97,9 +97,9 @@ export function addressInRegister(g: Emitter, address: Address, dest: number | u
   return register;
 }
 
-export function genPlaceAddress(g: Emitter, place: Place): Address {
-  if (place.kind === "memory") return genAddress(g, place.address);
-  const home = g.homeOf(place.local);
+export function genLValueAddress(g: Emitter, lvalue: LValue): Address {
+  if (lvalue.kind === "memory") return genAddress(g, lvalue.address);
+  const home = g.homeOf(lvalue.local);
   return g.frameAddress(home.kind === "frame" ? home.offset : 0);
 }
 

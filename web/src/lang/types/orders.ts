@@ -4,7 +4,7 @@
  * changes no instruction's time or value.
  */
 import type { OrderName } from "../../base/run.ts";
-import type { Place, Value } from "./typed-tree.ts";
+import type { LValue, Value } from "./typed-tree.ts";
 import type { CType } from "./types.ts";
 
 export type Order = OrderName;
@@ -18,8 +18,8 @@ export function orderOfType(type: CType): Order {
   return type.isVolatile === true ? "VOLATILE" : "PLAIN";
 }
 
-export function orderOfPlace(place: Place): Order {
-  return (place.kind === "memory" ? place.order : undefined) ?? orderOfType(place.type);
+export function orderOfLValue(lvalue: LValue): Order {
+  return (lvalue.kind === "memory" ? lvalue.order : undefined) ?? orderOfType(lvalue.type);
 }
 
 /** The order that an argument asks for; an order that is not known before the run counts as the strongest. */

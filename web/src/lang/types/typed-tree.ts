@@ -175,9 +175,9 @@ export type Value =
   | (Node<"logic", IntType> & { readonly op: "and" | "or"; readonly left: Value; readonly right: Value })
   | (Node<"conditional", CType> & { readonly test: Value; readonly yes: Value; readonly no: Value })
   | (Node<"sequence", CType> & { readonly first: Value; readonly second: Value })
-  | (Node<"assign", ScalarType> & { readonly place: Place; readonly value: Value })
+  | (Node<"assign", ScalarType> & { readonly lvalue: LValue; readonly value: Value })
   | (Node<"update", ScalarType> & {
-      readonly place: Place;
+      readonly lvalue: LValue;
       readonly op: ArithOp;
       readonly value: Value;
       readonly computeType: ScalarType;
@@ -248,7 +248,7 @@ interface Node<K extends string, T extends CType> {
 }
 
 /** An expression to which a value can be assigned. */
-export type Place =
+export type LValue =
   | { readonly kind: "variable"; readonly local: Local; readonly type: CType; readonly span: Span }
   | {
       readonly kind: "memory";

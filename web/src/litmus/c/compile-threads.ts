@@ -40,7 +40,7 @@ export function compileC(threads: readonly Thread[], setting: Setting): readonly
   return threads.map((tree, number) => {
     const thread = new ThreadBuilder(number, report);
     report.attempt(() => {
-      const given = first.flatMap(({ place }) => (place.thread === number ? [place.name] : []));
+      const given = first.flatMap(({ location }) => (location.thread === number ? [location.name] : []));
       const variables = new Variables(tree, thread, { locations, report, given, isShared });
       const expressions = new ExpressionCompiler(thread, variables, locations, isC11);
       new ThreadCompiler(thread, variables, expressions).statement(tree.body);

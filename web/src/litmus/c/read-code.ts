@@ -17,7 +17,7 @@ import {
 } from "../../lang/front-end.ts";
 import { isAtomicType } from "./c11.ts";
 import { QUESTION_WORDS } from "../text/condition.ts";
-import { refuseThreads } from "../text/places.ts";
+import { refuseThreads } from "../text/locations.ts";
 import type { LitmusCode, Report, Span } from "../text/source.ts";
 
 export interface Parameter {

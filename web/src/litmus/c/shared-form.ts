@@ -21,7 +21,7 @@ import {
 import { refuseDerivations } from "./refusals.ts";
 import { declaresAtomic, type Parameter, type Thread, type Threads } from "./read-code.ts";
 import type { FirstValue } from "../text/init.ts";
-import { refuseThreads, type Value } from "../text/places.ts";
+import { refuseThreads, type Value } from "../text/locations.ts";
 import type { Report } from "../text/source.ts";
 
 interface SharedForm extends Threads {
@@ -46,8 +46,8 @@ export function readSharedForm(p: TokenReader, report: Report): SharedForm {
   const shared: Global[] = [];
   while (p.peek().kind !== "end" && !isThread(p)) shared.push(...readGlobals(p, report));
   const first = shared.map(({ value }) => value);
-  const globals = shared.map(({ value: { place }, isAtomic }): Parameter => {
-    return { name: place.name, span: place.span, isAtomic };
+  const globals = shared.map(({ value: { location }, isAtomic }): Parameter => {
+    return { name: location.name, span: location.span, isAtomic };
   });
   const threads: Thread[] = [];
   while (isThread(p)) threads.push(readThread(p, threads.length, globals, report));
@@ -77,8 +77,8 @@ function readGlobals(p: TokenReader, report: Report): readonly Global[] {
   const { items, specifiers } = declaration;
   return items.map(({ declarator, initializer }) => {
     refuseDerivations(declarator, report);
-    const place = { thread: undefined, name: declarator.name, span: declarator.span };
-    return { value: { place, value: firstValue(initializer, report) }, isAtomic: declaresAtomic(specifiers) };
+    const location = { thread: undefined, name: declarator.name, span: declarator.span };
+    return { value: { location, value: firstValue(initializer, report) }, isAtomic: declaresAtomic(specifiers) };
   });
 }
 
@@ -97,7 +97,7 @@ function constantOf(value: Expr): Value | undefined {
   if (value.kind !== "unary") return undefined;
   const { operator, operand } = value;
   if (operator === "&" && operand.kind === "name")
-    return { kind: "address", place: { thread: undefined, name: operand.name, span: operand.span } };
+    return { kind: "address", location: { thread: undefined, name: operand.name, span: operand.span } };
   const of = operator === "-" ? constantOf(operand) : undefined;
   return of?.kind === "number" ? { kind: "number", number: -of.number } : undefined;
 }

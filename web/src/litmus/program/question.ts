@@ -6,15 +6,15 @@ import { LIMITS, LITMUS_NODE } from "../../base/abi.gen.ts";
 import type { LitmusItem, LitmusNode } from "../../base/litmus.ts";
 import { addressOf } from "./builder.ts";
 import type { Condition, Question } from "../text/condition.ts";
-import type { Place, Value } from "../text/places.ts";
+import type { Location, Value } from "../text/locations.ts";
 import type { Report } from "../text/source.ts";
 
 /** Finds the observed items by the names that a format gives them. */
 export interface Observer {
   /** The register of a thread; reports names that do not exist. */
-  register(place: Place, thread: number): Observed;
-  /** The number of a location; reports names that do not exist. */
-  location(place: Place): number;
+  register(location: Location, thread: number): Observed;
+  /** The number of a variable in memory; reports names that do not exist. */
+  memory(location: Location): number;
 }
 
 export interface Observed {
@@ -38,9 +38,9 @@ interface Entry extends LitmusItem {
 }
 
 export function questioned(question: Question, observer: Observer, report: Report): Questioned {
-  const shown = entriesOf([...placesIn(question.condition), ...question.locations], observer);
+  const shown = entriesOf([...locationsIn(question.condition), ...question.locations], observer);
   shown.sort(inOrder);
-  const filtered = question.filter === undefined ? [] : entriesOf(placesIn(question.filter), observer);
+  const filtered = question.filter === undefined ? [] : entriesOf(locationsIn(question.filter), observer);
   const hidden = filtered.filter((entry) => !shown.some((one) => one.name === entry.name));
   const entries = [...shown, ...hidden];
   if (entries.length > LIMITS.LITMUS_ITEMS_MAX)
@@ -63,36 +63,36 @@ function isTrue(condition: Condition): boolean {
   return condition.kind === "constant" && condition.value;
 }
 
-function isPlace(value: Value | Place): value is Place {
+function isLocation(value: Value | Location): value is Location {
   return "name" in value;
 }
 
-function placesIn(condition: Condition): readonly Place[] {
+function locationsIn(condition: Condition): readonly Location[] {
   switch (condition.kind) {
     case "constant":
       return [];
     case "not":
-      return placesIn(condition.of);
+      return locationsIn(condition.of);
     case "equal":
-      return isPlace(condition.right) ? [condition.left, condition.right] : [condition.left];
+      return isLocation(condition.right) ? [condition.left, condition.right] : [condition.left];
     default:
-      return [...placesIn(condition.left), ...placesIn(condition.right)];
+      return [...locationsIn(condition.left), ...locationsIn(condition.right)];
   }
 }
 
-function entryOf(place: Place, observer: Observer): Entry {
-  if (place.thread === undefined) {
-    const index = observer.location(place);
-    return { thread: undefined, index, width: 0, name: `[${place.name}]`, order: place.name };
+function entryOf(location: Location, observer: Observer): Entry {
+  if (location.thread === undefined) {
+    const index = observer.memory(location);
+    return { thread: undefined, index, width: 0, name: `[${location.name}]`, order: location.name };
   }
-  const { index, width, name, order } = observer.register(place, place.thread);
-  return { thread: place.thread, index, width, name: `${place.thread}:${name}`, order };
+  const { index, width, name, order } = observer.register(location, location.thread);
+  return { thread: location.thread, index, width, name: `${location.thread}:${name}`, order };
 }
 
-function entriesOf(places: readonly Place[], observer: Observer): Entry[] {
+function entriesOf(locations: readonly Location[], observer: Observer): Entry[] {
   const byName = new Map<string, Entry>();
-  for (const place of places) {
-    const entry = entryOf(place, observer);
+  for (const location of locations) {
+    const entry = entryOf(location, observer);
     byName.set(entry.name, entry);
   }
   return [...byName.values()];
@@ -129,8 +129,8 @@ class NodeWriter {
     }
   }
 
-  name(place: Place): string {
-    return entryOf(place, this.observer).name;
+  name(location: Location): string {
+    return entryOf(location, this.observer).name;
   }
 
   /**
@@ -146,15 +146,15 @@ class NodeWriter {
     return [...this.write(at), ...rights.reverse().flat()];
   }
 
-  private item(place: Place): LitmusNode {
-    const name = this.name(place);
+  private item(location: Location): LitmusNode {
+    const name = this.name(location);
     const index = this.entries.findIndex((entry) => entry.name === name);
     return { node: LITMUS_NODE.ITEM, index, number: 0n };
   }
 
-  private right(value: Value | Place): LitmusNode {
-    if (isPlace(value)) return this.item(value);
-    return number(value.kind === "number" ? value.number : addressOf(this.observer.location(value.place)));
+  private right(value: Value | Location): LitmusNode {
+    if (isLocation(value)) return this.item(value);
+    return number(value.kind === "number" ? value.number : addressOf(this.observer.memory(value.location)));
   }
 }
 
@@ -187,7 +187,7 @@ function inner(condition: Condition, weaker: "or", writer: NodeWriter): string {
   return condition.kind === weaker ? `(${text})` : text;
 }
 
-function rightText(value: Value | Place, writer: NodeWriter): string {
-  if (isPlace(value)) return writer.name(value);
-  return value.kind === "number" ? String(value.number) : value.place.name;
+function rightText(value: Value | Location, writer: NodeWriter): string {
+  if (isLocation(value)) return writer.name(value);
+  return value.kind === "number" ? String(value.number) : value.location.name;
 }

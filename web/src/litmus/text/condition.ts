@@ -3,12 +3,12 @@
  * `~exists (…)`.
  */
 import type { LitmusQuantifier } from "../../base/litmus.ts";
-import { type Place, readPlace, readValue, type Value } from "./places.ts";
+import { type Location, readLocation, readValue, type Value } from "./locations.ts";
 import { shown, type HerdReader } from "./tokens.ts";
 
 export type Condition =
   | { readonly kind: "constant"; readonly value: boolean }
-  | { readonly kind: "equal"; readonly left: Place; readonly right: Value | Place }
+  | { readonly kind: "equal"; readonly left: Location; readonly right: Value | Location }
   | { readonly kind: "not"; readonly of: Condition }
   | { readonly kind: "and" | "or"; readonly left: Condition; readonly right: Condition };
 
@@ -16,8 +16,8 @@ export interface Question {
   readonly quantifier: LitmusQuantifier;
   readonly condition: Condition;
   readonly filter: Condition | undefined;
-  /** The places that `locations` adds to the outcomes. */
-  readonly locations: readonly Place[];
+  /** What the word `locations` of the test adds to the outcomes. */
+  readonly locations: readonly Location[];
 }
 
 /** The words with which this part of a file can begin. */
@@ -43,18 +43,18 @@ export function readQuestion(reader: HerdReader): Question {
 
 const TRUE: Condition = { kind: "constant", value: true };
 
-function readLocations(reader: HerdReader): readonly Place[] {
-  const places: Place[] = [];
+function readLocations(reader: HerdReader): readonly Location[] {
+  const locations: Location[] = [];
   reader.expect("[", 'after "locations"');
   while (!reader.accept("]")) {
-    places.push(readPlace(reader));
+    locations.push(readLocation(reader));
     while (reader.accept("*") || (reader.peek().kind === "word" && reader.accept(reader.peek().text)));
     if (!reader.accept(";")) {
       reader.expect("]", "after the locations");
       break;
     }
   }
-  return places;
+  return locations;
 }
 
 /** Reads the quantifier; undefined at the end of the text, since a file may have no question. */
@@ -107,7 +107,7 @@ function readNot(reader: HerdReader, depth: number): Condition {
 }
 
 function readAtom(reader: HerdReader): Condition {
-  const left = readPlace(reader);
+  const left = readLocation(reader);
   const isNegated = reader.accept("!=") || reader.accept("<>");
   if (!isNegated && !reader.accept("=") && !reader.accept("=="))
     reader.fail("T101", reader.peek(), `expected "=" after ${left.name}, found ${shown(reader.peek())}`);
@@ -115,8 +115,8 @@ function readAtom(reader: HerdReader): Condition {
   return isNegated ? { kind: "not", of: equal } : equal;
 }
 
-/** Reads a value, or another place whose content is compared: `0:EAX=1:EAX`, `[x]=[y]`. */
-function readRight(reader: HerdReader): Value | Place {
-  const isPlace = reader.peek(1).text === ":" || reader.is("[") || reader.is("*");
-  return isPlace ? readPlace(reader) : readValue(reader);
+/** Reads a value, or another location whose content is compared: `0:EAX=1:EAX`, `[x]=[y]`. */
+function readRight(reader: HerdReader): Value | Location {
+  const isLocation = reader.peek(1).text === ":" || reader.is("[") || reader.is("*");
+  return isLocation ? readLocation(reader) : readValue(reader);
 }

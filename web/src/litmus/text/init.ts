@@ -1,9 +1,9 @@
 /** Reads first values: `{ x=1; int y; 0:EAX=2; 1:RAX=x; int *p = &x; atomic_t c = ATOMIC_INIT(1); }`. */
-import { type Place, readPlace, readValue, type Value } from "./places.ts";
+import { type Location, readLocation, readValue, type Value } from "./locations.ts";
 import { shown, type HerdReader } from "./tokens.ts";
 
 export interface FirstValue {
-  readonly place: Place;
+  readonly location: Location;
   readonly value: Value;
 }
 
@@ -25,10 +25,10 @@ function expectSeparator(reader: HerdReader): void {
 
 function readEntry(reader: HerdReader): FirstValue {
   skipType(reader);
-  const place = readPlace(reader);
-  if (!reader.accept("=")) return { place, value: ZERO };
+  const location = readLocation(reader);
+  if (!reader.accept("=")) return { location, value: ZERO };
   if (reader.is("{")) reader.fail("T202", reader.peek(), `arrays are not supported, found ${shown(reader.peek())}`);
-  return { place, value: readInitial(reader) };
+  return { location, value: readInitial(reader) };
 }
 
 /** Skips a type (`int`, `volatile int *`, `atomic_t`): the words and stars before the last name. */

@@ -4,7 +4,7 @@ import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { RegisterPart } from "../../lang/front-end.ts";
 import { type Label, type Locations, ThreadBuilder } from "../program/builder.ts";
 import type { FirstValue } from "../text/init.ts";
-import type { Place } from "../text/places.ts";
+import type { Location } from "../text/locations.ts";
 import type { Observed } from "../program/question.ts";
 import type { Architecture } from "../text/architecture.ts";
 import type { Report, Span } from "../text/source.ts";
@@ -105,30 +105,30 @@ function refuseMnemonic(head: Token, report: Report): never {
 }
 
 /** Finds the registers of x86 that first values and conditions name. */
-export function observeX86(place: Place, thread: ThreadBuilder, context: Context): Observed {
-  const part = partOf(place, context);
+export function observeX86(location: Location, thread: ThreadBuilder, context: Context): Observed {
+  const part = partOf(location, context);
   const full = fullWidth(context.architecture);
   const isWide = context.architecture === "X86_64";
   return {
-    index: thread.register(part.full, place.span),
+    index: thread.register(part.full, location.span),
     width: bitsOf(part) === full ? 0 : bitsOf(part),
-    name: isWide ? place.name.toLowerCase() : place.name.toUpperCase(),
+    name: isWide ? location.name.toLowerCase() : location.name.toUpperCase(),
     order: String(100 * part.order + bitsOf(part)).padStart(5, "0"),
   };
 }
 
-function partOf(place: Place, { architecture, report }: Context): RegisterPart {
-  const part = registerPart(place.name, architecture);
+function partOf(location: Location, { architecture, report }: Context): RegisterPart {
+  const part = registerPart(location.name, architecture);
   if (part !== undefined) return part;
-  const near = nearestIdentifier(place.name, registerNames(architecture));
+  const near = nearestIdentifier(location.name, registerNames(architecture));
   const hint =
     near === undefined ? `Registers are such as ${architecture === "X86" ? "EAX" : "rax"}.` : `Did you mean "${near}"?`;
-  return report.fail("T201", place.span, `no register "${place.name}" on ${architecture}`, hint);
+  return report.fail("T201", location.span, `no register "${location.name}" on ${architecture}`, hint);
 }
 
 export function setRegisterX86(entry: FirstValue, value: bigint, thread: ThreadBuilder, context: Context): void {
-  const part = partOf(entry.place, context);
+  const part = partOf(entry.location, context);
   const isAddress = entry.value.kind === "address" || value >= BigInt(LIMITS.LITMUS_ADDRESS_BASE);
   const kept = isAddress || bitsOf(part) === 64 ? value : BigInt.asIntN(bitsOf(part), value);
-  thread.setInitial(thread.register(part.full, entry.place.span), kept);
+  thread.setInitial(thread.register(part.full, entry.location.span), kept);
 }

@@ -3,7 +3,7 @@
  * empty, or an instruction with labels before it.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
-import { refuseThreads } from "../text/places.ts";
+import { refuseThreads } from "../text/locations.ts";
 import type { Span } from "../text/source.ts";
 import { shown, type Token, type HerdReader } from "../text/tokens.ts";
 

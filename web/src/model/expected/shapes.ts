@@ -9,7 +9,7 @@
  * (point-row.ts) at a value of the x-axis; peak() the largest throughput, peak_x() where it is; first_x() and last_x()
  * the ends of the curve. Points that the assertion needs and the sweep does not have are errors, never "false".
  */
-import { type Expression, evaluate, parseExpression } from "../formula/expression.ts";
+import { type Expression, evaluate, parseFormulaExpression } from "../formula/expression.ts";
 import { didYouMean } from "../../base/near.ts";
 import { POINT_COLUMNS, type PointRow } from "../results/points/point-row.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
@@ -32,7 +32,7 @@ type WholeCurve = (typeof WHOLE_CURVE)[number];
 
 export function parseShape(text: string): Result<Shape, string> {
   const match = /^\s*([a-z0-9][a-z0-9_-]*)\s*:(.*)$/s.exec(text);
-  const parsed = parseExpression(match?.[2] ?? text);
+  const parsed = parseFormulaExpression(match?.[2] ?? text);
   if (!parsed.ok) return fail(`"${text}": ${parsed.error}`);
   if (parsed.value.kind !== "comparison") return fail(`"${text}" compares nothing: it needs <, <=, >, >=, == or !=`);
   return ok({ text, variant: match?.[1], tree: parsed.value });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
   asPredicted,
   countedPoints,
-  type Place,
+  type XY,
   type PublishedCurve,
   fidelityOf,
   interpolate,
   publishedCurves,
 } from "./fidelity.ts";
 
-const CURVE: readonly Place[] = [
+const CURVE: readonly XY[] = [
   [1, 10],
   [2, 20],
   [3, 30],
@@ -17,7 +17,7 @@ const CURVE: readonly Place[] = [
   [5, 20],
 ];
 
-const against = (predicted: readonly Place[], calibrated: readonly Place[] = []): PublishedCurve => ({
+const against = (predicted: readonly XY[], calibrated: readonly XY[] = []): PublishedCurve => ({
   variant: "v",
   source: "s",
   labels: ["l"],
@@ -29,7 +29,7 @@ const against = (predicted: readonly Place[], calibrated: readonly Place[] = [])
 
 describe("interpolate", () => {
   it("is linear between points, exact at them, and nothing outside", () => {
-    const curve: readonly Place[] = [
+    const curve: readonly XY[] = [
       [1, 10],
       [3, 30],
     ];
@@ -42,7 +42,7 @@ describe("interpolate", () => {
 
 describe("publishedCurves", () => {
   it("makes one curve of all that a source says of a variant, calibrated and predicted apart", () => {
-    const set = { variant: "a", source: "s", label: "first", kind: "calibrated" as const, points: [[1, 5] as Place] };
+    const set = { variant: "a", source: "s", label: "first", kind: "calibrated" as const, points: [[1, 5] as XY] };
     const curves = publishedCurves([
       { ...set, points: [[1, 5]] },
       {
@@ -125,7 +125,7 @@ describe("fidelityOf", () => {
       [5, 10],
       [6, 1],
     ]);
-    const long: readonly Place[] = [...CURVE, [6, 1]];
+    const long: readonly XY[] = [...CURVE, [6, 1]];
     expect(fidelityOf(long, early)?.peak).toMatchObject({ published: { from: 4, to: 5 }, off: -1, offShare: -0.25 });
   });
 
@@ -148,12 +148,12 @@ describe("fidelityOf", () => {
       [2, 30],
       [4, 20],
     ]);
-    const rising: readonly Place[] = [...CURVE, [6, 500]];
+    const rising: readonly XY[] = [...CURVE, [6, 500]];
     expect(fidelityOf(rising, marks)?.peak).toMatchObject({ simulated: { x: 3, y: 30 }, off: 1, offShare: 0.5 });
   });
 
   it("knows no peak where nothing was simulated between the published points", () => {
-    const ends: readonly Place[] = [
+    const ends: readonly XY[] = [
       [1, 10],
       [48, 100],
     ];
@@ -181,7 +181,7 @@ describe("fidelityOf", () => {
 });
 
 describe("countedPoints", () => {
-  const MARKS: readonly Place[] = [
+  const MARKS: readonly XY[] = [
     [2, 10],
     [3, 60],
     [4, 50],

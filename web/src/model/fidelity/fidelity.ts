@@ -6,7 +6,8 @@
 import type { Published } from "../scenario/schema.ts";
 import { meanFactor } from "./point-errors.ts";
 
-export type Place = readonly [x: number, y: number];
+/** A point of a curve, without more than its coordinates. */
+export type XY = readonly [x: number, y: number];
 
 /** All points that one source has published about one variant. */
 export interface PublishedCurve {
@@ -14,8 +15,8 @@ export interface PublishedCurve {
   /** Key of a source, or the source itself. */
   readonly source: string;
   readonly labels: readonly string[];
-  readonly calibrated: readonly Place[];
-  readonly predicted: readonly Place[];
+  readonly calibrated: readonly XY[];
+  readonly predicted: readonly XY[];
   /** Which constants were set on the shape of the curve. */
   readonly reasons: readonly string[];
   /** The scenario that has the same points, and in which they count. */
@@ -30,7 +31,7 @@ export interface CountedPoint {
   readonly x: number;
   /** Simulated over published. */
   readonly ratio: number;
-  /** Undefined on a curve that falls from its first place on: it has no peak of which one could be on a side. */
+  /** Undefined on a curve that falls from its first point on: it has no peak of which one could be on a side. */
   readonly side: Side | undefined;
 }
 
@@ -83,7 +84,7 @@ export function publishedCurves(sets: readonly Published[]): readonly PublishedC
 const NO_POINTS = { labels: [], calibrated: [], predicted: [], reasons: [], countedIn: undefined };
 
 /** Undefined when nothing of the curve is predicted, or nothing lies within the simulated range. */
-export function fidelityOf(simulated: readonly Place[], published: PublishedCurve): Fidelity | undefined {
+export function fidelityOf(simulated: readonly XY[], published: PublishedCurve): Fidelity | undefined {
   const curve = ascending(simulated).filter(isPositive);
   const pairs = pairsOf(curve, published.predicted);
   const last = pairs.at(-1);
@@ -103,7 +104,7 @@ export function fidelityOf(simulated: readonly Place[], published: PublishedCurv
 }
 
 /** Every predicted point within the simulated range; none of a curve that counts in another scenario. */
-export function countedPoints(simulated: readonly Place[], published: PublishedCurve): readonly CountedPoint[] {
+export function countedPoints(simulated: readonly XY[], published: PublishedCurve): readonly CountedPoint[] {
   if (published.countedIn !== undefined) return [];
   const top = measuredPeak(published);
   return pairsOf(ascending(simulated).filter(isPositive), published.predicted).map((pair) => ({
@@ -118,7 +119,7 @@ export function asPredicted(published: PublishedCurve): PublishedCurve {
   return { ...published, calibrated: [], predicted: marksOf(published) };
 }
 
-/** The last place of the measured peak; undefined on a curve that falls from its first place on. */
+/** The last x value of the measured peak; undefined on a curve that falls from its first point on. */
 function measuredPeak(published: PublishedCurve): number | undefined {
   const marks = marksOf(published);
   const [first] = marks;
@@ -132,12 +133,12 @@ function sideOf(x: number, top: number | undefined): Side | undefined {
   return x <= top ? "before" : "after";
 }
 
-function marksOf({ calibrated, predicted }: PublishedCurve): readonly Place[] {
+function marksOf({ calibrated, predicted }: PublishedCurve): readonly XY[] {
   return ascending([...calibrated, ...predicted]);
 }
 
-/** The places whose values cannot be told apart from the highest. */
-function plateauOf(marks: readonly Place[]): readonly number[] {
+/** The points whose values cannot be told apart from the highest. */
+function plateauOf(marks: readonly XY[]): readonly number[] {
   const [, top] = highest(marks);
   return marks.filter(([, y]) => y >= (1 - PEAK_SHARE) * top).map(([x]) => x);
 }
@@ -156,7 +157,7 @@ function logError(pair: Pair): number {
   return Math.abs(Math.log(ratioOf(pair)));
 }
 
-function pairsOf(curve: readonly Place[], points: readonly Place[]): readonly Pair[] {
+function pairsOf(curve: readonly XY[], points: readonly XY[]): readonly Pair[] {
   return points.filter(isPositive).flatMap(([x, y]) => {
     const value = interpolate(curve, x);
     return value === undefined ? [] : [{ x, published: y, simulated: value }];
@@ -164,7 +165,7 @@ function pairsOf(curve: readonly Place[], points: readonly Place[]): readonly Pa
 }
 
 /** Compares the two peaks within the range of x that has both simulated and published values. */
-function peakError(curve: readonly Place[], marks: readonly Place[]): PeakError | undefined {
+function peakError(curve: readonly XY[], marks: readonly XY[]): PeakError | undefined {
   const seen = marks.filter(([x]) => interpolate(curve, x) !== undefined);
   const [first, end] = [seen[0], seen.at(-1)];
   if (first === undefined || end === undefined) return undefined;
@@ -172,27 +173,27 @@ function peakError(curve: readonly Place[], marks: readonly Place[]): PeakError 
   const plateau = plateauOf(seen);
   const [from, to] = [Math.min(...plateau), Math.max(...plateau)];
   if (to === end[0] || from === first[0]) return undefined;
-  const within = curve.filter((place) => place[0] >= first[0] && place[0] <= end[0]);
+  const within = curve.filter(([x]) => x >= first[0] && x <= end[0]);
   if (within.length === 0) return undefined;
   const [x, y] = highest(within);
   const off = x < from ? x - from : Math.max(0, x - to);
   return { published: { from, to, y: top[1] }, simulated: { x, y }, off, offShare: off / (off < 0 ? from : to) };
 }
 
-function highest(points: readonly Place[]): Place {
+function highest(points: readonly XY[]): XY {
   return points.reduce((best, point) => (point[1] > best[1] ? point : best));
 }
 
-function ascending(points: readonly Place[]): readonly Place[] {
+function ascending(points: readonly XY[]): readonly XY[] {
   return [...points].sort((a, b) => a[0] - b[0]);
 }
 
-function isPositive([, y]: Place): boolean {
+function isPositive([, y]: XY): boolean {
   return Number.isFinite(y) && y > 0;
 }
 
 /** The curve's value at x, linear between neighbouring points; undefined outside the curve. */
-export function interpolate(curve: readonly Place[], x: number): number | undefined {
+export function interpolate(curve: readonly XY[], x: number): number | undefined {
   const right = curve.findIndex((p) => p[0] >= x);
   const after = curve[right];
   if (after === undefined) return undefined;

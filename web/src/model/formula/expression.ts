@@ -147,7 +147,7 @@ class Parser {
   }
 }
 
-export function parseExpression(text: string): Result<Expression, string> {
+export function parseFormulaExpression(text: string): Result<Expression, string> {
   if (text.length > TEXT_MAX) return fail(`the expression is longer than ${TEXT_MAX} characters`);
   try {
     return ok(new Parser(text).whole());

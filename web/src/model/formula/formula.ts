@@ -2,7 +2,7 @@
  * The y-axis of a scenario as a formula over statistics, parameters and sum(global): parsing, the names in it, its
  * value. statistics.ts has the meaning of the names; this file knows only the language.
  */
-import { type Expression, evaluate, parseExpression, walk } from "./expression.ts";
+import { type Expression, evaluate, parseFormulaExpression, walk } from "./expression.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 
 export interface Formula {
@@ -13,7 +13,7 @@ export interface Formula {
 const FUNCTIONS = ["min", "max", "abs", "sum"];
 
 export function parseFormula(text: string): Result<Formula, string> {
-  const parsed = parseExpression(text);
+  const parsed = parseFormulaExpression(text);
   if (!parsed.ok) return parsed;
   const error = misuse(parsed.value);
   return error === undefined ? ok({ text, tree: parsed.value }) : fail(error);

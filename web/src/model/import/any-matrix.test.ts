@@ -5,12 +5,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAKERS } from "./file/makers.ts";
-import { type ImportWishes, importMachine } from "./import-machine.ts";
+import { type ImportOptions, importMachine } from "./import-machine.ts";
 import { csvText, type Latency } from "./testing/texts.ts";
 import { findingText } from "./texts/source-file.ts";
 
-async function imported(text: string, wishes: ImportWishes) {
-  const { machine, findings } = await importMachine([{ name: "m.csv", text }], wishes);
+async function imported(text: string, options: ImportOptions) {
+  const { machine, findings } = await importMachine([{ name: "m.csv", text }], options);
   return { machine, told: findings.map(findingText), errors: findings.filter(({ severity }) => severity === "error") };
 }
 
@@ -31,8 +31,11 @@ const CHOICES = {
   threads: fc.constantFrom("merge", "keep"),
   detail: fc.constantFrom("full", "levels"),
 } as const;
-const WISHES: fc.Arbitrary<ImportWishes> = fc.record({ ...CHOICES, ghz: fc.double({ min: 0.3, max: 6, noNaN: true }) });
-const WILD_WISHES: fc.Arbitrary<ImportWishes> = fc.record({
+const OPTIONS: fc.Arbitrary<ImportOptions> = fc.record({
+  ...CHOICES,
+  ghz: fc.double({ min: 0.3, max: 6, noNaN: true }),
+});
+const WILD_OPTIONS: fc.Arbitrary<ImportOptions> = fc.record({
   ...CHOICES,
   ghz: fc.oneof(fc.double({ min: 0.01, max: 10, noNaN: true }), fc.constantFrom(0.01, 10)),
 });
@@ -52,7 +55,7 @@ const LEVELS = fc.record({
 describe("any matrix", () => {
   it("of groups in groups becomes a machine", async () => {
     await fc.assert(
-      fc.asyncProperty(LEVELS, WISHES, async ({ sizes, ns, ratio, noise, isWhole }, wishes) => {
+      fc.asyncProperty(LEVELS, OPTIONS, async ({ sizes, ns, ratio, noise, isWhole }, options) => {
         const size = sizes.reduce((product, one) => product * one, 2);
         const latency: Latency = (a, b) => {
           let [width, level] = [2, 0];
@@ -62,7 +65,7 @@ describe("any matrix", () => {
           }
           return Math.min(5000, ns * ratio ** level) * (1 + noise * noiseOf(a, b));
         };
-        const { machine, errors } = await imported((isWhole ? wholeText : csvText)(size, latency), wishes);
+        const { machine, errors } = await imported((isWhole ? wholeText : csvText)(size, latency), options);
         const isOneCore = errors.some(({ message }) => message.startsWith("all CPUs are threads of one core"));
         const isTooFar =
           ratio ** sizes.length > APART_MOST && errors.some(({ message }) => /too far apart/.test(message));
@@ -82,10 +85,10 @@ describe("any matrix", () => {
       .integer({ min: 2, max: 9 })
       .chain((size) => fc.array(ANY, { minLength: size * size, maxLength: size * size }).map((ns) => ({ size, ns })));
     await fc.assert(
-      fc.asyncProperty(MATRIX, WILD_WISHES, async ({ size, ns }, wishes) => {
+      fc.asyncProperty(MATRIX, WILD_OPTIONS, async ({ size, ns }, options) => {
         const { machine, errors } = await imported(
           wholeText(size, (a, b) => ns[a * size + b] ?? 1),
-          wishes,
+          options,
         );
         if (machine !== undefined) return;
         expect(errors.length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import { Findings, type ImportFinding, type SourceFile } from "./texts/source-fi
 import type { CpuModel, CpuTopology } from "./texts/topology-text.ts";
 import { type Understood, understand } from "./structure/understand.ts";
 
-export interface ImportWishes {
+export interface ImportOptions {
   /** The clock during the measurement. */
   readonly ghz?: number | undefined;
   /** Where it is known from; default: "given". */
@@ -62,7 +62,7 @@ export function ghzOf(text: string): number | undefined {
 }
 
 /** Never rejects, whatever the files contain. */
-export async function importMachine(sources: readonly SourceFile[], wishes: ImportWishes = {}): Promise<Imported> {
+export async function importMachine(sources: readonly SourceFile[], options: ImportOptions = {}): Promise<Imported> {
   const read = await readSources(sources);
   if (read.findings.some(({ severity }) => severity === "error"))
     return { findings: read.findings, understood: undefined, machine: undefined };
@@ -73,12 +73,12 @@ export async function importMachine(sources: readonly SourceFile[], wishes: Impo
   const about = new Findings(parts.matrix.file);
   tellOtherCount(parts, about);
   const understood = understand(parts.matrix, parts.topology, about, {
-    threads: wishes.threads ?? "merge",
+    threads: options.threads ?? "merge",
     sockets: socketsOf(parts, about),
   });
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
   if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
-  const machine = machineFor(understood, parts, { sources, wishes }, about);
+  const machine = machineFor(understood, parts, { sources, options }, about);
   return { findings: all(), understood, machine };
 }
 
@@ -113,40 +113,40 @@ function partsOf(parts: readonly Part[], findings: Findings): Parts | undefined 
 
 interface Request {
   readonly sources: readonly SourceFile[];
-  readonly wishes: ImportWishes;
+  readonly options: ImportOptions;
 }
 
 function machineFor(
   understood: Understood,
   { matrix, topology, model, mlc }: Parts,
-  { sources, wishes }: Request,
+  { sources, options }: Request,
   findings: Findings,
 ): Machine | undefined {
-  const clock = clockOf(wishes, model, findings);
+  const clock = clockOf(options, model, findings);
   const name = matrix.file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "");
-  const maker = wishes.maker ?? makerOf(model, name, findings);
-  const pause = wishes.pause ?? pauseOf({ maker, model, file: name }, findings);
-  if (maker === "arm" && wishes.atomics === undefined)
+  const maker = options.maker ?? makerOf(model, name, findings);
+  const pause = options.pause ?? pauseOf({ maker, model, file: name }, findings);
+  if (maker === "arm" && options.atomics === undefined)
     findings.warnOfChoice(
       "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another, where their result is not used",
       "--atomics home",
     );
   const made = machineOf(understood, {
-    id: wishes.id ?? idOf(name),
-    title: wishes.title ?? model?.name ?? name,
+    id: options.id ?? idOf(name),
+    title: options.title ?? model?.name ?? name,
     maker,
     architecture: architectureOf(model, maker),
-    pause: pause === undefined ? undefined : { cycles: pause, isGiven: wishes.pause !== undefined },
+    pause: pause === undefined ? undefined : { cycles: pause, isGiven: options.pause !== undefined },
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
     memory: mlc === undefined ? undefined : memoryOfMlc(mlc, topology),
-    dram: wishes.dram,
-    atomics: wishes.atomics ?? "core",
-    threads: wishes.threads ?? "merge",
-    detail: wishes.detail ?? "full",
+    dram: options.dram,
+    atomics: options.atomics ?? "core",
+    threads: options.threads ?? "merge",
+    detail: options.detail ?? "full",
   });
   if (made.ok) {
-    tellTooQuick(understood, made.value, wishes.threads ?? "merge", findings);
+    tellTooQuick(understood, made.value, options.threads ?? "merge", findings);
     return made.value;
   }
   tellExtremes(understood, clock.ghz, findings);
@@ -171,7 +171,7 @@ const TWO_SOCKETS = /\b(?:dual|two|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
 
 /** How many sockets the machine has; undefined where neither lscpu nor the name of processor or file tells. */
 function socketsOf({ matrix, topology, model }: Parts, findings: Findings): number | undefined {
-  if (topology !== undefined) return new Set(topology.places.map(({ socket }) => socket)).size;
+  if (topology !== undefined) return new Set(topology.locations.map(({ socket }) => socket)).size;
   const known = model?.sockets ?? socketsInName(model?.name ?? "");
   if (known !== undefined) return known;
   const guessed = socketsInName(matrix.file);
@@ -215,7 +215,7 @@ function tellTooQuick(
 }
 
 function clockOf(
-  { ghz, ghzSource }: ImportWishes,
+  { ghz, ghzSource }: ImportOptions,
   model: CpuModel | undefined,
   findings: Findings,
 ): { readonly ghz: number; readonly ghzSource: string } {

@@ -240,11 +240,13 @@ describe("topologies and MLC as people post them", () => {
       ...numbers.map((cpu) => `${cpu},${cpu},0,0,${cpu}:${cpu}:${cpu}:${cpu >> 1}`),
     );
     const { parts } = await readText(text);
-    expect(parts).toMatchObject([{ kind: "topology", places: numbers.map((cpu) => ({ cpu, l3: `L3 ${cpu >> 1}` })) }]);
+    expect(parts).toMatchObject([
+      { kind: "topology", locations: numbers.map((cpu) => ({ cpu, l3: `L3 ${cpu >> 1}` })) },
+    ]);
   });
 
   it("lscpu -e behind a prompt", async () => {
     const { parts } = await readText(`me@host ~ % lscpu -e\n${LSCPU_E_TEXT}`);
-    expect(parts).toMatchObject([{ kind: "topology", places: { length: 4 } }]);
+    expect(parts).toMatchObject([{ kind: "topology", locations: { length: 4 } }]);
   });
 });

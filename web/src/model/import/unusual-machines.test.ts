@@ -3,15 +3,15 @@
  * whose cores have the same numbers, processors with cores that lack a cache, and chips that are no sockets.
  */
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "./import-machine.ts";
+import { importMachine, type ImportOptions } from "./import-machine.ts";
 import { csvText, type Latency } from "./testing/texts.ts";
 import { findingText } from "./texts/source-file.ts";
 
-async function imported(wishes: ImportWishes, ...texts: readonly (string | readonly [name: string, text: string])[]) {
+async function imported(options: ImportOptions, ...texts: readonly (string | readonly [name: string, text: string])[]) {
   const files = texts.map((one, i) =>
     typeof one === "string" ? { name: `f${i}`, text: one } : { name: one[0], text: one[1] },
   );
-  const { understood, machine, findings } = await importMachine(files, { ghz: 3, ...wishes });
+  const { understood, machine, findings } = await importMachine(files, { ghz: 3, ...options });
   if (understood === undefined || machine === undefined) throw new Error(findings.map(findingText).join("\n"));
   const medians = Object.fromEntries(
     understood.classes.map(({ name, median }) => [name, Math.round(10 * median) / 10]),

@@ -2,7 +2,7 @@
  * How far a measured curve lies from a simulated one: the mean |ln| error, the places of both peaks, and the universal
  * scalability law fitted to both. Nothing is extrapolated: measured points outside the simulated range do not count.
  */
-import { type Place, interpolate } from "../fidelity/fidelity.ts";
+import { type XY, interpolate } from "../fidelity/fidelity.ts";
 import { type CurvePoint, fitLaw, type LawFit } from "../laws/fit.ts";
 
 export interface ComparedCurves {
@@ -81,7 +81,7 @@ interface Pair {
 
 function pairsOf(measured: readonly CurvePoint[], simulated: readonly CurvePoint[]): readonly Pair[] {
   const usable = simulated.filter(({ y }) => Number.isFinite(y) && y > 0);
-  const curve = usable.map(({ x, y }): Place => [x, y]);
+  const curve = usable.map(({ x, y }): XY => [x, y]);
   return measured.flatMap(({ x, y }) => {
     const value = interpolate(curve, x);
     return value === undefined ? [] : [{ x, measured: y, simulated: value }];

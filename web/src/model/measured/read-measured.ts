@@ -1,13 +1,13 @@
 /**
  * From the reader's file to measured curves. A text becomes a table (read/read-text.ts), of which it is decided which
- * columns make the curves: for the reader (read/choose-columns.ts), or by the reader, who then gives a wish. What was
+ * columns make the curves: for the reader (read/choose-columns.ts), or by the reader, who then gives options. What was
  * understood, left out, or has to be asked, is in the findings, each with its line. A text may be anything at all.
  */
 import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/texts/source-file.ts";
 import { isPerfReport } from "../perf/read-perf.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./curve/measured-curve.ts";
 import { chooseColumns } from "./read/choose-columns.ts";
-import { type ColumnChoice, type ColumnWish, readWish } from "./read/column-choice.ts";
+import { type ColumnChoice, type ColumnOptions, readColumnOptions } from "./read/column-choice.ts";
 import { EXAMPLE } from "./read/plain-table.ts";
 import { LOOKED_AT } from "./read/table/judged-table.ts";
 import type { MeasuredTable } from "./read/table/measured-table.ts";
@@ -39,22 +39,26 @@ export interface ReadMeasured {
   readonly columns: ChoosableColumns | undefined;
 }
 
-/** `wish`: what the reader has chosen, as columns, or in the text of an option. */
-export function readMeasured(source: SourceFile, wish: ColumnWish | string = ""): ReadMeasured {
+/** `options`: what the reader has chosen, as columns, or in the text of an option. */
+export function readMeasured(source: SourceFile, options: ColumnOptions | string = ""): ReadMeasured {
   const findings = new Findings(source.name);
   const problem = problemOf(source.text);
   if (problem !== undefined) {
     findings.error(problem);
     return { format: undefined, curves: [], findings: findings.all, columns: undefined };
   }
-  const read = readText(source, decimalOf(wish), findings);
+  const read = readText(source, decimalOf(options), findings);
   if (read === undefined || findings.failed)
     return { format: undefined, curves: [], findings: findings.all, columns: undefined };
   if ("found" in read) {
     const { format, curves } = read.found;
     return { format, curves: checked(curves, findings), findings: findings.all, columns: undefined };
   }
-  return { format: read.table.format, ...curvesWith(read.table, wish, source.name, findings), findings: findings.all };
+  return {
+    format: read.table.format,
+    ...curvesWith(read.table, options, source.name, findings),
+    findings: findings.all,
+  };
 }
 
 function problemOf(text: string): string | undefined {
@@ -67,33 +71,33 @@ function problemOf(text: string): string | undefined {
 }
 
 /** The mark decides how the cells are read, before there are columns to choose. */
-function decimalOf(wish: ColumnWish | string): ColumnWish["decimal"] {
-  if (typeof wish !== "string") return wish.decimal;
-  const [, said] = /(?:^|,)\s*decimal=(point|comma)\s*(?:,|$)/.exec(wish) ?? [];
+function decimalOf(options: ColumnOptions | string): ColumnOptions["decimal"] {
+  if (typeof options !== "string") return options.decimal;
+  const [, said] = /(?:^|,)\s*decimal=(point|comma)\s*(?:,|$)/.exec(options) ?? [];
   return said === undefined ? undefined : said === "point" ? "." : ",";
 }
 
 function curvesWith(
   table: MeasuredTable,
-  wish: ColumnWish | string,
+  options: ColumnOptions | string,
   file: string,
   findings: Findings,
 ): Pick<ReadMeasured, "curves" | "columns"> {
-  const wished = typeof wish === "string" ? wishOf(wish, table, findings) : wish;
+  const chosen = typeof options === "string" ? optionsOf(options, table, findings) : options;
   if (table.rows.length === 0) {
     const isTable = table.columns.some(({ meaning }) => meaning.kind === "x");
     findings.error(`there is no measured point in the file${isTable ? "" : `. ${EXAMPLE}`}`);
     return { curves: [], columns: undefined };
   }
-  const { choice, asked } = chooseColumns(table, wished, findings);
+  const { choice, asked } = chooseColumns(table, chosen, findings);
   const columns = { columns: shownColumns(table), choice, isAsked: asked !== undefined };
   if (asked !== undefined) findings.error(asked, table.headLine);
   if (findings.failed) return { curves: [], columns };
   return { curves: checked(curvesOfTable(table, choice, file, findings), findings), columns };
 }
 
-function wishOf(text: string, table: MeasuredTable, findings: Findings): ColumnWish {
-  const read = text === "" ? undefined : readWish(text, table);
+function optionsOf(text: string, table: MeasuredTable, findings: Findings): ColumnOptions {
+  const read = text === "" ? undefined : readColumnOptions(text, table);
   if (read === undefined) return {};
   if (!read.ok) findings.error(read.error);
   return read.ok ? read.value : {};

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { stationRows } from "./stations.ts";
-import { placeOf } from "./symbols.ts";
+import { positionOf } from "./symbols.ts";
 import { DEBUG, runResult, stationResult } from "../testing/fixtures.ts";
 
 describe("stations", () => {
-  it("have means per use and per cycle, most waited for first, and the place of their creation", () => {
+  it("have means per use and per cycle, most waited for first, and the position of their creation", () => {
     const used = {
       uses: 10,
       delayed: 5,
@@ -25,7 +25,7 @@ describe("stations", () => {
       serviceMean: 150,
       queueMean: 2,
     });
-    expect(rows[0]?.createdAt).toEqual(placeOf(DEBUG, 0));
+    expect(rows[0]?.createdAt).toEqual(positionOf(DEBUG, 0));
     expect(rows[1]).toMatchObject({ busyShare: 0, delayedShare: 0, waitMean: 0, serviceMean: 0, queueMean: 0 });
   });
 
@@ -39,7 +39,7 @@ describe("stations", () => {
       "memory of all nodes",
     ]);
     expect(rows.map(({ createdAt }) => createdAt?.line)).toEqual([
-      placeOf(DEBUG, 0).line,
+      positionOf(DEBUG, 0).line,
       undefined,
       undefined,
       undefined,

@@ -4,7 +4,7 @@
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunResult, StationResult } from "../../base/run.ts";
-import { type Place, placeOf } from "./symbols.ts";
+import { type SourcePosition, positionOf } from "./symbols.ts";
 
 export interface StationRow {
   /** The number that station_create() returned; of memory, the place in the list. */
@@ -12,7 +12,7 @@ export interface StationRow {
   /** "station 0", "memory of node 3", "memory of all nodes". */
   readonly name: string;
   /** Where the program created the station; undefined for memory. */
-  readonly createdAt: Place | undefined;
+  readonly createdAt: SourcePosition | undefined;
   readonly servers: number;
   readonly uses: number;
   /** Share of the servers' time, while it was measured, in which they served: 1 when the station was saturated. */
@@ -53,7 +53,7 @@ function stationRow(
   return {
     number,
     name,
-    createdAt: createdAt === undefined ? undefined : placeOf(debug, createdAt),
+    createdAt: createdAt === undefined ? undefined : positionOf(debug, createdAt),
     servers,
     uses: counts.uses,
     busyShare: ratio(counts.busy_cycles, servers * cycles),

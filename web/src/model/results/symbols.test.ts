@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { compile } from "../../lang/compile.ts";
 import { libraryFile } from "../../lang/testing/library.ts";
 import type { DebugInfo } from "../../base/program.ts";
-import { fieldName, fieldsIn, nameOfAddress, placeOf } from "./symbols.ts";
+import { fieldName, fieldsIn, nameOfAddress, positionOf } from "./symbols.ts";
 import { DEBUG } from "../testing/fixtures.ts";
 
 const TEXT = `
@@ -106,7 +106,7 @@ describe("names", () => {
   });
 
   it("of instructions", () => {
-    expect(placeOf(DEBUG, 4)).toEqual({ symbol: "operation", file: "atomic.c", line: 21 });
-    expect(placeOf(DEBUG, 99)).toEqual({ symbol: "?", file: "?", line: 0 });
+    expect(positionOf(DEBUG, 4)).toEqual({ symbol: "operation", file: "atomic.c", line: 21 });
+    expect(positionOf(DEBUG, 99)).toEqual({ symbol: "?", file: "?", line: 0 });
   });
 });

@@ -176,7 +176,8 @@ export function hex(value: number): string {
   return `0x${BigInt.asUintN(64, BigInt(value)).toString(16)}`;
 }
 
-export interface Place {
+/** Where an instruction comes from. */
+export interface SourcePosition {
   /** Name of the function, or "?" where the compiler named none. */
   readonly symbol: string;
   readonly file: string;
@@ -185,7 +186,7 @@ export interface Place {
 }
 
 /** Function, file and line of an instruction. */
-export function placeOf(debug: DebugInfo, pc: number): Place {
+export function positionOf(debug: DebugInfo, pc: number): SourcePosition {
   const spot = debug.spots[pc];
   const symbol = debug.functions[debug.functionOf[pc] ?? -1];
   return {
@@ -199,27 +200,27 @@ export function placeOf(debug: DebugInfo, pc: number): Place {
  * The functions a core is inside of at an instruction, innermost first, inlined ones included; `calls` are the call
  * instructions on its stack, outermost first.
  */
-export function callStack(debug: DebugInfo, pc: number, calls: readonly number[]): readonly Place[] {
+export function callStack(debug: DebugInfo, pc: number, calls: readonly number[]): readonly SourcePosition[] {
   return [pc, ...[...calls].reverse()].flatMap((at) => withInlined(debug, at));
 }
 
 /** The inlined functions an instruction comes from, innermost first, and the one they were copied into. */
-export function withInlined(debug: DebugInfo, pc: number): readonly Place[] {
-  const outermost = placeOf(debug, pc);
-  const places: Place[] = [];
+export function withInlined(debug: DebugInfo, pc: number): readonly SourcePosition[] {
+  const outermost = positionOf(debug, pc);
+  const positions: SourcePosition[] = [];
   let { file, line } = outermost;
   for (let at = debug.inlineOf[pc] ?? -1; at >= 0;) {
     const call = debug.inlines[at];
     if (call === undefined) break;
-    places.push({ symbol: call.name, file, line });
+    positions.push({ symbol: call.name, file, line });
     file = debug.files[call.file] ?? "?";
     line = call.line;
     at = call.outer;
   }
-  return [...places, { symbol: outermost.symbol, file, line }];
+  return [...positions, { symbol: outermost.symbol, file, line }];
 }
 
 /** "stock.c:41". */
-export function spotText(place: Pick<Place, "file" | "line">): string {
-  return place.line === 0 ? place.file : `${place.file}:${place.line}`;
+export function spotText(position: Pick<SourcePosition, "file" | "line">): string {
+  return position.line === 0 ? position.file : `${position.file}:${position.line}`;
 }

@@ -1,6 +1,6 @@
 /**
  * The file with which a page can show its first picture: texts of the page, and the values of its drawings. It is
- * written when the site is built (tools/first-picture), one file for each scenario and one for the first page.
+ * written when the site is built (tools/prerender), one file for each scenario and one for the first page.
  */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
@@ -14,7 +14,7 @@ export interface FirstFigure {
 }
 
 export interface FirstMachine {
-  /** What the picture draws of a stored moment (tools/first-picture/moment-to-paint.ts). */
+  /** What the picture draws of a stored moment (tools/prerender/moment-to-paint.ts). */
   readonly moment: StillMoment;
   readonly machine: DrawnMachine;
 }

@@ -1,6 +1,6 @@
 /**
  * JSX without React: components become elements of SVG at once. The script of the first picture is built with this
- * module in the place of React's own (tools/first-picture), so that the figure is drawn by the same components as in
+ * module in the place of React's own (tools/prerender), so that the figure is drawn by the same components as in
  * the application, before the application has come. Components with state or effects cannot be drawn like this.
  */
 

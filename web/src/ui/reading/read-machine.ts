@@ -4,7 +4,7 @@
  */
 import { type ClassGrid, classGrid, type HeatGrid, heatGrid } from "../../charts/heat-grid.ts";
 import { type ImportedForLink, importForLink } from "../../lab/link/import-for-link.ts";
-import type { ImportWishes } from "../../model/import/import-machine.ts";
+import type { ImportOptions } from "../../model/import/import-machine.ts";
 import type { Reported } from "../../model/import/report.ts";
 import { testPlan, type TestPlan } from "../../model/import/self-test.ts";
 import type { SourceFile } from "../../model/import/texts/source-file.ts";
@@ -25,8 +25,8 @@ export interface MachineRead extends Omit<ImportedForLink, "understood"> {
 }
 
 /** Never rejects, whatever the files contain. */
-export async function readMachine(sources: readonly SourceFile[], wishes: ImportWishes): Promise<MachineRead> {
-  const imported = await importForLink(sources, wishes);
+export async function readMachine(sources: readonly SourceFile[], options: ImportOptions): Promise<MachineRead> {
+  const imported = await importForLink(sources, options);
   const { understood } = imported;
   return { ...imported, understood: understood === undefined ? undefined : viewOf(understood) };
 }

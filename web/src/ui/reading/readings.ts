@@ -2,9 +2,9 @@
  * What the page reads from the texts of a reader. The largest texts take seconds, so a worker runs these functions for
  * them (read-aside.ts); what goes in and comes out is plain data.
  */
-import type { ImportWishes } from "../../model/import/import-machine.ts";
+import type { ImportOptions } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/texts/source-file.ts";
-import type { ColumnWish } from "../../model/measured/read/column-choice.ts";
+import type { ColumnOptions } from "../../model/measured/read/column-choice.ts";
 import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
 import type { FolderFiles } from "../../model/folder/own-folder.ts";
 import { type PerfReport, readPerf } from "../../model/perf/read-perf.ts";
@@ -32,9 +32,9 @@ export interface NamedRead extends ReadMeasured {
 }
 
 const READINGS = {
-  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => readMachine(sources, wishes),
-  measured: async ({ sources, wish }: Texts & { readonly wish?: ColumnWish }): Promise<readonly NamedRead[]> =>
-    sources.map((source) => ({ name: source.name, ...readMeasured(source, wish) })),
+  machine: ({ sources, options }: Texts & { readonly options: ImportOptions }) => readMachine(sources, options),
+  measured: async ({ sources, options }: Texts & { readonly options?: ColumnOptions }): Promise<readonly NamedRead[]> =>
+    sources.map((source) => ({ name: source.name, ...readMeasured(source, options) })),
   perf: async ({ sources }: Texts): Promise<readonly PerfReport[]> => sources.map(readPerf),
   folder: async ({ title, files, site }: Folder): Promise<CheckedFiles> =>
     checkFiles(title, files, await surroundings(site)),

@@ -1,13 +1,13 @@
 /** What importing assumes of homes: Arm's wait for acknowledgements, elsewhere each level serves its own cores. */
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "../import-machine.ts";
+import { importMachine, type ImportOptions } from "../import-machine.ts";
 import { csvText } from "../testing/texts.ts";
 
 const HANDOVER_NS = 40;
 
-async function imported(wishes: ImportWishes) {
+async function imported(options: ImportOptions) {
   const text = csvText(8, (a, b) => HANDOVER_NS + ((a * 7 + b * 13) % 3) / 10);
-  const { machine } = await importMachine([{ name: "m.csv", text }], { ghz: 3, detail: "levels", ...wishes });
+  const { machine } = await importMachine([{ name: "m.csv", text }], { ghz: 3, detail: "levels", ...options });
   if (machine === undefined) throw new Error("no machine");
   return machine;
 }

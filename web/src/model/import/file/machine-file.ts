@@ -14,7 +14,7 @@ import { JITTER, transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
 import { assumed, derived, measured, nsText } from "../structure/provenance.ts";
 import { structureOf } from "../structure/structure.ts";
-import type { MachineWishes, Plan } from "./plan.ts";
+import type { MachineOptions, Plan } from "./plan.ts";
 import { kindsOf, smtOf, threadsOf } from "./threads.ts";
 import type { Understood } from "../structure/understand.ts";
 
@@ -29,18 +29,18 @@ const DRAM_NS = 90;
 /** ns for which a home is busy with an atomic that it executes itself. */
 const HOME_ATOMIC_NS = 9;
 
-export function machineOf(understood: Understood, wishes: MachineWishes): Result<Machine, readonly Problem[]> {
-  return readMachine(machineFile(planOf(understood, wishes)));
+export function machineOf(understood: Understood, options: MachineOptions): Result<Machine, readonly Problem[]> {
+  return readMachine(machineFile(planOf(understood, options)));
 }
 
-function planOf(understood: Understood, wishes: MachineWishes): Plan {
+function planOf(understood: Understood, options: MachineOptions): Plan {
   const structure = structureOf(understood);
-  const numbers = numbersOfMaker(wishes.maker);
-  const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
-  const shortest = smallest([...handovers, ...(structure.table?.flat().map(({ ns }) => ns * wishes.ghz) ?? [])]);
+  const numbers = numbersOfMaker(options.maker);
+  const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * options.ghz)));
+  const shortest = smallest([...handovers, ...(structure.table?.flat().map(({ ns }) => ns * options.ghz) ?? [])]);
   const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, shortest)));
-  const homes = homesOf(numbers, { handovers, chipHit, atomics: wishes.atomics });
-  return { ...wishes, understood, structure, handovers, homes, chipHit };
+  const homes = homesOf(numbers, { handovers, chipHit, atomics: options.atomics });
+  return { ...options, understood, structure, handovers, homes, chipHit };
 }
 
 function machineFile(plan: Plan): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "../import-machine.ts";
+import { importMachine, type ImportOptions } from "../import-machine.ts";
 import { csvText } from "../testing/texts.ts";
 import { findingText } from "../texts/source-file.ts";
 
@@ -20,9 +20,9 @@ const lscpu = ({ name, numbers }: Lscpu): string =>
     "",
   ].join("\n");
 
-async function imported(file: string, system?: Lscpu, wishes: ImportWishes = {}) {
+async function imported(file: string, system?: Lscpu, options: ImportOptions = {}) {
   const files = [{ name: file, text: CSV }, ...(system === undefined ? [] : [{ name: "lscpu", text: lscpu(system) }])];
-  const { machine, findings } = await importMachine(files, { ghz: 3, maker: "intel", ...wishes });
+  const { machine, findings } = await importMachine(files, { ghz: 3, maker: "intel", ...options });
   if (machine === undefined) throw new Error(findings.map(findingText).join("\n"));
   return {
     cycles: machine.model.numbers.pause_cycles,

@@ -6,7 +6,7 @@ import type { MemoryLatencies } from "../texts/mlc-matrix.ts";
 import type { Structure } from "../structure/structure.ts";
 import type { Understood } from "../structure/understand.ts";
 
-export interface MachineWishes {
+export interface MachineOptions {
   readonly id: string;
   readonly title: string;
   readonly maker: Maker;
@@ -32,7 +32,7 @@ export interface MachineWishes {
 }
 
 /** The most that is known and the most that is decided, together. */
-export interface Plan extends MachineWishes {
+export interface Plan extends MachineOptions {
   readonly understood: Understood;
   readonly structure: Structure;
   /** Cycles of a hand-over by level, as measured. */

@@ -4,7 +4,7 @@
  */
 import { median } from "d3-array";
 import { averageLinkage, type Merge } from "./linkage.ts";
-import type { CpuPlace } from "../texts/topology-text.ts";
+import type { CpuLocation } from "../texts/topology-text.ts";
 
 /** Latencies between cores, ns; flat and symmetric. */
 export interface CoreLatencies {
@@ -118,11 +118,11 @@ export function pairs(cores: readonly number[]): readonly (readonly [number, num
 // ---- From the operating system --------------------------------------------------------------------------------------
 
 /** Groups by shared cache and by socket, as far as they divide the machine. */
-export function levelsOfSystem(places: readonly (CpuPlace | undefined)[], latencies: CoreLatencies): Levels {
-  const by = (key: (place: CpuPlace) => string | undefined): Partition => {
+export function levelsOfSystem(locations: readonly (CpuLocation | undefined)[], latencies: CoreLatencies): Levels {
+  const by = (key: (location: CpuLocation) => string | undefined): Partition => {
     const groups = new Map<string, number[]>();
-    places.forEach((place, core) => {
-      const name = place === undefined ? undefined : key(place);
+    locations.forEach((location, core) => {
+      const name = location === undefined ? undefined : key(location);
       const group = name ?? `core ${core}`;
       groups.set(group, [...(groups.get(group) ?? []), core]);
     });
@@ -134,7 +134,7 @@ export function levelsOfSystem(places: readonly (CpuPlace | undefined)[], latenc
   const partitions = [caches, nodes, sockets].filter(
     (groups, i, all) =>
       groups.length > 1 &&
-      groups.length < places.length &&
+      groups.length < locations.length &&
       !all.slice(i + 1).some((later) => later.length === groups.length),
   );
   const halves = sockets.length === 2 ? sockets : undefined;

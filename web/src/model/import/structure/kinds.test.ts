@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importMachine, type ImportWishes } from "../import-machine.ts";
+import { importMachine, type ImportOptions } from "../import-machine.ts";
 import { csvText, type Latency } from "../testing/texts.ts";
 
 /** Like an Apple M1 Pro: a cluster of two small cores, and two clusters of three large ones. */
@@ -49,9 +49,9 @@ function clustered(cache: string, attributes: string): string {
   return `<topology><object type="Package">${cluster(0, 1)}${cluster(2, 3, 4)}${cluster(5, 6, 7)}</object>${kinds}</topology>`;
 }
 
-async function imported(texts: readonly string[], wishes: ImportWishes = {}) {
+async function imported(texts: readonly string[], options: ImportOptions = {}) {
   const files = texts.map((text, i) => ({ name: `f${i}`, text }));
-  const { machine, understood, findings } = await importMachine(files, { ghz: 3.2, ...wishes });
+  const { machine, understood, findings } = await importMachine(files, { ghz: 3.2, ...options });
   if (machine === undefined || understood === undefined) throw new Error(JSON.stringify(findings));
   return { machine, understood, messages: findings.map(({ message }) => message) };
 }

@@ -73,11 +73,11 @@ function areHybrid(cpus: readonly number[], cores: Siblings["cores"]): boolean {
  * Small cores share a second-level cache with one another, as in Intel's hybrid processors; a large core whose other
  * threads are missing has its own.
  */
-function areSmall(singles: readonly number[], { places }: CpuTopology): boolean {
+function areSmall(singles: readonly number[], { locations }: CpuTopology): boolean {
   const alone = new Set(singles);
-  const ofSingles = places.filter(({ cpu }) => alone.has(cpu));
+  const ofSingles = locations.filter(({ cpu }) => alone.has(cpu));
   const sharers = (l2: string, socket: string): number =>
-    new Set(places.filter((one) => one.l2 === l2 && one.socket === socket).map(({ core }) => core)).size;
+    new Set(locations.filter((one) => one.l2 === l2 && one.socket === socket).map(({ core }) => core)).size;
   return ofSingles.every(({ l2, socket }) => l2 !== undefined && sharers(l2, socket) > 1);
 }
 
@@ -88,7 +88,7 @@ function kindsOfSystem(
 ): CoreKinds | undefined {
   const unit = topology?.speedUnit;
   if (topology === undefined || unit === undefined) return undefined;
-  const speedOf = new Map(topology.places.map(({ cpu, speed }) => [cpu, speed] as const));
+  const speedOf = new Map(topology.locations.map(({ cpu, speed }) => [cpu, speed] as const));
   const speeds = cores.map((rows) => Math.max(...rows.map((row) => speedOf.get(cpus[row] ?? -1) ?? Number.NaN)));
   if (speeds.some(Number.isNaN)) return undefined;
   const fastest = fastestOfKinds(speeds, unit);

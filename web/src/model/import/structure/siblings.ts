@@ -7,7 +7,7 @@ import { smallest } from "../../../base/extremes.ts";
 import { countOf } from "../../../base/text.ts";
 import { type LatencyMatrix, nsBetween, quantumOf } from "../texts/matrix.ts";
 import type { Findings } from "../texts/source-file.ts";
-import type { CpuPlace, CpuTopology } from "../texts/topology-text.ts";
+import type { CpuLocation, CpuTopology } from "../texts/topology-text.ts";
 
 export interface Siblings {
   /** The rows of the matrix that are threads of one core, core by core, in the order of their first rows. */
@@ -50,11 +50,11 @@ export function siblingsOf(matrix: LatencyMatrix, topology: CpuTopology | undefi
 
 function siblingsBySystem({ cpus }: LatencyMatrix, topology: CpuTopology, findings: Findings): Siblings {
   const byCore = new Map<string, number[]>();
-  const placeOf = new Map(topology.places.map((place) => [place.cpu, place] as const));
+  const locationOf = new Map(topology.locations.map((location) => [location.cpu, location] as const));
   const isApart = coresOfTwoSpeeds(topology, findings);
   cpus.forEach((cpu, row) => {
-    const place = placeOf.get(cpu);
-    const core = place === undefined ? undefined : coreName(place);
+    const location = locationOf.get(cpu);
+    const core = location === undefined ? undefined : coreName(location);
     const key = core === undefined || isApart.has(core) ? `cpu ${cpu}` : core;
     byCore.set(key, [...(byCore.get(key) ?? []), row]);
   });
@@ -64,17 +64,17 @@ function siblingsBySystem({ cpus }: LatencyMatrix, topology: CpuTopology, findin
   return { cores, pattern: regular?.pattern ?? irregularPattern(groups), provenance: "lscpu" };
 }
 
-function coreName({ socket, node, core }: CpuPlace): string {
+function coreName({ socket, node, core }: CpuLocation): string {
   return `${socket} ${node ?? ""} ${core}`;
 }
 
 /** Threads of one core have one largest clock: where they do not, the operating system counts cores wrongly. */
-function coresOfTwoSpeeds({ places, file, format }: CpuTopology, findings: Findings): ReadonlySet<string> {
+function coresOfTwoSpeeds({ locations, file, format }: CpuTopology, findings: Findings): ReadonlySet<string> {
   const speeds = new Map<string, Set<number>>();
-  for (const place of places) {
-    const known = speeds.get(coreName(place)) ?? new Set();
-    if (place.speed !== undefined) known.add(place.speed);
-    speeds.set(coreName(place), known);
+  for (const location of locations) {
+    const known = speeds.get(coreName(location)) ?? new Set();
+    if (location.speed !== undefined) known.add(location.speed);
+    speeds.set(coreName(location), known);
   }
   const wrong = new Set([...speeds].flatMap(([name, known]) => (known.size > 1 ? [name] : [])));
   if (wrong.size > 0)

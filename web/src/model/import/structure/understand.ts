@@ -100,20 +100,20 @@ export function understand(
 }
 
 /** The matrix must have the CPUs that the operating system lists. */
-function fits({ cpus }: LatencyMatrix, { places, file, format }: CpuTopology, findings: Findings): boolean {
-  const known = new Set(places.map(({ cpu }) => cpu));
+function fits({ cpus }: LatencyMatrix, { locations, file, format }: CpuTopology, findings: Findings): boolean {
+  const known = new Set(locations.map(({ cpu }) => cpu));
   const unknown = cpus.filter((cpu) => !known.has(cpu));
   if (unknown.length > 0) {
     const which = `${unknown.length === 1 ? "the CPU" : "the CPUs"} ${unknown.slice(0, 3).join(", ")}${andMore(unknown.length, 3)} ${unknown.length === 1 ? "is" : "are"}`;
     findings.error(
-      `the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${places.length}, and ${which} not among them: both must be of the same machine, with the same CPUs online`,
+      `the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${locations.length}, and ${which} not among them: both must be of the same machine, with the same CPUs online`,
     );
     return false;
   }
-  if (cpus.length < places.length) {
-    const missing = countOf(places.length - cpus.length, "CPU is", "CPUs are");
+  if (cpus.length < locations.length) {
+    const missing = countOf(locations.length - cpus.length, "CPU is", "CPUs are");
     findings.warn(
-      `${missing} missing in the matrix: ${file} (${format}) lists ${places.length}, and it has ${cpus.length}`,
+      `${missing} missing in the matrix: ${file} (${format}) lists ${locations.length}, and it has ${cpus.length}`,
     );
   }
   return true;
@@ -140,9 +140,9 @@ function levelsOf(
   topology: CpuTopology | undefined,
 ): Levels {
   if (topology === undefined) return levelsInMatrix(latencies);
-  const byCpu = new Map(topology.places.map((place) => [place.cpu, place] as const));
-  const places = cores.map(([row]) => byCpu.get(matrix.cpus[row ?? -1] ?? -1));
-  const system = levelsOfSystem(places, latencies);
+  const byCpu = new Map(topology.locations.map((location) => [location.cpu, location] as const));
+  const locations = cores.map(([row]) => byCpu.get(matrix.cpus[row ?? -1] ?? -1));
+  const system = levelsOfSystem(locations, latencies);
   /* On one socket whose shared caches the operating system does not name, only the matrix shows what is near. */
   return system.partitions.length > 0 ? system : levelsInMatrix(latencies);
 }

@@ -1,6 +1,6 @@
 /** hwloc's XML, as `lstopo topology.xml` writes it: the tree of packages, caches, cores and their threads. */
 import { parseXml, XmlElement, XmlError } from "@rgrove/parse-xml";
-import { checkedTopology, type CpuPlace, type CpuTopology, type SpeedUnit } from "./topology-text.ts";
+import { checkedTopology, type CpuLocation, type CpuTopology, type SpeedUnit } from "./topology-text.ts";
 import type { Findings, SourceFile } from "./source-file.ts";
 
 export function readHwloc(source: SourceFile, findings: Findings): CpuTopology | undefined {
@@ -10,10 +10,10 @@ export function readHwloc(source: SourceFile, findings: Findings): CpuTopology |
     findings.error(`the file has <${root.name}> where hwloc writes <topology>`);
     return undefined;
   }
-  const found = placesIn(root, { core: undefined, socket: "0", node: undefined, l2: undefined, l3: undefined });
+  const found = locationsIn(root, { core: undefined, socket: "0", node: undefined, l2: undefined, l3: undefined });
   const { unit, speedOf } = speedsOf(root);
-  const places = found.map((place) => ({ ...place, speed: speedOf(place.cpu) }));
-  const topology = { kind: "topology", file: source.name, format: "hwloc XML", places, speedUnit: unit } as const;
+  const locations = found.map((location) => ({ ...location, speed: speedOf(location.cpu) }));
+  const topology = { kind: "topology", file: source.name, format: "hwloc XML", locations, speedUnit: unit } as const;
   return checkedTopology(topology, findings);
 }
 
@@ -54,7 +54,7 @@ interface Around {
   readonly l3: string | undefined;
 }
 
-function placesIn(element: XmlElement, outside: Around): readonly Omit<CpuPlace, "speed">[] {
+function locationsIn(element: XmlElement, outside: Around): readonly Omit<CpuLocation, "speed">[] {
   const around = element.name === "object" ? within(element, outside) : outside;
   const { type, os_index: index } = element.attributes;
   if (element.name === "object" && type === "PU" && index !== undefined && /^\d{1,6}$/.test(index))
@@ -63,7 +63,7 @@ function placesIn(element: XmlElement, outside: Around): readonly Omit<CpuPlace,
   /* Since version 2 a memory stands beside what it belongs to, as another child of the same object. */
   const memory = children.find((child) => child.attributes["type"] === "NUMANode");
   const inside = memory === undefined ? around : { ...around, node: nameOf(memory) };
-  return children.flatMap((child) => placesIn(child, inside));
+  return children.flatMap((child) => locationsIn(child, inside));
 }
 
 function elementsOf({ children }: XmlElement): readonly XmlElement[] {

@@ -6,7 +6,7 @@ import { mean } from "d3-array";
 import type { LatencyMatrix } from "./matrix.ts";
 import type { MlcLatencies, NodeTable } from "./mlc.ts";
 import type { Findings } from "./source-file.ts";
-import type { CpuPlace, CpuTopology } from "./topology-text.ts";
+import type { CpuLocation, CpuTopology } from "./topology-text.ts";
 
 export interface MadeMatrix {
   readonly matrix: LatencyMatrix;
@@ -16,8 +16,8 @@ export interface MadeMatrix {
 
 /** Undefined, with an error, when MLC lacks what the machine needs. */
 export function matrixOfMlc(mlc: MlcLatencies, topology: CpuTopology, findings: Findings): MadeMatrix | undefined {
-  const places = firstThreads(topology.places);
-  const nodes = nodesOf(places, mlc, findings);
+  const locations = firstThreads(topology.locations);
+  const nodes = nodesOf(locations, mlc, findings);
   if (nodes === undefined) return undefined;
   const { localHitm } = mlc;
   const isComplete = nodes.pairs.every(([a, b]) => nodes.isOneSocket(a, b) || betweenNodes(mlc, a, b) !== undefined);
@@ -26,23 +26,23 @@ export function matrixOfMlc(mlc: MlcLatencies, topology: CpuTopology, findings: 
     return undefined;
   }
   tellMeans(mlc, nodes, findings);
-  const size = places.length;
+  const size = locations.length;
   const ns = new Float64Array(size * size).fill(Number.NaN);
-  places.forEach((a, i) => {
-    places.forEach((b, j) => {
+  locations.forEach((a, i) => {
+    locations.forEach((b, j) => {
       const [from, to] = [nodes.of(a), nodes.of(b)];
       const between = from === to ? undefined : betweenNodes(mlc, from, to);
       if (i !== j) ns[i * size + j] = between ?? localHitm;
     });
   });
-  const cpus = places.map(({ cpu }) => cpu);
+  const cpus = locations.map(({ cpu }) => cpu);
   const matrix: LatencyMatrix = { kind: "matrix", file: mlc.file, format: "Intel MLC, modified lines", cpus, ns };
-  return { matrix, topology: { ...topology, places } };
+  return { matrix, topology: { ...topology, locations } };
 }
 
-function firstThreads(places: readonly CpuPlace[]): readonly CpuPlace[] {
+function firstThreads(locations: readonly CpuLocation[]): readonly CpuLocation[] {
   const seen = new Set<string>();
-  return places.filter(({ socket, node, core }) => {
+  return locations.filter(({ socket, node, core }) => {
     const key = `${socket} ${node ?? ""} ${core}`;
     const isFirst = !seen.has(key);
     seen.add(key);
@@ -52,17 +52,17 @@ function firstThreads(places: readonly CpuPlace[]): readonly CpuPlace[] {
 
 interface Nodes {
   /** The row of a CPU's node in the tables of MLC. */
-  readonly of: (place: CpuPlace) => number;
+  readonly of: (location: CpuLocation) => number;
   /** Every two nodes with cores, each two once. */
   readonly pairs: readonly (readonly [number, number])[];
   readonly isOneSocket: (a: number, b: number) => boolean;
 }
 
 /** The nodes of the operating system, which MLC numbers; sockets, where it names no nodes. */
-function nodesOf(places: readonly CpuPlace[], mlc: MlcLatencies, findings: Findings): Nodes | undefined {
-  const isNamed = places.every(({ node }) => node !== undefined);
-  const of = ({ node, socket }: CpuPlace): number => Number(isNamed ? node : socket);
-  const socketOf = new Map(places.map((place) => [of(place), place.socket] as const));
+function nodesOf(locations: readonly CpuLocation[], mlc: MlcLatencies, findings: Findings): Nodes | undefined {
+  const isNamed = locations.every(({ node }) => node !== undefined);
+  const of = ({ node, socket }: CpuLocation): number => Number(isNamed ? node : socket);
+  const socketOf = new Map(locations.map((location) => [of(location), location.socket] as const));
   const numbers = [...socketOf.keys()].sort((a, b) => a - b);
   const size = mlc.writerHomed?.length ?? mlc.readerHomed?.length ?? numbers.length;
   if (numbers.some((node) => !(node < size))) {
@@ -111,7 +111,7 @@ export interface MemoryLatencies {
  */
 export function memoryOfMlc(mlc: MlcLatencies, topology: CpuTopology | undefined): MemoryLatencies | undefined {
   const [first = []] = mlc.dram ?? [];
-  const socketOf = new Map((topology?.places ?? []).map(({ node, socket }) => [Number(node), socket] as const));
+  const socketOf = new Map((topology?.locations ?? []).map(({ node, socket }) => [Number(node), socket] as const));
   const others = first.filter((_, node) => socketOf.has(node) && socketOf.get(node) !== socketOf.get(0));
   const [ownSocket, otherSocket] = [first[0], mean(others) ?? first.at(-1)];
   if (ownSocket === undefined || otherSocket === undefined) return undefined;

@@ -163,32 +163,32 @@ describe("other files", () => {
     expect([part.writerHomed?.[0]?.[1], part.readerHomed?.[1]?.[0]]).toEqual([75.7, 76.2]);
   });
 
-  it("of lscpu -p, lscpu -e and hwloc give the same places of the CPUs", async () => {
-    const places = async (text: string) => {
+  it("of lscpu -p, lscpu -e and hwloc give the same locations of the CPUs", async () => {
+    const locations = async (text: string) => {
       const { part } = await partOf("topology", text);
-      const all = part.places.map(({ cpu, core, socket, node }) => [cpu, `${socket}/${core}`, node] as const);
+      const all = part.locations.map(({ cpu, core, socket, node }) => [cpu, `${socket}/${core}`, node] as const);
       const cores = [...new Set(all.map(([, name]) => name))];
       return all
         .map(([cpu, name, node]) => [cpu, cores.indexOf(name), node])
         .sort((a, b) => Number(a[0]) - Number(b[0]));
     };
     const expected = [0, 1, 2, 3, 4, 5, 6, 7].map((cpu) => [cpu, cpu % 4, cpu % 4 < 2 ? "0" : "1"]);
-    expect(await places(LSCPU_P_TEXT)).toEqual(expected);
-    expect(await places(HWLOC_TEXT)).toEqual(expected);
-    expect(await places(LSCPU_E_TEXT)).toEqual(expected.slice(0, 4)); /* its fifth CPU is offline */
+    expect(await locations(LSCPU_P_TEXT)).toEqual(expected);
+    expect(await locations(HWLOC_TEXT)).toEqual(expected);
+    expect(await locations(LSCPU_E_TEXT)).toEqual(expected.slice(0, 4)); /* its fifth CPU is offline */
   });
 
   it("of lscpu may have their columns in any order", async () => {
     const p = (await partOf("topology", "# Socket,Core,CPU\n0,0,0\n0,1,1\n0,0,2\n")).part;
     const e = (await partOf("topology", "SOCKET CORE CPU   MAXMHZ SCALMHZ%\n 0 0 0 4200,5 -\n 0 1 1 - -\n")).part;
-    expect(p.places.map(({ cpu, core }) => [cpu, core])).toEqual([
+    expect(p.locations.map(({ cpu, core }) => [cpu, core])).toEqual([
       [0, "0"],
       [1, "1"],
       [2, "0"],
     ]);
     expect(e).toMatchObject({
       format: "lscpu -e",
-      places: [
+      locations: [
         { cpu: 0, core: "0", speed: 4200.5 },
         { cpu: 1, core: "1" },
       ],
@@ -199,7 +199,7 @@ describe("other files", () => {
     const p = "# CPU,Core,Socket,Node,,L1d,L1i,L2,L3\n0,0,0,0,,0,0,0,0\n1,1,0,0,,1,1,1,8\n2,2,0,0,,2,2,2,\n";
     const e = "CPU NODE SOCKET CORE L1d:L1i:L2:L3\n 0 0 0 0 0:0:0:0\n 1 0 0 1 1:1:1:8\n 2 0 0 2 2:2:2:-\n";
     const withoutL3 = "# CPU,Core,Socket,Node,,L1d,L1i,L2\n0,0,0,0,,0,0,4\n1,1,0,0,,1,1,5\n";
-    const caches = async (text: string) => (await partOf("topology", text)).part.places.map(({ l3 }) => l3);
+    const caches = async (text: string) => (await partOf("topology", text)).part.locations.map(({ l3 }) => l3);
     expect(await caches(p)).toEqual(["L3 0", "L3 8", "L2 2"]);
     expect(await caches(e)).toEqual(["L3 0", "L3 8", "L2 2"]);
     expect(await caches(withoutL3)).toEqual(["L2 4", "L2 5"]);

@@ -5,8 +5,8 @@
 import { countOf } from "../../../base/text.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
-/** One CPU of the operating system. Numbers are names: two CPUs with the same `core` and `socket` share a core. */
-export interface CpuPlace {
+/** Where a CPU of the operating system lies. Two CPUs with the same names of `core` and `socket` share a core. */
+export interface CpuLocation {
   readonly cpu: number;
   readonly core: string;
   readonly socket: string;
@@ -26,7 +26,7 @@ export interface CpuTopology {
   readonly kind: "topology";
   readonly file: string;
   readonly format: string;
-  readonly places: readonly CpuPlace[];
+  readonly locations: readonly CpuLocation[];
   /** Undefined: the file says nothing of the CPUs' speeds. */
   readonly speedUnit: SpeedUnit | undefined;
 }
@@ -73,7 +73,7 @@ export function readLscpuP(source: SourceFile, findings: Findings): CpuTopology 
   const rows = lines.flatMap((line, at) =>
     line.startsWith("#") || line.trim() === "" ? [] : [{ words: line.split(","), line: at + 1 }],
   );
-  return placesOf({ source, format: "lscpu -p" }, names, rows, findings);
+  return locationsOf({ source, format: "lscpu -p" }, names, rows, findings);
 }
 
 export function readLscpuE(source: SourceFile, findings: Findings): CpuTopology | undefined {
@@ -83,7 +83,7 @@ export function readLscpuE(source: SourceFile, findings: Findings): CpuTopology 
   const rows = lines
     .slice(head + 1)
     .flatMap((line, at) => (line.trim() === "" ? [] : [{ words: line.trim().split(/\s+/), line: head + at + 2 }]));
-  return placesOf({ source, format: "lscpu -e" }, names, rows, findings);
+  return locationsOf({ source, format: "lscpu -e" }, names, rows, findings);
 }
 
 function upper(text: string): string {
@@ -95,7 +95,7 @@ interface Row {
   readonly line: number;
 }
 
-function placesOf(
+function locationsOf(
   { source, format }: { readonly source: SourceFile; readonly format: string },
   names: readonly string[],
   rows: readonly Row[],
@@ -108,7 +108,7 @@ function placesOf(
   }
   const caches = cachesIn(names, rows);
   const lineOf = new Map<string, number>();
-  const places = rows.flatMap(({ words, line }): CpuPlace[] => {
+  const locations = rows.flatMap(({ words, line }): CpuLocation[] => {
     const at = (name: string): string => words[column(name)]?.trim() ?? "";
     const cpu = at("CPU");
     if (at("CORE") === "-" || at("CORE") === "") return []; /* a CPU that is offline */
@@ -129,7 +129,7 @@ function placesOf(
     return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, ...caches(words), speed }];
   });
   const speedUnit = column("MAXMHZ") < 0 ? undefined : "MHz";
-  return checkedTopology({ kind: "topology", file: source.name, format, places, speedUnit }, findings);
+  return checkedTopology({ kind: "topology", file: source.name, format, locations, speedUnit }, findings);
 }
 
 /** Reads the caches in a row: a column for each level, or one column "L1d:L1i:L2:L3" for all. */
@@ -163,7 +163,7 @@ function shortCell(parts: readonly string[], outer: ReadonlySet<string>): readon
   return parts.length === 2 ? parts : [];
 }
 
-type CpuCaches = Pick<CpuPlace, "l2" | "l3">;
+type CpuCaches = Pick<CpuLocation, "l2" | "l3">;
 
 function sharedCaches(second: string | undefined, third: string | undefined): CpuCaches {
   const named = (level: string, name: string | undefined): string | undefined =>
@@ -173,12 +173,12 @@ function sharedCaches(second: string | undefined, third: string | undefined): Cp
 }
 
 export function checkedTopology(topology: CpuTopology, findings: Findings): CpuTopology | undefined {
-  const { places } = topology;
-  if (places.length === 0) findings.error("no CPU is listed");
-  if (places.length > CPUS_MAX) findings.error(`${places.length} CPUs; at most ${CPUS_MAX} are read`);
-  const numbers = new Set(places.map(({ cpu }) => cpu));
-  if (numbers.size < places.length && !findings.failed)
-    findings.error(`${countOf(places.length - numbers.size, "CPU is", "CPUs are")} listed twice`);
+  const { locations } = topology;
+  if (locations.length === 0) findings.error("no CPU is listed");
+  if (locations.length > CPUS_MAX) findings.error(`${locations.length} CPUs; at most ${CPUS_MAX} are read`);
+  const numbers = new Set(locations.map(({ cpu }) => cpu));
+  if (numbers.size < locations.length && !findings.failed)
+    findings.error(`${countOf(locations.length - numbers.size, "CPU is", "CPUs are")} listed twice`);
   return findings.failed ? undefined : topology;
 }
 

@@ -1,13 +1,13 @@
 /** Tables that may be read in two ways are asked about, and texts that are no tables say what to do. */
 import { describe, expect, it } from "vitest";
 import { readMeasured } from "../read-measured.ts";
-import type { ColumnWish } from "./column-choice.ts";
+import type { ColumnOptions } from "./column-choice.ts";
 
-const read = (text: string, wish: ColumnWish | string = {}) => readMeasured({ name: "file", text }, wish);
+const read = (text: string, options: ColumnOptions | string = {}) => readMeasured({ name: "file", text }, options);
 
 /** "mcs: 1=10 2=20", with a question mark behind a label whose unit is unknown. */
-function shown(text: string, wish: ColumnWish | string = {}): readonly string[] {
-  return read(text, wish).curves.map(
+function shown(text: string, options: ColumnOptions | string = {}): readonly string[] {
+  return read(text, options).curves.map(
     ({ label, unit, points }) =>
       `${label}${unit === "unknown" ? "?" : ""}: ${points.map(({ x, y }) => `${x}=${y}`).join(" ")}`,
   );
@@ -17,7 +17,7 @@ const said = (text: string): readonly string[] => read(text).findings.map(({ mes
 const lines = (...all: readonly string[]): string => `${all.join("\n")}\n`;
 
 /** A text, what is asked, a choice that answers it, and the curves then. */
-type Asked = readonly [text: string, asked: string, wish: string, curves: readonly string[]];
+type Asked = readonly [text: string, asked: string, options: string, curves: readonly string[]];
 
 const ASKED: Readonly<Record<string, Asked>> = {
   "times of an operation": [
@@ -96,11 +96,11 @@ const ASKED: Readonly<Record<string, Asked>> = {
 };
 
 describe("a table that may be read in two ways is asked about, and read as the reader chooses:", () => {
-  it.each(Object.entries(ASKED))("%s", (_, [text, asked, wish, curves]) => {
+  it.each(Object.entries(ASKED))("%s", (_, [text, asked, options, curves]) => {
     const { columns, curves: none, findings } = read(text);
     expect([none, columns?.isAsked]).toEqual([[], true]);
     expect(findings.at(-1)).toMatchObject({ severity: "error", message: expect.stringContaining(asked) });
-    expect(shown(text, wish)).toEqual(curves);
+    expect(shown(text, options)).toEqual(curves);
   });
 
   it("by decimal marks as well", () => {
@@ -124,7 +124,8 @@ describe("a table that may be read in two ways is asked about, and read as the r
   });
 
   it("and what is not understood of the choice is told", () => {
-    const errors = (wish: string) => read(lines("threads,ops/s", "1,2"), wish).findings.map(({ message }) => message);
+    const errors = (options: string) =>
+      read(lines("threads,ops/s", "1,2"), options).findings.map(({ message }) => message);
     expect(errors("x=nodes")[0]).toContain("no column is named nodes; there are threads, ops/s");
     expect(errors("means=speed")[0]).toContain("means is one of rate, rate-per-thread");
     expect(errors("z=1")[0]).toContain("x, y, means, name, time, unit and decimal may be given");

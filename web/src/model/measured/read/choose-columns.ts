@@ -6,7 +6,7 @@ import type { Findings } from "../../import/texts/source-file.ts";
 import { chooseNames, withParameters } from "./choose-names.ts";
 import { chooseX } from "./choose-x.ts";
 import { chooseY, meantBy } from "./choose-y.ts";
-import type { ColumnChoice, ColumnWish } from "./column-choice.ts";
+import type { ColumnChoice, ColumnOptions } from "./column-choice.ts";
 import type { MeasuredTable } from "./table/measured-table.ts";
 import { nameAt, varies } from "./table-columns.ts";
 import { tellLeftOut } from "./tell-columns.ts";
@@ -31,11 +31,11 @@ function threadsApart(table: MeasuredTable, { x, name }: ColumnChoice): string |
   return `each line is of one thread, as ${nameAt(table, id)} says: add the rates of a run's threads up to one line, or choose the columns yourself, which takes the mean of the lines`;
 }
 
-export function chooseColumns(table: MeasuredTable, wish: ColumnWish, findings: Findings): Chosen {
+export function chooseColumns(table: MeasuredTable, options: ColumnOptions, findings: Findings): Chosen {
   const x = chooseX(table, findings);
-  const at = wish.x ?? x.at;
-  const named = wish.name ?? chooseNames(table, at);
-  const y = wish.y === undefined ? chooseY(table, { x: at, named }, findings) : meantBy(table, wish.y);
+  const at = options.x ?? x.at;
+  const named = options.name ?? chooseNames(table, at);
+  const y = options.y === undefined ? chooseY(table, { x: at, named }, findings) : meantBy(table, options.y);
   const choice: ColumnChoice = {
     x: at,
     y: y.at,
@@ -44,10 +44,10 @@ export function chooseColumns(table: MeasuredTable, wish: ColumnWish, findings: 
     time: y.time,
     name: named,
     decimal: table.decimal,
-    ...wish,
+    ...options,
   };
-  const divided = { ...choice, name: wish.name ?? withParameters(table, choice, findings) };
+  const divided = { ...choice, name: options.name ?? withParameters(table, choice, findings) };
   tellLeftOut(table, divided, findings);
-  const asked = (wish.x === undefined ? x.asked : undefined) ?? (wish.means === undefined ? y.asked : undefined);
-  return { choice: divided, asked: asked ?? (wish.y === undefined ? threadsApart(table, divided) : undefined) };
+  const asked = (options.x === undefined ? x.asked : undefined) ?? (options.means === undefined ? y.asked : undefined);
+  return { choice: divided, asked: asked ?? (options.y === undefined ? threadsApart(table, divided) : undefined) };
 }

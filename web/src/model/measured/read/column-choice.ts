@@ -43,29 +43,32 @@ export interface ColumnChoice {
 }
 
 /** What a reader has said of it; the rest is chosen for the reader. */
-export type ColumnWish = Partial<ColumnChoice>;
+export type ColumnOptions = Partial<ColumnChoice>;
 
 export const CHOICE_FORM = "x=COLUMN,y=COLUMN,means=rate|rate-per-thread|count|time-per-thread|time-of-all|unknown";
 
-/** The wish in the text of an option: "x=threads,y=mcs,means=rate". A column is its name, or its number from 1. */
-export function readWish(text: string, { columns }: Pick<MeasuredTable, "columns">): Result<ColumnWish, string> {
+/** The options in the text of an option: "x=threads,y=mcs,means=rate". A column is its name, or its number from 1. */
+export function readColumnOptions(
+  text: string,
+  { columns }: Pick<MeasuredTable, "columns">,
+): Result<ColumnOptions, string> {
   const named: Record<"x" | "y" | "name" | "time", number[]> = { x: [], y: [], name: [], time: [] };
-  const wish: { -readonly [Key in "means" | "unit" | "decimal"]?: ColumnChoice[Key] } = {};
+  const options: { -readonly [Key in "means" | "unit" | "decimal"]?: ColumnChoice[Key] } = {};
   for (const part of text.split(",")) {
     const [, key = "", value = ""] = /^\s*(\w+)=(.*?)\s*$/.exec(part) ?? [];
     if (key === "x" || key === "y" || key === "name" || key === "time") {
       const column = columnNamed(value, columns);
       if (column === undefined) return fail(`no column is named ${value}; there are ${names(columns)}`);
       named[key].push(column);
-    } else if (key === "means" && isMeaning(value)) wish.means = value;
-    else if (key === "unit" && isUnit(value)) wish.unit = value;
+    } else if (key === "means" && isMeaning(value)) options.means = value;
+    else if (key === "unit" && isUnit(value)) options.unit = value;
     else if (key === "decimal" && (value === "point" || value === "comma"))
-      wish.decimal = value === "point" ? "." : ",";
+      options.decimal = value === "point" ? "." : ",";
     else return fail(`"${part}" is not understood: ${expected(key)}`);
   }
   const [x, time] = [named.x.at(-1), named.time.at(-1)];
   return ok({
-    ...wish,
+    ...options,
     ...(x === undefined ? {} : { x }),
     ...(time === undefined ? {} : { time }),
     ...(named.y.length === 0 ? {} : { y: named.y }),

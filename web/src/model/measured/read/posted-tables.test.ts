@@ -1,13 +1,13 @@
 /** Tables as people post them: each is read right, or told, or asked about. */
 import { describe, expect, it } from "vitest";
 import { readMeasured } from "../read-measured.ts";
-import type { ColumnWish } from "./column-choice.ts";
+import type { ColumnOptions } from "./column-choice.ts";
 
-const read = (text: string, wish: ColumnWish | string = {}) => readMeasured({ name: "file", text }, wish);
+const read = (text: string, options: ColumnOptions | string = {}) => readMeasured({ name: "file", text }, options);
 
 /** "mcs: 1=10 2=20", with a question mark behind a label whose unit is unknown. */
-function shown(text: string, wish: ColumnWish | string = {}): readonly string[] {
-  return read(text, wish).curves.map(
+function shown(text: string, options: ColumnOptions | string = {}): readonly string[] {
+  return read(text, options).curves.map(
     ({ label, unit, points }) =>
       `${label}${unit === "unknown" ? "?" : ""}: ${points.map(({ x, y }) => `${x}=${y}`).join(" ")}`,
   );

@@ -191,7 +191,7 @@ describe("diagnose", () => {
     expect(details).toEqual(["called from lock() at lib/locks.h:12", "called from operation() at atomic.c:21"]);
   });
 
-  it("says what fills a stack, whose it is, and counts calls from one place", () => {
+  it("says what fills a stack, whose it is, and counts calls from one position", () => {
     const full = (pc: number, calls: readonly number[], name = "operation"): string => {
       const [lock, operation] = DEBUG.functions;
       if (lock === undefined || operation === undefined) throw new Error("the fixture lacks its functions");
@@ -280,7 +280,7 @@ describe("diagnose", () => {
     );
   });
 
-  it("says something for every status there is, without a place where there is none", () => {
+  it("says something for every status there is, without a position where there is none", () => {
     for (const { name, text: sentence } of STATUSES) {
       const message = text({ status: name, text: sentence, core: undefined, pc: undefined, detailA: 0, detailB: 1 });
       expect(message.length).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
 import {
-  type Place,
+  type SourcePosition,
   callStack,
   globalAt,
   hex,
@@ -23,7 +23,7 @@ import {
 export interface Diagnosis {
   /** One sentence: what, where. */
   readonly message: string;
-  /** More lines: what each group of cores waits for; the calls that led to the place. */
+  /** More lines: what each group of cores waits for; the calls that led to the position. */
   readonly details: readonly string[];
   readonly hint: string | undefined;
   /** For the editor's marker; undefined when no instruction is concerned. */
@@ -32,13 +32,13 @@ export interface Diagnosis {
 }
 
 export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
-  const [place, ...callers] = stackOf(fault, debug);
-  const where = place === undefined ? "" : `${spotText(place)}: `;
+  const [position, ...callers] = stackOf(fault, debug);
+  const where = position === undefined ? "" : `${spotText(position)}: `;
   /* All cores stand still; the one named is only where it was noticed. */
   const noticed = isStandstill(fault) ? ", noticed" : "";
   const particular = explain(fault, debug);
   const who = fault.core === undefined || particular.namesCore === true ? "" : `${noticed} on core ${fault.core}`;
-  const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
+  const inside = position === undefined || position.symbol === "?" ? "" : ` in ${position.symbol}()`;
   const when = fault.pc === undefined ? "" : moment(fault);
   const called = calledFrom(callers);
   return {
@@ -47,13 +47,13 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
       ? [...standstillDetails(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
       : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
-    file: place?.file,
-    line: place?.line,
+    file: position?.file,
+    line: position?.line,
   };
 }
 
-/** A line for each call, the innermost first; calls from the same place, one after the other, have one line. */
-function calledFrom(callers: readonly Place[]): readonly string[] {
+/** A line for each call, the innermost first; calls from the same position, one after the other, have one line. */
+function calledFrom(callers: readonly SourcePosition[]): readonly string[] {
   const calls = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
   const firsts = calls.flatMap((call, at) => (call === calls[at - 1] ? [] : [at]));
   return firsts.map((first, i) => {
@@ -65,8 +65,8 @@ function calledFrom(callers: readonly Place[]): readonly string[] {
 /** Where the other core took the lock, or made its access. */
 function otherCore({ other }: RunFault, debug: DebugInfo): readonly string[] {
   if (other?.pc === undefined) return [];
-  const places = callStack(debug, other.pc, []).map((place) => `${place.symbol}() at ${spotText(place)}`);
-  return [`core ${other.core} at cycle ${grouped(other.time)}: in ${places.join(", called from ")}`];
+  const positions = callStack(debug, other.pc, []).map((position) => `${position.symbol}() at ${spotText(position)}`);
+  return [`core ${other.core} at cycle ${grouped(other.time)}: in ${positions.join(", called from ")}`];
 }
 
 function moment(fault: RunFault): string {
@@ -74,7 +74,7 @@ function moment(fault: RunFault): string {
 }
 
 /** Where the fault is, innermost function first. */
-function stackOf(fault: RunFault, debug: DebugInfo): readonly Place[] {
+function stackOf(fault: RunFault, debug: DebugInfo): readonly SourcePosition[] {
   if (fault.pc === undefined) return [];
   const core = fault.core === undefined ? undefined : fault.cores[fault.core];
   return callStack(debug, fault.pc, core?.calls ?? []);

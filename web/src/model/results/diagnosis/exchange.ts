@@ -6,7 +6,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { ExchangedLine, RunFault } from "../../../base/run.ts";
 import { type NamedField, callStack, fieldName, fieldsIn, nameOfAddress, spotText } from "../symbols.ts";
 
-/** Lines, variables and places named in one message. */
+/** Lines, variables and positions named in one message. */
 const NAMED_MAX = 4;
 
 /** The cores that write lines which others of these cores use, in turn: none of them can come to rest. */
@@ -42,7 +42,7 @@ function coresText(cores: readonly number[]): string {
   return `cores ${shown}${cores.length > 2 * NAMED_MAX ? ", …" : ""}`;
 }
 
-/** For each variable that cores of a deadlock wait for: the places that write it, none of which is reached any more. */
+/** For each variable that cores of a deadlock wait for: the positions that write it, none of which is reached again. */
 export function unreachedWrites({ cores }: RunFault, debug: DebugInfo): readonly string[] {
   const waited = new Map<string, NamedField>();
   for (const { address } of cores.flatMap(({ watched, wants }) => (wants === undefined ? watched : []))) {
@@ -50,21 +50,21 @@ export function unreachedWrites({ cores }: RunFault, debug: DebugInfo): readonly
     if (field !== undefined && field.core === undefined) waited.set(anyElement(field), field);
   }
   return [...waited].slice(0, NAMED_MAX).flatMap(([name, field]) => {
-    const places = placesThatWrite(name, debug);
-    return places.length === 0
+    const positions = positionsThatWrite(name, debug);
+    return positions.length === 0
       ? []
-      : [`${withIndices(field)} is written ${places.join(" and ")}, where no core can come`];
+      : [`${withIndices(field)} is written ${positions.join(" and ")}, where no core can come`];
   });
 }
 
-function placesThatWrite(name: string, debug: DebugInfo): readonly string[] {
-  const places = debug.stores.flatMap(({ pc, address }) => {
+function positionsThatWrite(name: string, debug: DebugInfo): readonly string[] {
+  const positions = debug.stores.flatMap(({ pc, address }) => {
     const [field] = fieldsIn(debug, address, 1);
-    const [place] = callStack(debug, pc, []);
-    if (field === undefined || place === undefined || anyElement(field) !== name) return [];
-    return [`at ${spotText(place)} in ${place.symbol}()`];
+    const [position] = callStack(debug, pc, []);
+    if (field === undefined || position === undefined || anyElement(field) !== name) return [];
+    return [`at ${spotText(position)} in ${position.symbol}()`];
   });
-  const different = [...new Set(places)];
+  const different = [...new Set(positions)];
   return different.length > NAMED_MAX ? [...different.slice(0, NAMED_MAX), "…"] : different;
 }
 

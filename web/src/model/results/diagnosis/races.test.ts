@@ -12,7 +12,7 @@ function race(later: Partial<RacingAccess>, earlier: Partial<RacingAccess>): Dat
 }
 
 describe("a data race in words", () => {
-  it("names the variable, both accesses with their places and moments, and what to do", () => {
+  it("names the variable, both accesses with their positions and moments, and what to do", () => {
     const found = race(
       { core: 2, pc: 4, time: 12_345 },
       { core: 1, pc: 2, time: 980, action: "update", order: "ACQUIRE" },

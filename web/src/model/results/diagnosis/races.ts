@@ -1,8 +1,8 @@
-/** A data race in words: the variable, both accesses with their places, and how to order them. */
+/** A data race in words: the variable, both accesses with their positions, and how to order them. */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { DataRace, OrderName, RacingAccess } from "../../../base/run.ts";
 import { groupThousands } from "../../../base/text.ts";
-import { callStack, fieldName, fieldsIn, nameOfAddress, placeOf, spotText } from "../symbols.ts";
+import { callStack, fieldName, fieldsIn, nameOfAddress, positionOf, spotText } from "../symbols.ts";
 
 const ORDER_TEXTS: Readonly<Record<OrderName, string>> = {
   PLAIN: "plain",
@@ -28,15 +28,15 @@ export function racingVariable(race: DataRace, debug: DebugInfo): string {
 /** The array of lib/stdlib.h from which malloc() gives. */
 const HEAP = "malloc_pool";
 
-/** Two lines, one for each access: the core, the access, the place, the cycle. */
+/** Two lines, one for each access: the core, the access, the position, the cycle. */
 function raceDetails({ later, earlier }: DataRace, debug: DebugInfo): readonly string[] {
   return [accessText(later, debug), accessText(earlier, debug)];
 }
 
 function accessText(access: RacingAccess, debug: DebugInfo): string {
-  const places = callStack(debug, access.pc, []).map((place) => `${place.symbol}() at ${spotText(place)}`);
+  const positions = callStack(debug, access.pc, []).map((position) => `${position.symbol}() at ${spotText(position)}`);
   const when = `cycle ${groupThousands(String(access.time), " ")}`;
-  return `core ${access.core}, ${when}: ${accessName(access)} in ${places.join(", called from ")}`;
+  return `core ${access.core}, ${when}: ${accessName(access)} in ${positions.join(", called from ")}`;
 }
 
 /** "plain write". */
@@ -48,7 +48,7 @@ function accessName({ order, action }: RacingAccess): string {
 export function raceSentence(race: DataRace, debug: DebugInfo): string {
   const [later, earlier] = [race.later, race.earlier].map((access) => {
     const article = accessName(access).startsWith("a") ? "an" : "a";
-    return `${article} ${accessName(access)} by core ${access.core} in ${placeOf(debug, access.pc).symbol}()`;
+    return `${article} ${accessName(access)} by core ${access.core} in ${positionOf(debug, access.pc).symbol}()`;
   });
   return `data race on ${racingVariable(race, debug)}: ${later} and ${earlier}, which nothing orders`;
 }
@@ -81,24 +81,24 @@ export function raceHint(race: DataRace): string {
   return `mark the plain ${plain.action} as well, by ${mark}, or order the two: by a lock, or smp_store_release() and smp_load_acquire()`;
 }
 
-/** The race whole: the place of the later access, a sentence, both accesses, what to do. */
+/** The race whole: the position of the later access, a sentence, both accesses, what to do. */
 export function describeRace(race: DataRace, debug: DebugInfo) {
-  const [place] = callStack(debug, race.later.pc, []);
-  const where = place === undefined ? "" : `${spotText(place)}: `;
+  const [position] = callStack(debug, race.later.pc, []);
+  const where = position === undefined ? "" : `${spotText(position)}: `;
   return {
     message: `${where}${raceSentence(race, debug)}`,
     details: raceDetails(race, debug),
     hint: raceHint(race),
-    file: place?.file,
-    line: place?.line,
+    file: position?.file,
+    line: position?.line,
   };
 }
 
 /** A race as one line: "count: plain read at add.c:7, plain write at add.c:9". */
 export function raceLine(race: DataRace, debug: DebugInfo): string {
   const [later, earlier] = [race.later, race.earlier].map((access) => {
-    const [place] = callStack(debug, access.pc, []);
-    return `${accessName(access)}${place === undefined ? "" : ` at ${spotText(place)}`}`;
+    const [position] = callStack(debug, access.pc, []);
+    return `${accessName(access)}${position === undefined ? "" : ` at ${spotText(position)}`}`;
   });
   return `${racingVariable(race, debug)}: ${later}, ${earlier}`;
 }

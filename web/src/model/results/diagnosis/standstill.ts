@@ -6,7 +6,7 @@ import { countOf, groupThousands, plural } from "../../../base/text.ts";
 import { ACTIVITIES } from "../../../base/abi.gen.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
-import { type Place, callStack, fieldsIn, lockName, nameOfAddress, scalarName, spotText } from "../symbols.ts";
+import { type SourcePosition, callStack, fieldsIn, lockName, nameOfAddress, scalarName, spotText } from "../symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
 export type SourceLine = (file: string, line: number) => string | undefined;
@@ -15,7 +15,7 @@ export type SourceLine = (file: string, line: number) => string | undefined;
 const GROUPS_MAX = 12;
 /** Characters of a source line that are quoted. */
 const LINE_MAX = 100;
-/** Cores from which on those that wait in one place, each for another variable, are told as one group. assumed */
+/** Cores from which on those that wait at one position, each for another variable, are told as one group. assumed */
 const ALIKE_MIN = 4;
 /** Variables of one wait loop that are named. */
 const WATCHED_MAX = 3;
@@ -85,13 +85,13 @@ function whereItStands(
   sourceLine: SourceLine,
   detail: "exact" | "alike" = "exact",
 ): string | undefined {
-  const [place, ...callers] = callStack(debug, stopped.pc, stopped.calls);
-  if (place === undefined || (place.symbol === "?" && place.line === 0)) return undefined;
-  const text = shortened(sourceLine(place.file, place.line)?.trim() ?? "");
+  const [position, ...callers] = callStack(debug, stopped.pc, stopped.calls);
+  if (position === undefined || (position.symbol === "?" && position.line === 0)) return undefined;
+  const text = shortened(sourceLine(position.file, position.line)?.trim() ?? "");
   const quote = text === "" ? "" : `: ${text}`;
-  const doing = inSetup(place, callers) ? "before time starts" : (ACTIVITIES[stopped.activity]?.text ?? "somewhere");
+  const doing = inSetup(position, callers) ? "before time starts" : (ACTIVITIES[stopped.activity]?.text ?? "somewhere");
   const parts = [
-    `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`,
+    `${doing}, in ${position.symbol}() at ${spotText(position)}${quote}`,
     ...watchedText(stopped, debug, detail),
     ...wantedText(stopped, debug),
     ...(callers.length === 0
@@ -102,8 +102,8 @@ function whereItStands(
 }
 
 /** Code that runs before time starts has no activity of its own. */
-function inSetup(place: Place, callers: readonly Place[]): boolean {
-  const outermost = callers.at(-1) ?? place;
+function inSetup(position: SourcePosition, callers: readonly SourcePosition[]): boolean {
+  const outermost = callers.at(-1) ?? position;
   return outermost.symbol === "setup" || outermost.symbol === "setup_cpu";
 }
 

@@ -8,15 +8,15 @@
  */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LockCaller } from "../../../base/run.ts";
-import { type Place, withInlined } from "../symbols.ts";
+import { type SourcePosition, withInlined } from "../symbols.ts";
 
-interface Frame extends Place {
+interface Frame extends SourcePosition {
   /** See InlineSymbol in base/program.ts. */
   readonly forwards: boolean;
 }
 
-/** The function that takes the lock, and the place in it. */
-export function callerOf(debug: DebugInfo, { pc, callPc }: Pick<LockCaller, "pc" | "callPc">): Place {
+/** The function that takes the lock, and the position in it. */
+export function callerOf(debug: DebugInfo, { pc, callPc }: Pick<LockCaller, "pc" | "callPc">): SourcePosition {
   const frames = [...framesAt(debug, pc), ...(callPc === undefined ? [] : framesAt(debug, callPc))];
   const around = frames.slice(1);
   const { symbol, file, line } = around.find(({ forwards }) => !forwards) ?? around.at(-1) ?? frames[0] ?? UNKNOWN;
@@ -34,5 +34,5 @@ function framesAt(debug: DebugInfo, pc: number): readonly Frame[] {
     forwards.push(call?.forwards === true);
     at = call?.outer ?? -1;
   }
-  return withInlined(debug, pc).map((place, i) => ({ ...place, forwards: forwards[i] ?? false }));
+  return withInlined(debug, pc).map((position, i) => ({ ...position, forwards: forwards[i] ?? false }));
 }

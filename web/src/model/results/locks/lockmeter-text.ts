@@ -1,6 +1,6 @@
 /**
  * The report of lockmeter.ts as text, in the columns of Lockmeter's lockstat. Two things differ from lockstat: the
- * place of a caller is a line of its source file instead of an offset in its code, and times below a tenth of a
+ * position of a caller is a line of its source file instead of an offset in its code, and times below a tenth of a
  * microsecond are in nanoseconds. All annotated locks are in one section, whether their waiting cores spin or sleep.
  */
 import { countOf } from "../../../base/text.ts";
@@ -39,8 +39,8 @@ function callerLines({ callers }: LockmeterLock, line: (row: LockmeterRow, name:
 }
 
 /** "path_lookup (namei.c:120)". */
-export function callerName({ name, place }: LockmeterCaller): string {
-  return place === undefined ? name : `${name} (${spotText(place)})`;
+export function callerName({ name, position }: LockmeterCaller): string {
+  return position === undefined ? name : `${name} (${spotText(position)})`;
 }
 
 function rowText(row: LockmeterRow, clockHz: number, name: string): string {

@@ -90,7 +90,7 @@ describe("Lockmeter's columns", () => {
     expect(total).toMatchObject({ name: "*TOTAL*", utilisation: undefined, requests: 100 });
   });
 
-  it("have one row for each place that calls the lock's functions, most requests first", () => {
+  it("have one row for each position that calls the lock's functions, most requests first", () => {
     expect(lock?.callers.map((one) => [callerName(one), one.requests, one.rejectShare])).toEqual([
       ["operation (atomic.c:21)", 90, 20 / 90],
       ["operation (atomic.c:20)", 10, 0],

@@ -6,7 +6,7 @@
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LockCaller, LockResult, RunResult } from "../../../base/run.ts";
 import { callerOf } from "./lock-callers.ts";
-import { lockName, type Place } from "../symbols.ts";
+import { lockName, type SourcePosition } from "../symbols.ts";
 
 /** Times in cycles. */
 export interface LockmeterRow {
@@ -39,7 +39,7 @@ export interface LockmeterLock extends LockmeterRow {
 
 export interface LockmeterCaller extends LockmeterRow {
   /** Where the function takes the lock; undefined for the callers that the core did not tell apart. */
-  readonly place: Place | undefined;
+  readonly position: SourcePosition | undefined;
 }
 
 export interface LockmeterReport {
@@ -126,24 +126,24 @@ function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** Most requests first; one row for each place in the program, whichever copies of the lock's code stand there. */
+/** Most requests first; one row for each position in the program, whichever copies of the lock's code stand there. */
 function callersOf(lock: LockResult, debug: DebugInfo, extent: Extent): readonly LockmeterCaller[] {
-  const byPlace = new Map<string, { place: Place; counts: Counts }>();
+  const byPosition = new Map<string, { position: SourcePosition; counts: Counts }>();
   for (const caller of lock.callers) {
-    const place = callerOf(debug, caller);
-    const key = `${place.file}:${place.line}:${place.symbol}`;
-    const before = byPlace.get(key)?.counts ?? NOTHING;
-    byPlace.set(key, { place, counts: together(before, caller.counts) });
+    const position = callerOf(debug, caller);
+    const key = `${position.file}:${position.line}:${position.symbol}`;
+    const before = byPosition.get(key)?.counts ?? NOTHING;
+    byPosition.set(key, { position, counts: together(before, caller.counts) });
   }
-  const known = [...byPlace.values()];
+  const known = [...byPosition.values()];
   const rows = known
-    .map(({ place, counts }) => ({ ...rowOf(place.symbol, counts, extent), place }))
+    .map(({ position, counts }) => ({ ...rowOf(position.symbol, counts, extent), position }))
     .filter(({ requests }) => requests > 0)
     .sort((a, b) => b.requests - a.requests || a.name.localeCompare(b.name, "en"));
   const rest = restOf(lock.counts, known.map(({ counts }) => counts).reduce<Counts>(together, NOTHING));
   return rest === undefined
     ? rows
-    : [...rows, { ...rowOf(OTHERS, rest, extent), ...UNKNOWN_LONGEST, place: undefined }];
+    : [...rows, { ...rowOf(OTHERS, rest, extent), ...UNKNOWN_LONGEST, position: undefined }];
 }
 
 const OTHERS = "other callers";

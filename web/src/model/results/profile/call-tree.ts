@@ -9,13 +9,13 @@
  */
 import type { CallSymbol, DebugInfo } from "../../../base/program.ts";
 import type { RunResult } from "../../../base/run.ts";
-import { type Place, withInlined } from "../symbols.ts";
+import { type SourcePosition, withInlined } from "../symbols.ts";
 
 /** A function as one of the functions around it called it. */
 export interface CallNode {
   readonly symbol: string;
   /** Where it is called; undefined for a function that the simulator calls, such as operation(). */
-  readonly calledAt: Pick<Place, "file" | "line"> | undefined;
+  readonly calledAt: Pick<SourcePosition, "file" | "line"> | undefined;
   /** Cycles in the function itself, and in it together with all it calls. */
   readonly self: number;
   readonly inclusive: number;
@@ -23,7 +23,7 @@ export interface CallNode {
   readonly selfShare: number;
   readonly inclusiveShare: number;
   /** The source line of the function itself that took most of `self`; undefined where that is 0. */
-  readonly hottest: Pick<Place, "file" | "line"> | undefined;
+  readonly hottest: Pick<SourcePosition, "file" | "line"> | undefined;
   /** The function is called from several places, and its time was divided among them by the number of calls. */
   readonly estimated: boolean;
   /** Most inclusive cycles first. */
@@ -40,7 +40,7 @@ interface Path {
 
 interface Frame {
   readonly symbol: string;
-  readonly calledAt: Pick<Place, "file" | "line"> | undefined;
+  readonly calledAt: Pick<SourcePosition, "file" | "line"> | undefined;
 }
 
 /** The tree leaves out paths with a smaller part of their function's time, so that few paths remain. */
@@ -62,14 +62,17 @@ export function callTree(result: RunResult, debug: DebugInfo): readonly CallNode
 }
 
 /** The inlined calls that an instruction stands in, outermost first, and its own source line. */
-function framesIn(debug: DebugInfo, pc: number): { frames: readonly Frame[]; at: Pick<Place, "file" | "line"> } {
-  const places = withInlined(debug, pc);
-  const frames = places.slice(0, -1).map(({ symbol }, i) => ({ symbol, calledAt: spotOf(places[i + 1]) }));
-  return { frames: frames.reverse(), at: spotOf(places[0]) };
+function framesIn(
+  debug: DebugInfo,
+  pc: number,
+): { frames: readonly Frame[]; at: Pick<SourcePosition, "file" | "line"> } {
+  const positions = withInlined(debug, pc);
+  const frames = positions.slice(0, -1).map(({ symbol }, i) => ({ symbol, calledAt: spotOf(positions[i + 1]) }));
+  return { frames: frames.reverse(), at: spotOf(positions[0]) };
 }
 
-function spotOf(place: Place | undefined): Pick<Place, "file" | "line"> {
-  return { file: place?.file ?? "?", line: place?.line ?? 0 };
+function spotOf(position: SourcePosition | undefined): Pick<SourcePosition, "file" | "line"> {
+  return { file: position?.file ?? "?", line: position?.line ?? 0 };
 }
 
 /** The ways that lead to each function with code of its own; their weights add up to about 1. */
@@ -122,7 +125,7 @@ function usedSites(result: RunResult, debug: DebugInfo, index: number): readonly
 /** A node while instructions are added to it. */
 class Builder {
   private readonly inner = new Map<string, Builder>();
-  private readonly byLine = new Map<string, { place: Pick<Place, "file" | "line">; cycles: number }>();
+  private readonly byLine = new Map<string, { position: Pick<SourcePosition, "file" | "line">; cycles: number }>();
   private self = 0;
   private estimated = false;
   private readonly frame: Frame;
@@ -131,7 +134,7 @@ class Builder {
     this.frame = frame;
   }
 
-  add(frames: readonly Frame[], at: Pick<Place, "file" | "line">, cycles: number, estimated: boolean): void {
+  add(frames: readonly Frame[], at: Pick<SourcePosition, "file" | "line">, cycles: number, estimated: boolean): void {
     const [next, ...rest] = frames;
     this.estimated ||= estimated;
     if (next !== undefined) {
@@ -140,7 +143,7 @@ class Builder {
     }
     this.self += cycles;
     const key = `${at.file}:${at.line}`;
-    this.byLine.set(key, { place: at, cycles: cycles + (this.byLine.get(key)?.cycles ?? 0) });
+    this.byLine.set(key, { position: at, cycles: cycles + (this.byLine.get(key)?.cycles ?? 0) });
   }
 
   inclusive(): number {
@@ -169,7 +172,7 @@ class Builder {
       inclusive,
       selfShare: this.self / whole,
       inclusiveShare: inclusive / whole,
-      hottest: lines[0]?.place,
+      hottest: lines[0]?.position,
       estimated: this.estimated,
       calls: this.children(whole),
     };

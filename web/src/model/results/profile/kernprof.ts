@@ -9,7 +9,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { RunResult } from "../../../base/run.ts";
 import { type CallNode, callTree } from "./call-tree.ts";
 import { profileByFunction } from "./profile.ts";
-import type { Place } from "../symbols.ts";
+import type { SourcePosition } from "../symbols.ts";
 
 /** A function with code of its own. */
 export interface SampleRow {
@@ -42,7 +42,7 @@ export interface FlatRow {
   readonly total: number;
   readonly totalShare: number;
   /** The line of the function itself that took most of its time; undefined where `self` is 0. */
-  readonly hottest: Pick<Place, "file" | "line"> | undefined;
+  readonly hottest: Pick<SourcePosition, "file" | "line"> | undefined;
   /** Some of the time was divided among callers by the number of their calls: see CallNode. */
   readonly estimated: boolean;
 }
@@ -96,7 +96,7 @@ interface Folded {
   total: number;
   /** All profiled cycles. */
   readonly whole: number;
-  hottest: { place: FlatRow["hottest"]; cycles: number };
+  hottest: { position: FlatRow["hottest"]; cycles: number };
   estimated: boolean;
   readonly callers: Map<string, GraphLine>;
   readonly callees: Map<string, GraphLine>;
@@ -121,7 +121,7 @@ function foldTree(tree: readonly CallNode[]): ReadonlyMap<string, Folded> {
 }
 
 function newFolded(symbol: string, whole: number): Folded {
-  const hottest = { place: undefined, cycles: 0 };
+  const hottest = { position: undefined, cycles: 0 };
   return { symbol, self: 0, total: 0, whole, hottest, estimated: false, callers: new Map(), callees: new Map() };
 }
 
@@ -129,7 +129,7 @@ function newFolded(symbol: string, whole: number): Folded {
 function add(one: Folded, node: CallNode, isRecursive: boolean): void {
   one.self += node.self;
   if (!isRecursive) one.total += node.inclusive;
-  if (node.self > one.hottest.cycles) one.hottest = { place: node.hottest, cycles: node.self };
+  if (node.self > one.hottest.cycles) one.hottest = { position: node.hottest, cycles: node.self };
   one.estimated ||= node.estimated;
 }
 
@@ -147,5 +147,5 @@ function linesOf(lines: ReadonlyMap<string, GraphLine>): readonly GraphLine[] {
 
 function flatRow({ symbol, self, total, whole, hottest, estimated }: Folded): FlatRow {
   const shares = { selfShare: self / whole, totalShare: total / whole };
-  return { symbol, self, total, ...shares, cumulative: 0, hottest: hottest.place, estimated };
+  return { symbol, self, total, ...shares, cumulative: 0, hottest: hottest.position, estimated };
 }

@@ -42,9 +42,9 @@ export interface LineProfileRow extends ProfileRow {
 export function profileByLine(result: RunResult, debug: DebugInfo): readonly LineProfileRow[] {
   const sums = new Map<string, LineProfileRow>();
   addUp(result, (pc, cycles) => {
-    const places = withInlined(debug, pc);
-    const within = places.map(({ symbol }) => symbol).reverse();
-    const { file, line } = places[0] ?? { file: "?", line: 0 };
+    const positions = withInlined(debug, pc);
+    const within = positions.map(({ symbol }) => symbol).reverse();
+    const { file, line } = positions[0] ?? { file: "?", line: 0 };
     add(sums, `${file}:${line}:${within.join()}`, { cycles, share: 0, symbol: within[0] ?? "?", within, file, line });
   });
   return ranked(sums);

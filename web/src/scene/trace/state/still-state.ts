@@ -1,7 +1,7 @@
 /**
  * What a trace's state is at one cycle, as far as the picture of the machine draws it, as plain numbers. With it, a
  * picture that stands still needs neither the records that led to the state nor what is inferred from them, but only
- * the few records that the state names. tools/first-picture makes it when the site is built.
+ * the few records that the state names. tools/prerender makes it when the site is built.
  */
 import type { TraceState } from "./trace-state.ts";
 

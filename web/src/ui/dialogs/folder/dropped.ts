@@ -115,7 +115,7 @@ async function machineOfTexts(texts: readonly SourceFile[]): Promise<MadeMachine
     return file?.ok === true ? { machine: file.value, said: machineLeftOut(machineText(file.value)) } : undefined;
   }
   const { sources } = await checkedTexts({ texts, problems: [] });
-  const { machine, findings, notices } = await readAside("machine", { sources, wishes: {} });
+  const { machine, findings, notices } = await readAside("machine", { sources, options: {} });
   if (machine === undefined) return undefined;
   return { machine, said: [...findings.map((one) => findingText({ ...one, option: undefined })), ...notices] };
 }

@@ -74,7 +74,7 @@ function previewOf(source: SourceFile, choice: ColumnChoice): Question<NamedRead
   return {
     key: ["columns-read", source, choice],
     answer: async ({ signal }) => {
-      const [first] = await readAside("measured", { sources: [source], wish: choice }, { signal });
+      const [first] = await readAside("measured", { sources: [source], options: choice }, { signal });
       if (first === undefined) throw new Error(`Nothing was read of ${source.name}.`);
       return first;
     },

@@ -2,13 +2,7 @@
  * The committed numbers of the page on the model (scenarios/fidelity.json), together with the published curves of the
  * scenarios. All of this comes from the folders; nothing here is computed by a run.
  */
-import {
-  type Fidelity,
-  fidelityOf,
-  interpolate,
-  type Place,
-  publishedCurves,
-} from "../../../model/fidelity/fidelity.ts";
+import { type Fidelity, fidelityOf, interpolate, type XY, publishedCurves } from "../../../model/fidelity/fidelity.ts";
 import {
   type FidelityFile,
   type KnownException,
@@ -42,10 +36,10 @@ export interface ComparedCurve {
   readonly source: string;
   readonly sourceText: string;
   readonly labels: readonly string[];
-  readonly simulated: readonly Place[];
-  readonly predicted: readonly Place[];
-  readonly calibrated: readonly Place[];
-  readonly ratios: readonly Place[];
+  readonly simulated: readonly XY[];
+  readonly predicted: readonly XY[];
+  readonly calibrated: readonly XY[];
+  readonly ratios: readonly XY[];
   /** Which constants were set on the shape of the curve. */
   readonly reasons: readonly string[];
   /** The scenario that has the same points, and in which they count. */
@@ -109,7 +103,7 @@ function xLabelOf(file: ScenarioFile): string {
   return file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over;
 }
 
-function committedCurves(committed: FidelityFile, name: string): ReadonlyMap<string, readonly Place[]> {
+function committedCurves(committed: FidelityFile, name: string): ReadonlyMap<string, readonly XY[]> {
   const own = committed.curves.filter((curve) => curve.scenario === name);
   return new Map(own.map((curve) => [curve.variant, curve.points]));
 }
@@ -117,7 +111,7 @@ function committedCurves(committed: FidelityFile, name: string): ReadonlyMap<str
 /** The scenario's published curves beside simulated ones, by variant. */
 export function comparedCurves(
   file: ScenarioFile,
-  simulated: ReadonlyMap<string, readonly Place[]>,
+  simulated: ReadonlyMap<string, readonly XY[]>,
 ): readonly ComparedCurve[] {
   return publishedCurves(file.published).map((published) => {
     const curve = simulated.get(published.variant) ?? [];
@@ -130,7 +124,7 @@ export function comparedCurves(
       style,
       sourceText: file.sources.find((source) => source.key === published.source)?.text ?? published.source,
       simulated: curve,
-      ratios: points.flatMap(([x, y]): Place[] => {
+      ratios: points.flatMap(([x, y]): XY[] => {
         const value = interpolate(curve, x);
         return value === undefined ? [] : [[x, value / y]];
       }),

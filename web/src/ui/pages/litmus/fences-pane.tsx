@@ -4,7 +4,7 @@
 import { useRef } from "react";
 import type { LitmusModel, LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn } from "../../../litmus/columns.ts";
-import type { FencePlace } from "../../../litmus/fence-edit.ts";
+import type { FencePosition } from "../../../litmus/fence-edit.ts";
 import { withFences } from "../../../litmus/fence-edit.ts";
 import type { FenceAnswer } from "../../../litmus/fence-search.ts";
 import type { Answer } from "../../../session/answers/answer.ts";
@@ -31,7 +31,7 @@ export function FencesPane(props: FencesPaneProps) {
   const { client, pending, text, program, outcome, model, onText } = props;
   const answer = useAnswer(pending ? undefined : fencesOf(client, { text, program, outcome, model }));
   const pane = useRef<HTMLDivElement>(null);
-  const putIn = (set: readonly FencePlace[]): void => {
+  const putIn = (set: readonly FencePosition[]): void => {
     onText?.(withFences(text, program, set));
     /* The button that was pressed goes; the answer about the new text comes here. */
     pane.current?.focus();
@@ -45,7 +45,7 @@ export function FencesPane(props: FencesPaneProps) {
 
 interface FoundProps extends Pick<FencesPaneProps, "columns" | "words" | "model"> {
   readonly answer: Answer<FenceAnswer>;
-  readonly onPutIn: ((set: readonly FencePlace[]) => void) | undefined;
+  readonly onPutIn: ((set: readonly FencePosition[]) => void) | undefined;
 }
 
 function Found({ columns, words, model, answer: { value, failure }, onPutIn }: FoundProps) {
@@ -89,7 +89,13 @@ function Found({ columns, words, model, answer: { value, failure }, onPutIn }: F
   );
 }
 
-function FenceSet({ set, columns }: { readonly set: readonly FencePlace[]; readonly columns: readonly CodeColumn[] }) {
+function FenceSet({
+  set,
+  columns,
+}: {
+  readonly set: readonly FencePosition[];
+  readonly columns: readonly CodeColumn[];
+}) {
   return (
     <ul className="hl-litmus-fence-set">
       {set.map(({ thread, after }) => (

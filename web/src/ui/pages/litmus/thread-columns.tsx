@@ -2,7 +2,7 @@
 import { useMemo, useRef } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn, type CodeLine, codeColumns } from "../../../litmus/columns.ts";
-import { fencePlaces, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
+import { fencePositions, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
 import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import { useFenceFocus } from "./use-fence-focus.ts";
 
@@ -17,7 +17,7 @@ interface ThreadColumnsProps {
 
 export function ThreadColumns({ text, program, moment, onText }: ThreadColumnsProps) {
   const columns = useMemo(() => codeColumns(text), [text]);
-  const places = useMemo(() => fencePlaces(text, program), [text, program]);
+  const positions = useMemo(() => fencePositions(text, program), [text, program]);
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useFenceFocus(root, text);
   const insert = (thread: number, after: number): void => {
@@ -36,7 +36,7 @@ export function ThreadColumns({ text, program, moment, onText }: ThreadColumnsPr
           column={column}
           moment={moment}
           thread={thread}
-          places={places.filter((place) => place.thread === thread).map(({ after }) => after)}
+          linesForFences={positions.filter((position) => position.thread === thread).map(({ after }) => after)}
           onInsert={onText && ((after) => insert(thread, after))}
           onRemove={onText && ((line) => remove(thread, line))}
         />
@@ -50,12 +50,12 @@ interface ThreadProps {
   readonly thread: number;
   readonly moment: WitnessMoment | undefined;
   /** Lines behind which a fence can stand. */
-  readonly places: readonly number[];
+  readonly linesForFences: readonly number[];
   readonly onInsert: ((after: number) => void) | undefined;
   readonly onRemove: ((line: number) => void) | undefined;
 }
 
-function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadProps) {
+function Thread({ column, thread, moment, linesForFences, onInsert, onRemove }: ThreadProps) {
   return (
     <section className="hl-litmus-thread" aria-label={`Thread ${column.name}`}>
       <h2 className="hl-litmus-thread-name">{column.name}</h2>
@@ -63,7 +63,7 @@ function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadPr
         {column.lines.map((line) => (
           <li key={line.line}>
             <Line line={line} thread={thread} moment={moment} onRemove={onRemove} />
-            {onInsert !== undefined && places.includes(line.line) && (
+            {onInsert !== undefined && linesForFences.includes(line.line) && (
               <button
                 type="button"
                 className="hl-litmus-insert hl-no-print"

@@ -8,7 +8,7 @@ import { Button } from "react-aria-components/Button";
 import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
-import type { ImportWishes } from "../../../model/import/import-machine.ts";
+import type { ImportOptions } from "../../../model/import/import-machine.ts";
 import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
@@ -22,7 +22,7 @@ import type { MachineRead } from "../../reading/read-machine.ts";
 import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
 import { UnderstoodPart } from "./understood.tsx";
-import { NOTHING_WRITTEN, Wishes, wishesOf } from "./wishes.tsx";
+import { NOTHING_WRITTEN, ImportOptionsFields, importOptionsOf } from "./import-options.tsx";
 import "./your-machine.css";
 
 interface YourMachineProps {
@@ -36,9 +36,9 @@ interface YourMachineProps {
 export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
   const [sources, setSources] = useState(given);
   const [written, setWritten] = useState(NOTHING_WRITTEN);
-  const wishes = useMemo(() => wishesOf(written), [written]);
+  const options = useMemo(() => importOptionsOf(written), [written]);
   /* A machine of a thousand cores is a large picture: React may draw it in portions. */
-  const answer = useDeferredValue(useAnswer(sources.length === 0 ? undefined : readOf(sources, wishes)));
+  const answer = useDeferredValue(useAnswer(sources.length === 0 ? undefined : readOf(sources, options)));
   const { value: imported } = answer;
   const made = imported?.machine;
   const edited = useEdited(made);
@@ -46,7 +46,7 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
     <div className="hl-yours">
       <Introduction />
       <Sources sources={sources} onSources={setSources} />
-      <Wishes written={written} onWritten={setWritten} />
+      <ImportOptionsFields written={written} onWritten={setWritten} />
       <p className="hl-small">
         <Announced words={stateWords(answer, sources.length)} />
       </p>
@@ -85,12 +85,12 @@ function Introduction() {
 const PAUSE_MS = 250;
 
 /** Which machine do the texts make, with the reader's choices? */
-function readOf(sources: readonly SourceFile[], wishes: ImportWishes): Question<MachineRead> {
+function readOf(sources: readonly SourceFile[], options: ImportOptions): Question<MachineRead> {
   return {
-    key: ["machine-read", sources, wishes],
+    key: ["machine-read", sources, options],
     answer: async ({ signal, pause }) => {
       await pause(PAUSE_MS);
-      return readAside("machine", { sources, wishes }, { signal });
+      return readAside("machine", { sources, options }, { signal });
     },
   };
 }

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { readMeasured } from "../../read-measured.ts";
 
-const read = (text: string, wish = "") => readMeasured({ name: "file", text }, wish);
-const shown = (text: string, wish = ""): readonly string[] =>
-  read(text, wish).curves.map(
+const read = (text: string, options = "") => readMeasured({ name: "file", text }, options);
+const shown = (text: string, options = ""): readonly string[] =>
+  read(text, options).curves.map(
     ({ label, unit, points }) =>
       `${label}${unit === "unknown" ? "?" : ""}: ${points.map(({ x, y, low, high }) => `${x}=${y}${low < y || high > y ? `(${low}..${high})` : ""}`).join(" ")}`,
   );

@@ -1,19 +1,20 @@
-/** Reads the places that first values and conditions name: a register of a thread, or a location in memory. */
+/** Reads the locations (herd's word) that first values and conditions name: registers of threads, and memory. */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Report, Span } from "./source.ts";
 import { type Token, type HerdReader, valueOf } from "./tokens.ts";
 
-export interface Place {
-  /** The thread of a register; undefined for a location. */
+/** A register of a thread, or a variable in memory: herd calls both a location. */
+export interface Location {
+  /** The thread of a register; undefined for a variable in memory. */
   readonly thread: number | undefined;
   readonly name: string;
   readonly span: Span;
 }
 
-/** A number, or the address of a location. */
+/** A number, or the address of a variable in memory. */
 export type Value =
   | { readonly kind: "number"; readonly number: bigint }
-  | { readonly kind: "address"; readonly place: Place };
+  | { readonly kind: "address"; readonly location: Location };
 
 /** Reads `0:` or `P0:` before a register's name; undefined when neither is there. */
 function threadAhead(reader: HerdReader): number | undefined {
@@ -38,8 +39,8 @@ export function refuseThreads(report: Report, at: Span): never {
   );
 }
 
-/** Reads a place: `0:EAX`, `x`, `[x]` or `*x`. */
-export function readPlace(reader: HerdReader): Place {
+/** Reads a location: `0:EAX`, `x`, `[x]` or `*x`. */
+export function readLocation(reader: HerdReader): Location {
   const first = reader.peek();
   const thread = threadAhead(reader);
   if (thread !== undefined) {
@@ -71,5 +72,5 @@ export function readValue(reader: HerdReader): Value {
   }
   reader.accept("&");
   const name = reader.expectWord("a number or a location");
-  return { kind: "address", place: { thread: undefined, name: name.text, span: name } };
+  return { kind: "address", location: { thread: undefined, name: name.text, span: name } };
 }

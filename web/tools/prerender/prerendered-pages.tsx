@@ -1,7 +1,7 @@
 /**
  * Pages of the application as texts, with what the site stores in them: a lab as it opens, an embed with all its parts.
- * They are the application's own components, so that the first picture has every element where the application will
- * have the same element. first-pictures.ts calls this module through Vite, since components import style sheets.
+ * They are the application's own components, so that a prerendered page has every element where the application will
+ * have the same element. prerender-pages.ts calls this module through Vite, since components import style sheets.
  */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -40,7 +40,7 @@ import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 import { answersOf } from "../../src/ui/state/use-answer.ts";
 
-export interface StillLab {
+export interface PrerenderedLab {
   readonly lab: string;
   readonly embed: string;
   readonly figure: FirstFigure | undefined;
@@ -59,16 +59,16 @@ const ASSUMED = { width: 640, height: 320, fontPx: 13 } as const;
 /** In a picture, words lead nowhere, but look as they do in the lab. */
 const LAB_WAYS = { scenarios: new Set(CATALOGUE.map(({ name }) => name)), onParameter: () => undefined };
 
-/** A session that opens nothing: for a still page nothing is computed. */
+/** A session that opens nothing: for a prerendered page nothing is computed. */
 const NO_SESSION = newSession({
-  open: () => Promise.resolve(fail("A still page opens nothing.")),
-  pool: () => Promise.reject(new Error("A still page makes no runs.")),
+  open: () => Promise.resolve(fail("A prerendered page opens nothing.")),
+  pool: () => Promise.reject(new Error("A prerendered page makes no runs.")),
   compile: () => {
-    throw new Error("A still page compiles nothing.");
+    throw new Error("A prerendered page compiles nothing.");
   },
 });
 
-// A still page shows these parts at once. The module is ready when they are, since nothing can be imported later.
+// A prerendered page shows these parts at once. The module is ready when they are, since nothing can be imported later.
 await Promise.all([Gallery, Lab, MachineStage, HeroMachine].map((part) => part.arrive()));
 const HERO = await heroStored();
 
@@ -94,7 +94,7 @@ function openedAt(name: string, stored: StoredOfScenario): AppState {
 }
 
 /** The lab of a scenario, and its embed with every part, as they open. */
-export function stillLab(name: string, stored: StoredOfScenario): StillLab {
+export function prerenderedLab(name: string, stored: StoredOfScenario): PrerenderedLab {
   const state = openedAt(name, stored);
   const { options } = splitFragment(`#still=1&show=${PARTS.join(",")}`);
   const embed = (
@@ -128,7 +128,7 @@ function stepsFrom(state: AppState, strip: ReactNode): readonly FirstStep[] {
 }
 
 /** The first page, with the machine of the place at which the slider of its curve stands first. */
-export function stillGallery(): FirstFile {
+export function prerenderedGallery(): FirstFile {
   const { route, notices } = readLink("");
   return { page: textOf(<App />, initialState(route, notices)), ...HERO };
 }

@@ -1,5 +1,5 @@
 /**
- * A Vite plugin that lets the built pages begin with a stored picture: it writes the first pictures as files, builds
+ * A Vite plugin that lets the built pages begin with a stored picture: it prerenders pages into files, builds
  * the small script that shows them (src/ui/first), and puts that script in the place of the application's, which the
  * small script loads when the picture is there.
  */
@@ -10,7 +10,7 @@ import { pictureFile } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../plugins/bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
-import { firstPictures } from "./first-pictures.ts";
+import { prerenderPages } from "./prerender-pages.ts";
 import { jsxWithoutReact } from "./jsx-without-react.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
@@ -46,11 +46,11 @@ interface Made {
   readonly script: string;
 }
 
-export function firstPicture(packages: BundledPackages): Plugin {
+export function prerender(packages: BundledPackages): Plugin {
   let making: Promise<Made> | undefined;
   const made = (bundle: Rolldown.OutputBundle): Promise<Made> => (making ??= make(bundle, packages));
   return {
-    name: "hotline-first-picture",
+    name: "hotline-prerender",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -73,7 +73,7 @@ export function firstPicture(packages: BundledPackages): Plugin {
 }
 
 async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): Promise<Made> {
-  const pictures = await firstPictures();
+  const pictures = await prerenderPages();
   const texts = PAGES.flatMap((page) =>
     [...pictures[page]].map(([name, file]) => {
       const first: FirstFile = page === "gallery" ? file : { ...file, scripts: scenarioScripts(bundle, name) };

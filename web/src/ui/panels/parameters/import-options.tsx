@@ -1,6 +1,6 @@
 /** What no matrix says and the reader may know: clock, name, pause, maker, where atomics are executed. */
 import { useId } from "react";
-import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../model/import/import-machine.ts";
+import { GHZ_FORM, ghzOf, type ImportOptions } from "../../../model/import/import-machine.ts";
 import { MAKERS } from "../../../model/import/file/makers.ts";
 import { PAUSE_FORM, pauseCyclesOf } from "../../../model/import/file/pause.ts";
 import { Said } from "../../parts/announced.tsx";
@@ -29,7 +29,7 @@ export const NOTHING_WRITTEN: Written = {
 };
 
 /** A number that is none counts as not given; the field says so. */
-export function wishesOf({ ghz, title, pause, maker, atomics, threads }: Written): ImportWishes {
+export function importOptionsOf({ ghz, title, pause, maker, atomics, threads }: Written): ImportOptions {
   return {
     ghz: ghzOf(ghz.replace(",", ".")),
     pause: pauseCyclesOf(pause),
@@ -100,13 +100,13 @@ function NumberField({ label, placeholder, text, problem, onText }: NumberFieldP
   );
 }
 
-interface WishesProps {
+interface ImportOptionsFieldsProps {
   readonly written: Written;
   readonly onWritten: (written: Written) => void;
 }
 
-export function Wishes({ written, onWritten }: WishesProps) {
-  const read = wishesOf(written);
+export function ImportOptionsFields({ written, onWritten }: ImportOptionsFieldsProps) {
+  const read = importOptionsOf(written);
   const isNoClock = written.ghz.trim() !== "" && read.ghz === undefined;
   const isNoPause = written.pause.trim() !== "" && read.pause === undefined;
   return (

@@ -1,24 +1,24 @@
-/** Checks places, which names, fields, elements and dereferenced pointers denote, and reads them. */
+/** Checks lvalues, which names, fields, elements and dereferenced pointers denote, and reads them. */
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
 import { chosenExpression } from "./generic.ts";
 import { checkCall } from "./calls.ts";
 import { checkAssignment } from "./assignments.ts";
-import { checkCommaPlace, checkConditionalPlace } from "./operators.ts";
-import { checkStatementsPlace, checkValue } from "./expressions.ts";
+import { checkCommaLValue, checkConditionalLValue } from "./operators.ts";
+import { checkStatementsLValue, checkValue } from "./expressions.ts";
 import { stringGlobal } from "./globals.ts";
 import { sizeValue } from "./variable-arrays.ts";
 import { checkVariableArgument } from "./variable-arguments.ts";
-import { isBitPlace, readBits } from "./bit-fields.ts";
+import { isBitLValue, readBits } from "./bit-fields.ts";
 import { refuseAtomicStructure } from "./atomic-structures.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
-import { orderOfPlace } from "../types/orders.ts";
+import { orderOfLValue } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
+import type { Func, Local, LValue, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { int128Hint } from "./int128.ts";
@@ -28,21 +28,21 @@ import type { CType, ScalarType, StructType } from "../types/types.ts";
 /** The names that stand for the name of the function around them. */
 const FUNCTION_NAMES = new Set(["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"]);
 
-/** The value in a place; arrays become the address of their first element. */
-export function readPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
-  if (place === undefined) return badValue(span);
-  if (!isPlace(place)) return place;
-  const { type } = place;
-  if (place.kind === "variable") {
-    place.local.used = true;
-    if (!c.isUnevaluated()) place.local.firstRead ??= span;
-    return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : badValue(span);
+/** The value of an lvalue; arrays become the address of their first element. */
+export function readLValue(c: CheckContext, lvalue: LValue | Value | undefined, span: Span): Value {
+  if (lvalue === undefined) return badValue(span);
+  if (!isLValue(lvalue)) return lvalue;
+  const { type } = lvalue;
+  if (lvalue.kind === "variable") {
+    lvalue.local.used = true;
+    if (!c.isUnevaluated()) lvalue.local.firstRead ??= span;
+    return isScalar(type) ? { kind: "local", local: lvalue.local, type: unqualified(type), span } : badValue(span);
   }
-  if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
+  if (type.kind === "array") return withType(lvalue.address, pointerTo(type.element), span);
   if (isScalar(type)) c.effectOfLoad(type);
-  if (isBitPlace(place)) return readBits(place, span);
+  if (isBitLValue(lvalue)) return readBits(lvalue, span);
   if (isScalar(type))
-    return { kind: "load", address: place.address, type: unqualified(type), order: orderOfPlace(place), span };
+    return { kind: "load", address: lvalue.address, type: unqualified(type), order: orderOfLValue(lvalue), span };
   if (type.kind === "struct") reportWhole(c, type, span);
   else if (type.kind === "void") c.report.error("E329", span, "void has no value");
   return badValue(span);
@@ -63,10 +63,10 @@ export function withType(value: Value, type: ScalarType, span: Span): Value {
 }
 
 /**
- * The place that an expression denotes, or the value of a name that has no place; undefined after an error. `allowEnd`
+ * The lvalue that an expression denotes, or the value of a name that is no lvalue; undefined after an error. `allowEnd`
  * allows the element one past the end, since only its address is taken.
  */
-export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Place | Value | undefined {
+export function checkLValue(c: CheckContext, expr: Expr, allowEnd: boolean): LValue | Value | undefined {
   switch (expr.kind) {
     case "name":
       return checkName(c, expr.name, expr.span);
@@ -75,25 +75,25 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
     case "member":
       return checkMember(c, expr);
     case "string":
-      return placeOfString(c, expr);
+      return lvalueOfString(c, expr);
     case "call":
       return checkCall(c, expr);
     case "compound":
       return checkCompoundLiteral(c, expr);
     case "conditional":
-      return checkConditionalPlace(c, expr);
+      return checkConditionalLValue(c, expr);
     case "assign":
       return checkAssignment(c, expr, true);
     case "statements":
-      return checkStatementsPlace(c, expr);
+      return checkStatementsLValue(c, expr);
     case "variableArgument":
       return checkVariableArgument(c, expr);
     case "generic": {
       const chosen = chosenExpression(c, expr);
-      return chosen === undefined ? undefined : checkPlace(c, chosen, allowEnd);
+      return chosen === undefined ? undefined : checkLValue(c, chosen, allowEnd);
     }
     case "binary":
-      return expr.operator === "," ? checkCommaPlace(c, expr) : checkValue(c, expr);
+      return expr.operator === "," ? checkCommaLValue(c, expr) : checkValue(c, expr);
     case "unary":
       return expr.operator === "*" ? checkDereference(c, expr.operand, expr.span) : checkValue(c, expr);
     default:
@@ -118,7 +118,7 @@ export function newSlot(func: Func, type: CType, span: Span): Local {
   return local;
 }
 
-function placeOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Place {
+function lvalueOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): LValue {
   const { span } = expr;
   const global = stringGlobal(c, expr);
   c.current?.uses.add(global);
@@ -126,11 +126,11 @@ function placeOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>)
   return { kind: "memory", address, type: global.type, span };
 }
 
-function checkName(c: CheckContext, name: string, span: Span): Place | Value | undefined {
+function checkName(c: CheckContext, name: string, span: Span): LValue | Value | undefined {
   const func = c.current;
   if (func !== undefined && FUNCTION_NAMES.has(name)) {
     const bytes = Array.from(func.name, (character) => character.charCodeAt(0));
-    return placeOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
+    return lvalueOfString(c, { kind: "string", text: func.name, bytes, span, height: 1 });
   }
   if (c.earlierParams.has(name)) {
     c.dependsOnParam = true;
@@ -139,7 +139,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
   const entity = c.lookUp(name);
   switch (entity?.kind) {
     case "local":
-      return placeOfLocal(entity.local, span);
+      return lvalueOfLocal(entity.local, span);
     case "global": {
       entity.used = true;
       c.current?.uses.add(entity);
@@ -179,7 +179,7 @@ function declarePlaceholder(name: string, span: Span): Local {
   return { name, type: VOID, span, align: 1, inMemory: false, assigned: false, used: true };
 }
 
-function placeOfLocal(local: Local, span: Span): Place | undefined {
+function lvalueOfLocal(local: Local, span: Span): LValue | undefined {
   local.used = true;
   if (local.type.kind === "void") return undefined;
   if (isScalar(local.type)) return { kind: "variable", local, type: local.type, span };
@@ -188,7 +188,7 @@ function placeOfLocal(local: Local, span: Span): Place | undefined {
 }
 
 /** Checks `*operand`. A pointer to a function, dereferenced, is the same pointer again. */
-export function checkDereference(c: CheckContext, operand: Expr, span: Span): Place | Value | undefined {
+export function checkDereference(c: CheckContext, operand: Expr, span: Span): LValue | Value | undefined {
   const pointer = checkValue(c, operand);
   if (isBadValue(pointer)) return undefined;
   if (pointer.type.kind !== "pointer") {
@@ -196,10 +196,10 @@ export function checkDereference(c: CheckContext, operand: Expr, span: Span): Pl
     return undefined;
   }
   if (pointer.type.target.kind === "function") return pointer;
-  return placeAt(c, pointer, pointer.type.target, span);
+  return lvalueAt(c, pointer, pointer.type.target, span);
 }
 
-function placeAt(c: CheckContext, address: Value, target: CType, span: Span): Place | undefined {
+function lvalueAt(c: CheckContext, address: Value, target: CType, span: Span): LValue | undefined {
   if (target.kind === "void" && c.isUnevaluated()) return { kind: "memory", address, type: target, span };
   if (target.kind === "void") {
     c.report.error("E308", span, "a void pointer cannot be dereferenced", "Cast it to a pointer to what is there.");
@@ -212,22 +212,22 @@ function placeAt(c: CheckContext, address: Value, target: CType, span: Span): Pl
   return { kind: "memory", address, type: target, span };
 }
 
-function checkElement(c: CheckContext, expr: Extract<Expr, { kind: "index" }>, allowEnd: boolean): Place | undefined {
-  const array = checkPlace(c, expr.array, false);
+function checkElement(c: CheckContext, expr: Extract<Expr, { kind: "index" }>, allowEnd: boolean): LValue | undefined {
+  const array = checkLValue(c, expr.array, false);
   const index = checkValue(c, expr.index);
   if (array === undefined || isBadValue(index)) return undefined;
-  if (isPlace(array) && array.kind === "memory" && array.type.kind === "array")
-    return placeOfElement(c, array.address, array.type, index, allowEnd, expr.span);
-  const pointer = readPlace(c, array, expr.array.span);
+  if (isLValue(array) && array.kind === "memory" && array.type.kind === "array")
+    return lvalueOfElement(c, array.address, array.type, index, allowEnd, expr.span);
+  const pointer = readLValue(c, array, expr.array.span);
   if (isBadValue(pointer)) return undefined;
   if (pointer.type.kind === "int" && index.type.kind === "pointer")
-    return placeAt(c, movePointerBy(c, index, pointer, 1, expr.span), index.type.target, expr.span);
+    return lvalueAt(c, movePointerBy(c, index, pointer, 1, expr.span), index.type.target, expr.span);
   if (pointer.type.kind !== "pointer") {
     c.report.error("E308", expr.array.span, `only arrays and pointers can be indexed, this is ${spell(pointer.type)}`);
     return undefined;
   }
   if (!canBeIndex(c, index)) return undefined;
-  return placeAt(c, movePointerBy(c, pointer, index, 1, expr.span), pointer.type.target, expr.span);
+  return lvalueAt(c, movePointerBy(c, pointer, index, 1, expr.span), pointer.type.target, expr.span);
 }
 
 function canBeIndex(c: CheckContext, index: Value): boolean {
@@ -236,14 +236,14 @@ function canBeIndex(c: CheckContext, index: Value): boolean {
   return false;
 }
 
-function placeOfElement(
+function lvalueOfElement(
   c: CheckContext,
   address: Value,
   type: Extract<CType, { kind: "array" }>,
   index: Value,
   allowEnd: boolean,
   span: Span,
-): Place | undefined {
+): LValue | undefined {
   if (!canBeIndex(c, index)) return undefined;
   const element = type.element;
   const isOpen = (type.length ?? 0) === 0; /* a flexible array: its elements lie behind the structure */
@@ -276,7 +276,7 @@ export function movePointerBy(c: CheckContext, pointer: Value, count: Value, dir
   return arith(direction === 1 ? "add" : "sub", pointer, bytes, unqualified(type), span);
 }
 
-function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): Place | undefined {
+function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): LValue | undefined {
   const object = expr.arrow ? structBehindArrow(c, expr) : structBeforeDot(c, expr);
   if (object === undefined) return undefined;
   const { address, type } = object;
@@ -316,17 +316,17 @@ function structBehindArrow(
   c: CheckContext,
   expr: Extract<Expr, { kind: "member" }>,
 ): { address: Value; type: StructType } | undefined {
-  const place = checkPlace(c, expr.object, false);
-  if (place?.type.kind === "struct") {
+  const lvalue = checkLValue(c, expr.object, false);
+  if (lvalue?.type.kind === "struct") {
     c.report.error(
       "E309",
       expr.object.span,
-      `"->" needs a pointer, this is ${spell(place.type)} itself`,
+      `"->" needs a pointer, this is ${spell(lvalue.type)} itself`,
       `Write .${expr.field}.`,
     );
     return undefined;
   }
-  const address = readPlace(c, place, expr.object.span);
+  const address = readLValue(c, lvalue, expr.object.span);
   if (isBadValue(address)) return undefined;
   if (address.type.kind === "pointer" && address.type.target.kind === "struct")
     return { address, type: address.type.target };
@@ -338,15 +338,15 @@ function structBeforeDot(
   c: CheckContext,
   expr: Extract<Expr, { kind: "member" }>,
 ): { address: Value; type: StructType } | undefined {
-  const place = checkPlace(c, expr.object, false);
-  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
-  if (isPlace(place) && place.kind === "memory" && place.type.kind === "struct")
-    return { address: place.address, type: place.type };
-  const isPointer = place.type.kind === "pointer" && place.type.target.kind === "struct";
+  const lvalue = checkLValue(c, expr.object, false);
+  if (lvalue === undefined || (!isLValue(lvalue) && isBadValue(lvalue))) return undefined;
+  if (isLValue(lvalue) && lvalue.kind === "memory" && lvalue.type.kind === "struct")
+    return { address: lvalue.address, type: lvalue.type };
+  const isPointer = lvalue.type.kind === "pointer" && lvalue.type.target.kind === "struct";
   c.report.error(
     "E309",
     expr.object.span,
-    `"." needs a structure, this is ${spell(place.type)}`,
+    `"." needs a structure, this is ${spell(lvalue.type)}`,
     isPointer ? `It is a pointer: write ->${expr.field}.` : undefined,
   );
   return undefined;
@@ -357,6 +357,6 @@ export function reportUnknownField(c: CheckContext, type: CType, name: string, s
   c.report.error("E303", span, `${spell(type)} has no field "${name}"`, identifierHint(name, fieldNames(type)));
 }
 
-export function isPlace(thing: Place | Value): thing is Place {
+export function isLValue(thing: LValue | Value): thing is LValue {
   return thing.kind === "memory" || thing.kind === "variable";
 }

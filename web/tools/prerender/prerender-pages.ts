@@ -1,5 +1,5 @@
 /**
- * The files of first pictures: for every scenario a lab and an embed as they open, and the first page. Components are
+ * The prerendered pages: for every scenario a lab and an embed as they open, and the first page. Components are
  * imported through Vite, as in the page, but without style sheets.
  */
 import { fileURLToPath } from "node:url";
@@ -8,34 +8,34 @@ import { type Plugin, runnerImport } from "vite";
 import type { FirstFile } from "../../src/ui/first/first-file.ts";
 import { FIRST_PAGE } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
-import type { stillGallery, stillLab } from "./still-pages.tsx";
+import type { prerenderedGallery, prerenderedLab } from "./prerendered-pages.tsx";
 import { leanPage } from "./lean-page.ts";
 import { notes } from "../plugins/notes-plugin.ts";
 import { computation } from "../stored/computation.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
-interface StillPages {
-  readonly stillLab: typeof stillLab;
-  readonly stillGallery: typeof stillGallery;
+interface PageModule {
+  readonly prerenderedLab: typeof prerenderedLab;
+  readonly prerenderedGallery: typeof prerenderedGallery;
 }
 
 const WEB = fileURLToPath(new URL("../../", import.meta.url));
-const STILL_PAGES = fileURLToPath(new URL("./still-pages.tsx", import.meta.url));
+const PAGE_MODULE = fileURLToPath(new URL("./prerendered-pages.tsx", import.meta.url));
 const NO_STYLES = "\0no-styles";
 
 /** For each kind of page, the files by the names of their scenarios. */
-export type FirstPictures = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
+export type PrerenderedPages = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
 
-export async function firstPictures(): Promise<FirstPictures> {
+export async function prerenderPages(): Promise<PrerenderedPages> {
   const { figures, moments } = await computation().all;
-  const { module } = await runnerImport<StillPages>(STILL_PAGES, {
+  const { module } = await runnerImport<PageModule>(PAGE_MODULE, {
     configFile: false,
     logLevel: "warn",
     root: WEB,
     plugins: [withoutStyles(), react(), notes(), stored()],
   });
   const labs = Object.keys(figures).map((name) => {
-    return { name, ...module.stillLab(name, { figure: figures[name], moment: moments[name] }) };
+    return { name, ...module.prerenderedLab(name, { figure: figures[name], moment: moments[name] }) };
   });
   const filesOf = (page: "lab" | "embed") =>
     new Map(
@@ -43,7 +43,7 @@ export async function firstPictures(): Promise<FirstPictures> {
         return [name, { page: leanPage(text), figure, machine, steps: steps[page] }];
       }),
     );
-  const gallery = module.stillGallery();
+  const gallery = module.prerenderedGallery();
   return {
     lab: filesOf("lab"),
     embed: filesOf("embed"),
