@@ -1,11 +1,9 @@
 #include "interpret.h"
 
-#include "account.h"
 #include "adjacent.h"
 #include "ahead.h"
 #include "burst.h"
 #include "dir.h"
-#include "insn.h"
 #include "lines.h"
 #include "locks.h"
 #include "loops.h"

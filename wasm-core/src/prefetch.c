@@ -6,7 +6,8 @@
 
 /* Does the core lack the line that the prefetch would bring, and is that line not on its way? */
 static int wants_prefetch(const hl_sim *s, uint32_t core_index, uint32_t line_index, enum access kind) {
-	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index) : line_is_writable(s, core_index, line_index);
+	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index)
+	                              : line_is_writable(s, core_index, line_index);
 	return !has && !line_is_fetched(s, core_index, line_index);
 }
 
