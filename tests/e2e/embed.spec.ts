@@ -204,7 +204,7 @@ test("says what happens in the machine in whole sentences, in frames of any widt
 
 test("shows the selected run's number and what is said of it whole, also above a step of a tour", async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
-  await page.goto("./embed.html#v=1&s=apache&off=patched&show=figure,machine,tour&tour=1");
+  await page.goto("./embed.html#v=1&s=apache&off=patched&n=40&show=figure,machine,tour&tour=1");
   const line = page.locator("#app .hl-selected-line");
   await expect(line).toContainText("Bistable", { timeout: 120_000 });
   expect(
