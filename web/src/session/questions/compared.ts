@@ -15,7 +15,10 @@ import { madeSweep } from "../made-run.ts";
 import { prepare } from "../prepare.ts";
 import type { Session } from "../session.ts";
 
-/** Like the points of the figure that belongs to the inputs, and as precise. A failure may follow a colon. */
+/**
+ * Like the points of the figure that belongs to the inputs, and as precise. A failure may follow a colon. The page keeps
+ * the results of its runs.
+ */
 export function comparedOf(
   session: Pick<Session, "pool" | "compiler">,
   inputs: SweepInputs,
@@ -23,6 +26,7 @@ export function comparedOf(
 ): Question<MeasuredLabPoint> {
   return {
     key: ["compared", inputs.scenario, inputs.sources, inputs.key, seriesId, x],
+    isForgotten: true,
     answer: async ({ signal }) => {
       const { machine, sources, edits, modelVersion } = inputs;
       if (machine === undefined) throw new Error("there is no machine to run it on");
