@@ -6,9 +6,11 @@ import { together } from "./together.ts";
 const answer = (value: string, edition: Edition): Answer<string> => ({ ...NOT_ASKED, value, edition });
 const NONE: Answer<string> = NOT_ASKED;
 
-/** Values with the same first letter are passes of the same thing. */
+/** Values with the same first letter are of the same thing, and other passes of it when their numbers differ. */
+const areOfSame = (before: readonly string[], now: readonly string[]): boolean =>
+  before.every((one, i) => one[0] === now[i]?.[0]);
 const areOtherPasses = (before: readonly string[], now: readonly string[]): boolean =>
-  before.join() !== now.join() && before.every((one, i) => one[0] === now[i]?.[0]);
+  before.some((one, i) => one[1] !== now[i]?.[1]) && areOfSame(before, now);
 
 function shown(
   before: readonly string[] | undefined,
@@ -16,7 +18,7 @@ function shown(
   rules: { readonly hold?: boolean; readonly asked?: readonly string[] } = {},
 ) {
   const { hold = false, asked } = rules;
-  const { values, edition, waiting } = together(before, answers, { hold, areOtherPasses, asked });
+  const { values, edition, waiting } = together(before, answers, { hold, areOfSame, areOtherPasses, asked });
   return [values, edition, waiting];
 }
 
@@ -34,6 +36,8 @@ describe("answers that are shown together", () => {
     const half = [answer("a2", "precise"), answer("b1", "quick")];
     expect(shown(["a1", "b1"], half)).toEqual([["a1", "b1"], "quick", undefined]);
     expect(shown(["a1", "b1"], PRECISE)).toEqual([["a2", "b2"], "precise", undefined]);
+    const part = [answer("a1, begin", "precise"), answer("b1", "quick")];
+    expect(shown(["a1", "b1"], part, { hold: true })).toEqual([["a1", "b1"], "quick", undefined]);
     /* Of something else: the values before are no answer to it. */
     expect(shown(["c1", "d1"], half)).toEqual([["a2", "b1"], "quick", undefined]);
   });

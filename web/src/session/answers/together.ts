@@ -8,7 +8,9 @@ import type { Answer, Edition } from "./answer.ts";
 export interface TogetherRules<Value> {
   /** The reader uses what is shown: another pass of it waits until it is asked for. */
   readonly hold: boolean;
-  /** Are the values other answers to what those before answer too, as precise ones are after quick ones? */
+  /** Do the values answer what those before answer too? */
+  readonly areOfSame: (before: readonly Value[], now: readonly Value[]) => boolean;
+  /** Are they then others, as precise ones are after quick ones? */
   readonly areOtherPasses: (before: readonly Value[], now: readonly Value[]) => boolean;
 }
 
@@ -25,18 +27,19 @@ export interface Together<Value> {
 export function together<Value>(
   before: readonly Value[] | undefined,
   answers: readonly Answer<Value>[],
-  { hold, areOtherPasses, asked }: TogetherRules<Value> & { readonly asked: readonly Value[] | undefined },
+  { hold, areOfSame, areOtherPasses, asked }: TogetherRules<Value> & { readonly asked: readonly Value[] | undefined },
 ): Together<Value> {
   const now = answers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   if (now.length === 0 || now.length < answers.length)
     return { values: undefined, edition: undefined, waiting: undefined };
-  const stays = before !== undefined && areOtherPasses(before, now);
-  const waiting = stays && hold && !isSameList(asked, now) ? now : undefined;
+  const waiting =
+    hold && before !== undefined && areOtherPasses(before, now) && !isSameList(asked, now) ? now : undefined;
   if (answers.some(({ edition }) => edition === "earlier")) {
     return { values: before ?? (now.length === 1 ? now : undefined), edition: "earlier", waiting };
   }
   const arePrecise = answers.every(({ edition }) => edition === "precise");
-  if (waiting !== undefined || (stays && !arePrecise)) return { values: before, edition: "quick", waiting };
+  if (waiting !== undefined || (!arePrecise && before !== undefined && areOfSame(before, now)))
+    return { values: before, edition: "quick", waiting };
   return { values: now, edition: arePrecise ? "precise" : "quick", waiting };
 }
 

@@ -46,10 +46,16 @@ export function isOnlySetAnew(before: Traced, ref: { seriesId: string; x: number
   return machine === now.machine && isSameText && point.variant === ref.seriesId && point.x === ref.x;
 }
 
+/** Are they traces of the same places on the same machine, perhaps of other runs or of another part of them? */
+export function areOfSamePlaces(before: readonly Traced[], now: readonly Traced[]): boolean {
+  const isSame = (one: Traced, other: Traced | undefined): boolean =>
+    other !== undefined && isPassOf(one, other.point, other.wish);
+  return before.length === now.length && before.every((one, i) => isSame(one, now[i]));
+}
+
 /** Are they traces of other runs of the same places, as those of the quick and of the precise pass are? */
 export function areOtherPasses(before: readonly Traced[], now: readonly Traced[]): boolean {
   const isOther = before.some(({ result }, i) => result.traceHash !== now[i]?.result.traceHash);
-  const isSame = (one: Traced, other: Traced | undefined): boolean =>
-    other !== undefined && one.wish.stretch === other.wish.stretch && isPassOf(one, other.point, other.wish);
-  return isOther && before.length === now.length && before.every((one, i) => isSame(one, now[i]));
+  const isSamePart = before.every(({ wish }, i) => wish.stretch === now[i]?.wish.stretch);
+  return isOther && isSamePart && areOfSamePlaces(before, now);
 }

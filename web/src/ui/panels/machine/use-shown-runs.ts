@@ -10,7 +10,7 @@ import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { Answer, Edition } from "../../../session/answers/answer.ts";
 import { comparedOf } from "../../../session/questions/compared.ts";
-import { areOtherPasses, type Traced } from "../../../session/questions/trace.ts";
+import { areOfSamePlaces, areOtherPasses, type Traced } from "../../../session/questions/trace.ts";
 import { PlaybackContext } from "../../playback/playback-slot.ts";
 import { useOptionalStore } from "../../playback/use-optional-store.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
@@ -45,7 +45,11 @@ export function useShownRuns(): ShownRuns {
   const { point: compared, stopped } = useCompared();
   const second = useTrace(rival, compared, { standIn: undefined, isUsed });
   const answers = rival === undefined ? [first] : [first, second];
-  const { values: runs, edition, showWaiting } = useTogether(answers, { hold: isUsed, areOtherPasses });
+  const {
+    values: runs,
+    edition,
+    showWaiting,
+  } = useTogether(answers, { hold: isUsed, areOfSame: areOfSamePlaces, areOtherPasses });
   const isMoment = rival === undefined && first.failure === undefined && !isPresent(edition) && moment !== undefined;
   const showPrecise = (): void => {
     showWaiting?.();
