@@ -235,7 +235,7 @@ describe("work that was asked ahead", () => {
     const { begun, question } = byHand();
     void answers.ahead(question("a"));
     await settled();
-    const hurried = vi.fn();
+    const hurried = vi.fn<() => void>();
     void begun[0]?.work.hurried.then(hurried);
     await settled();
     expect([begun[0]?.work.isAhead(), hurried.mock.calls.length]).toEqual([true, 0]);

@@ -16,8 +16,8 @@ import { prepare } from "../prepare.ts";
 import type { Session } from "../session.ts";
 
 /**
- * Like the points of the figure that belongs to the inputs, and as precise. A failure may follow a colon. The page keeps
- * the results of its runs.
+ * Like the points of the figure that belongs to the inputs, and as precise. A failure may follow a colon. The page
+ * keeps the results of its runs.
  */
 export function comparedOf(
   session: Pick<Session, "pool" | "compiler">,
