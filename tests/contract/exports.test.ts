@@ -12,6 +12,7 @@ import { createStore } from "../../web/src/lab/state/store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
+import { Answers } from "../../web/src/session/answers/ask.ts";
 import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
@@ -45,7 +46,7 @@ async function labOf(modelVersion: number) {
   store.dispatch({ kind: "opened", name: SCENARIO, opened: opened.value });
   const one = (inputs: Parameters<typeof narrowed>[0]) =>
     narrowed(inputs, inputs.variants.slice(0, 1), sweepValues(store.get()).slice(0, 1));
-  controllers.push(new RunController(store, session, one));
+  controllers.push(new RunController(store, { ...session, answers: new Answers() }, one));
   await whileProgressing("the run", {
     done: () => (store.get().run.phase === "done" ? true : undefined),
     progress: async () => store.get().run,

@@ -22,7 +22,7 @@ import { compile } from "../../web/src/lang/compile.ts";
 import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
-import { KeptTraces } from "../../web/src/session/kept-traces.ts";
+import { Answers } from "../../web/src/session/answers/ask.ts";
 import { RunController } from "../../web/src/session/controller/run-controller.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
@@ -50,7 +50,7 @@ function labOfThePast() {
   };
   return {
     store,
-    controller: new RunController(store, { pool, compiler: new Compiler(compile), traces: new KeptTraces() }),
+    controller: new RunController(store, { pool, compiler: new Compiler(compile), answers: new Answers() }),
   };
 }
 

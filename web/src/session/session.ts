@@ -1,13 +1,12 @@
 /**
  * A session: everything that outlives one experiment while a reader works with Hotline. It knows where scenarios and
- * cores come from (its ports), and keeps the results of earlier work: compiled programs and traces. Code that runs
- * something is handed the session; no part of it is global.
+ * cores come from (its ports), and keeps the programs that were compiled. Code that runs something is handed the
+ * session; no part of it is global.
  */
 import type { Result } from "../base/result.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import type { Runs } from "../worker/drive.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
-import { KeptTraces } from "./kept-traces.ts";
 
 export interface SessionPorts {
   /**
@@ -26,7 +25,6 @@ export interface Session {
   readonly open: SessionPorts["open"];
   readonly pool: SessionPorts["pool"];
   readonly compiler: Compiler;
-  readonly traces: KeptTraces;
 }
 
 export function newSession({ open, pool, compile }: SessionPorts): Session {
@@ -39,6 +37,5 @@ export function newSession({ open, pool, compile }: SessionPorts): Session {
     },
     pool,
     compiler,
-    traces: new KeptTraces(),
   };
 }

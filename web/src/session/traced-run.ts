@@ -1,16 +1,13 @@
 /**
- * Makes the selected run once more, with its trace: with the same program, seed and stopping rule it is the same run,
- * which its trace hash proves. The traced run is made when a reader looks at the machine, since traces are large; the
- * last few are kept.
+ * Runs with a trace: their inputs for the engine, and which of them belong to the same place. Traces are large: that of
+ * a point's run is made when a reader looks at the machine (questions/trace.ts).
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
+import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
+import type { TraceWish } from "../lab/trace-wish.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
 import type { Runs } from "../worker/drive.ts";
-import type { RunOrder, SubmittedRun } from "../worker/submitted-run.ts";
-import type { Session } from "./session.ts";
-import type { Traced, TraceRequest } from "./trace-request.ts";
-import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 
 /** Number of records kept: 40 bytes each, so 5 MiB; at 48 cores some hundred hand-offs of a contended lock. */
 const RECORDS = 131_072;
@@ -19,81 +16,6 @@ const RECORDS = 131_072;
  * loops. assumed.
  */
 const RECORDS_PER_TRANSACTION = 10;
-
-export interface TraceWish {
-  /** "begin": from the first cycle, every state known; "end": the last records, which the numbers are about. */
-  readonly stretch: Stretch;
-  /** Words whose values are to be known at every moment, as a scenario names them: "page.entry[].status". */
-  readonly watched?: string | undefined;
-}
-
-type Work = Pick<Session, "pool" | "traces">;
-
-/** "urgent": a reader waits for it, so that it is recorded beside the runs that are being made. */
-export function traceRun(
-  session: Work,
-  one: MeasuredLabPoint,
-  wish: TraceWish,
-  order: RunOrder = "in turn",
-): TraceRequest {
-  const known = keptTrace(session, one, wish);
-  if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
-  const key = keyOf(one, wish);
-  const request = session.traces.request(key, () => makeTrace(session, { one, wish, key, order }));
-  if (order === "urgent") request.hurry?.();
-  return request;
-}
-
-/** The run with its trace, where that was made before. */
-export function keptTrace(
-  { traces }: Pick<Session, "traces">,
-  one: MeasuredLabPoint,
-  wish: TraceWish,
-): Traced | undefined {
-  return traces.find(keyOf(one, wish));
-}
-
-function keyOf({ result }: MeasuredLabPoint, { stretch, watched = "" }: TraceWish): string {
-  return `${result.traceHash} ${result.time} ${stretch} ${watched}`;
-}
-
-interface NewTrace {
-  readonly one: MeasuredLabPoint;
-  readonly wish: TraceWish;
-  readonly key: string;
-  readonly order: RunOrder;
-}
-
-function makeTrace({ pool, traces }: Work, { one, wish, key, order }: NewTrace): TraceRequest {
-  let submitted: SubmittedRun | undefined;
-  let cancelled = false;
-  let isUrgent = order === "urgent";
-  const outcome = pool(one.result.modelVersion)
-    .then((workers) => {
-      if (cancelled) return undefined;
-      submitted = workers.submit(tracedSpec(one, wish), isUrgent ? "urgent" : "in turn");
-      return submitted.outcome;
-    })
-    .then((ended) => {
-      if (ended === undefined || ended.kind === "cancelled") return undefined;
-      if (ended.kind !== "finished") return { kind: "failed", message: ended.message } as const;
-      const traced = checked(one.result, ended.result);
-      if (traced.kind === "traced") traces.keep(key, traced);
-      return traced;
-    })
-    .catch((error: unknown): Traced => ({ kind: "failed", message: String(error) }));
-  return {
-    outcome,
-    cancel: () => {
-      cancelled = true;
-      submitted?.cancel();
-    },
-    hurry: () => {
-      isUrgent = true;
-      submitted?.hurry?.();
-    },
-  };
-}
 
 /**
  * The same place for runs, where those with the seed, the ones that views show, keep the end of their trace from the
@@ -117,7 +39,11 @@ export function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
   return [...names].every((name) => a.job.parameters[name] === b.job.parameters[name]);
 }
 
-function tracedSpec(one: MeasuredLabPoint, { stretch, watched: word }: TraceWish): RunSpec {
+/** The point's run, with a trace of what is wished. */
+export function tracedSpec(
+  one: MeasuredLabPoint,
+  { stretch, watched: word }: Pick<TraceWish, "stretch" | "watched">,
+): RunSpec {
   const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
   const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };
   return { ...one.spec, trace, keepMemory: watched !== undefined };
@@ -130,11 +56,9 @@ function untilOf({ result }: MeasuredLabPoint, stretch: Stretch): { readonly unt
   return { until: Math.min(result.time, Math.ceil(RECORDS / 2 / Math.max(perCycle, 1e-9))) };
 }
 
-function checked(original: RunResult, result: RunResult): Traced {
-  if (result.fault !== undefined) return { kind: "failed", message: result.fault.text };
-  if (result.traceHash !== original.traceHash) {
-    const message = `the run with its trace (${result.traceHash}) is not the run of the figure (${original.traceHash})`;
-    return { kind: "failed", message };
-  }
-  return { kind: "traced", result };
+/** Throws with words for the reader, where the traced run failed or is another one. */
+export function checkedTrace(original: RunResult, traced: RunResult): RunResult {
+  if (traced.fault !== undefined) throw new Error(traced.fault.text);
+  if (traced.traceHash === original.traceHash) return traced;
+  throw new Error(`the run with its trace (${traced.traceHash}) is not the run of the figure (${original.traceHash})`);
 }

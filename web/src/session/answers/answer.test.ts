@@ -8,6 +8,8 @@ describe("the value of an earlier question", () => {
   it("stays where the question lets it, marked as earlier, with what is known of the present one", () => {
     const question: Question<string> = { key: ["q", 2], keepsEarlier: (key) => key[0] === "q" };
     expect(withEarlier(own, question, before)).toEqual({ ...own, value: "before", edition: "earlier" });
+    const ofSame = { ...question, keepsEarlier: () => "quick" as const };
+    expect(withEarlier(own, ofSame, before)).toEqual({ ...own, value: "before", edition: "quick" });
     expect(withEarlier(own, question, { ...before, key: ["r", 1] })).toBe(own);
   });
 

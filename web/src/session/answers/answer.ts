@@ -9,7 +9,7 @@
  * How good a value is. stored: it came with the site. earlier: it answers another question, and stays until the present
  * one has an answer. quick: a better one is on its way, or could be. precise: the best there will be.
  */
-type Edition = "stored" | "earlier" | "quick" | "precise";
+export type Edition = "stored" | "earlier" | "quick" | "precise";
 
 /** Both are 0 while it is not known how much there is to do. */
 export interface Progress {
@@ -51,6 +51,10 @@ export interface Work<Value> {
   /** Shows a value before the work is at its end. */
   readonly tell: (value: Value) => void;
   readonly progress: (done: number, total: number) => void;
+  /** Does no reader wait for it, since it was asked ahead? */
+  readonly isAhead: () => boolean;
+  /** Resolves when a reader waits for it, where it was asked ahead. */
+  readonly hurried: Promise<void>;
   /** Rejects with the signal's reason. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Lets other work beside this one go first. Rejects with the signal's reason. */
@@ -66,8 +70,13 @@ export interface Question<Value> {
   readonly urgency?: Urgency;
   /** The value that came with the site. */
   readonly stored?: () => Value | undefined;
-  /** May the value of that other question stay in sight until this one has a value? Default: never. */
-  readonly keepsEarlier?: (before: Key) => boolean;
+  /**
+   * May the value of that other question stay in sight until this one has a value? Then it is an earlier one; or a
+   * quick one, where it answers this question too, but not as well. Default: never.
+   */
+  readonly keepsEarlier?: (before: Key, value: Value) => boolean | "quick";
+  /** The value goes with its last observer: it takes much memory and is soon made again. */
+  readonly isForgotten?: true;
   /** Bytes of memory that the value takes, when they are many. */
   readonly bytes?: (value: Value) => number;
   /** Rejects with the words for the reader. Undefined where the stored value is all there is. */
@@ -90,6 +99,7 @@ export function withEarlier<Value>(
   question: Question<Value> | undefined,
   before: Shown<Value> | undefined,
 ): Answer<Value> {
-  if (own.value !== undefined || before === undefined || question?.keepsEarlier?.(before.key) !== true) return own;
-  return { ...own, value: before.value, edition: "earlier" };
+  if (own.value !== undefined || before === undefined) return own;
+  const stays = question?.keepsEarlier?.(before.key, before.value) ?? false;
+  return stays === false ? own : { ...own, value: before.value, edition: stays === "quick" ? "quick" : "earlier" };
 }

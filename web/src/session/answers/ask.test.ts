@@ -229,7 +229,53 @@ describe("an answer", () => {
   });
 });
 
+describe("work that was asked ahead", () => {
+  it("is told when a reader waits for it", async () => {
+    const answers = new Answers();
+    const { begun, question } = byHand();
+    void answers.ahead(question("a"));
+    await settled();
+    const hurried = vi.fn<() => void>();
+    void begun[0]?.work.hurried.then(hurried);
+    await settled();
+    expect([begun[0]?.work.isAhead(), hurried.mock.calls.length]).toEqual([true, 0]);
+    answers.observe(question("a"), () => undefined);
+    await settled();
+    expect([begun[0]?.work.isAhead(), hurried.mock.calls.length]).toEqual([false, 1]);
+    expect(begun).toHaveLength(1);
+  });
+
+  it("is given up when its asking is ended, at once where that has been", async () => {
+    const answers = new Answers();
+    const { begun, question } = byHand();
+    const over = new AbortController();
+    const asked = answers.ahead(question("a"), over.signal);
+    await settled();
+    over.abort();
+    expect((await asked).value).toBeUndefined();
+    await settled();
+    expect(begun[0]?.work.signal.aborted).toBe(true);
+    expect((await answers.ahead(question("b"), over.signal)).value).toBeUndefined();
+    await settled();
+    expect(begun).toHaveLength(1);
+  });
+});
+
 describe("memory", () => {
+  it("loses an answer that is soon made again with its last observer", async () => {
+    const answers = new Answers();
+    const question: Question<object> = { key: ["scene"], isForgotten: true, answer: async () => ({}) };
+    const [one, other] = [0, 1].map(() => answers.observe(question, () => undefined));
+    await settled();
+    const { value } = answers.peek(question);
+    one?.();
+    await settled();
+    expect(answers.peek(question).value).toBe(value);
+    other?.();
+    await settled();
+    expect([value === undefined, answers.peek(question).value]).toEqual([false, undefined]);
+  });
+
   it("loses the answers that were not looked at for longest, and none that is looked at", async () => {
     const answers = new Answers({ bytesMax: 2 * 2 ** 20 });
     const large = (name: string): Question<string> => ({

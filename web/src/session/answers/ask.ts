@@ -26,6 +26,8 @@ interface Entry<Value> {
   readonly observers: Map<object, { readonly onChange: Listener; readonly isAhead: boolean }>;
   /** The work that is being done, or waits for its turn. */
   work: AbortController | undefined;
+  /** Tells work that was asked ahead that a reader waits for it. */
+  hurry: () => void;
   /** Is work to begin? False when it came to its end, failed, or was stopped. */
   isDue: boolean;
   /** Is the value the best there will be? */
@@ -62,9 +64,9 @@ export class Answers {
     return this.last(question, false);
   }
 
-  /** Has the question answered before a reader looks: see Urgency. */
-  ahead<Value>(question: Question<Value>): Promise<Answer<Value>> {
-    return this.last(question, true);
+  /** Has the question answered before a reader looks: see Urgency. The signal ends the asking. */
+  ahead<Value>(question: Question<Value>, signal?: AbortSignal): Promise<Answer<Value>> {
+    return this.last(question, true, signal);
   }
 
   /** Ends the work: what it has told, or gives now, stays. */
@@ -82,15 +84,17 @@ export class Answers {
     for (const entry of this.all()) if (entry.observers.size > 0 && entry.answer.failure !== undefined) this.due(entry);
   }
 
-  private last<Value>(question: Question<Value>, isAhead: boolean): Promise<Answer<Value>> {
+  private last<Value>(question: Question<Value>, isAhead: boolean, signal?: AbortSignal): Promise<Answer<Value>> {
     return new Promise((resolve) => {
       const look = (): void => {
         const answer = this.peek(question);
-        if (answer.coming !== undefined) return;
+        if (answer.coming !== undefined && signal?.aborted !== true) return;
+        signal?.removeEventListener("abort", look);
         leave();
         resolve(answer);
       };
       const leave = this.join(question, { onChange: look, isAhead });
+      signal?.addEventListener("abort", look);
       look();
     });
   }
@@ -101,6 +105,7 @@ export class Answers {
     if (entry.observers.size === 0) entry.question = question;
     entry.observers.set(me, observer);
     entry.used = ++this.uses;
+    if (!observer.isAhead) entry.hurry();
     if (entry.observers.size === 1 && !entry.isWhole) this.due(entry);
     else this.touch(entry);
     return () => {
@@ -135,6 +140,7 @@ export class Answers {
       },
       observers: new Map(),
       work: undefined,
+      hurry: () => undefined,
       isDue: false,
       isWhole: isAll,
       used: ++this.uses,
@@ -177,6 +183,7 @@ export class Answers {
     entry.work = undefined;
     work?.abort(new Error("the answer has no observer any more"));
     if (!entry.isWhole) entry.answer = { ...entry.answer, coming: UNKNOWN, failure: undefined };
+    if (entry.question.isForgotten === true) this.forget(entry);
   }
 
   private async begin<Value>(entry: Entry<Value>): Promise<void> {
@@ -205,6 +212,7 @@ export class Answers {
 
   private workOf<Value>(entry: Entry<Value>, signal: AbortSignal, giveWay: () => Promise<void>): Work<Value> {
     const { value, edition } = entry.answer;
+    const hurried = new Promise<void>((resolve) => (entry.hurry = resolve));
     const unlessOver = (answer: Partial<Answer<Value>>): void => {
       if (!signal.aborted) this.put(entry, { ...entry.answer, ...answer });
     };
@@ -213,6 +221,8 @@ export class Answers {
       known: edition === "quick" ? value : undefined,
       tell: (told) => unlessOver({ value: told, edition: "quick" }),
       progress: (done, total) => unlessOver({ coming: { done, total } }),
+      isAhead: () => urgencyOf(entry) === "ahead",
+      hurried,
       pause: (milliseconds) => pause(milliseconds, signal),
       giveWay,
     };
@@ -243,8 +253,12 @@ export class Answers {
     for (const entry of left.sort((a, b) => a.used - b.used)) {
       if (bytes <= this.bytesMax) return;
       bytes -= bytesOf(entry);
-      this.byName.get(entry.question.key[0])?.delete(entry);
+      this.forget(entry);
     }
+  }
+
+  private forget(entry: Entry<unknown>): void {
+    this.byName.get(entry.question.key[0])?.delete(entry);
   }
 }
 

@@ -5,10 +5,10 @@ import { measuredAt } from "../../lab/selectors.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
 import { expectedNow, type Expected } from "../../lab/state/expectations.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
-import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { experimentOf } from "../../lab/state/opened.ts";
 import { sweepInputs, variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { goToStep, hasWandered } from "../../lab/tour/steps.ts";
-import type { TraceWish } from "../traced-run.ts";
+import { traceWish, type TraceWish } from "../../lab/trace-wish.ts";
 
 /** What the reader may ask for, the likeliest first. */
 export interface Expectation {
@@ -77,8 +77,7 @@ function nextStepOfTour(state: AppState, inputs: SweepInputs, scope: Scope): rea
   const isMade = (variant: string): boolean =>
     inputs.variants.includes(variant) && variantKey(inputs, variant) === variantKey(next, variant);
   const point = isMade(ref.seriesId) ? measuredAt(state.run.points, ref) : undefined;
-  const wish = { stretch: experimentOf(there).stretch, watched: scenarioOf(there)?.file.watched?.word };
   const variants = next.variants.filter((variant) => !isMade(variant));
   const sweep = variants.length === 0 ? undefined : ({ inputs: next, variants, passes: "both" } as const);
-  return [{ sweep, shown: { ref, point, wish } }];
+  return [{ sweep, shown: { ref, point, wish: traceWish(there) } }];
 }

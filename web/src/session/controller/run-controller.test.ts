@@ -7,7 +7,7 @@ import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
-import { KeptTraces } from "../kept-traces.ts";
+import { Answers } from "../answers/ask.ts";
 import { RunController } from "./run-controller.ts";
 import { bench, endBenches, ending, openedStore, type TestStore } from "../testing/bench.ts";
 import { fakeEngine } from "../testing/fake-engine.ts";
@@ -124,7 +124,7 @@ describe("the run controller", () => {
     const figure = async () => {
       const store = openedStore();
       const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-      ending(new RunController(store, { pool: async () => kept, compiler, traces: new KeptTraces() }));
+      ending(new RunController(store, { pool: async () => kept, compiler, answers: new Answers() }));
       await done(store);
       return store.get();
     };

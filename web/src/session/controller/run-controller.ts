@@ -14,11 +14,10 @@ import { WALL_CLOCK } from "../../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { FirstAlone } from "./first-alone.ts";
 import { expectedSettings, expectedValues, type Scope } from "./expected-next.ts";
-import { Foresight } from "./foresight.ts";
+import { Foresight, type ForesightWork } from "./foresight.ts";
 import { nextStep } from "./next-step.ts";
 import { PassingCurves } from "./passing-curves.ts";
 import { prepare, type Preparation } from "../prepare.ts";
-import type { Session } from "../session.ts";
 import { selectedPlace } from "../../lab/place-selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import { hasWandered } from "../../lab/tour/steps.ts";
@@ -75,7 +74,7 @@ type Beginning = "soon" | "at once";
 
 export class RunController {
   private readonly store: Store<AppState, Action>;
-  private readonly session: Pick<Session, "pool" | "compiler" | "traces">;
+  private readonly session: ForesightWork;
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
   private readonly foresight: Foresight;
@@ -93,11 +92,7 @@ export class RunController {
   private held: (() => void)[] | undefined;
   private readonly unsubscribe: () => void;
 
-  constructor(
-    store: Store<AppState, Action>,
-    session: Pick<Session, "pool" | "compiler" | "traces">,
-    scope: Scope = (inputs) => inputs,
-  ) {
+  constructor(store: Store<AppState, Action>, session: ForesightWork, scope: Scope = (inputs) => inputs) {
     this.store = store;
     this.session = session;
     this.scope = scope;

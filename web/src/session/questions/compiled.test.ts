@@ -33,8 +33,8 @@ it("compiles a text once its reader has paused, and not those that were typed ov
 it("lets the findings of the text before stay, but none of another variant or folder", () => {
   const compiler = new Compiler(() => ({ diagnostics: [] }));
   const now = compiledOf(compiler, { ...ABOUT, text: "now" });
-  const keeps = (about: Partial<typeof ABOUT>): boolean | undefined =>
-    now.keepsEarlier?.(compiledOf(compiler, { ...ABOUT, ...about, text: "before" }).key);
+  const keeps = (about: Partial<typeof ABOUT>) =>
+    now.keepsEarlier?.(compiledOf(compiler, { ...ABOUT, ...about, text: "before" }).key, { diagnostics: [] });
   expect(keeps({})).toBe(true);
   expect(keeps({ variant: { ...variant } })).toBe(false);
   expect(keeps({ sources: sourceTexts(new Map()) })).toBe(false);

@@ -10,7 +10,7 @@ import type { Scenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
-import { KeptTraces } from "../kept-traces.ts";
+import { Answers } from "../answers/ask.ts";
 import { RunController } from "../controller/run-controller.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./fake-scenario.ts";
@@ -74,7 +74,7 @@ export function bench(options: BenchOptions = {}): Bench {
   const controller = ending(
     new RunController(store, {
       pool: async () => runs,
-      traces: new KeptTraces(),
+      answers: new Answers(),
       compiler: new Compiler((input) => {
         compiled.push(input.file);
         return compile(input);

@@ -19,11 +19,10 @@ describe("work in slices", () => {
   it("does nothing at once, and hands over the result of the last step", async () => {
     const steps: number[] = [];
     const made: string[] = [];
-    inSlices(
+    void inSlices(
       counting(3, (step) => steps.push(step)),
-      (one) => made.push(one),
-      never,
-    );
+      new AbortController().signal,
+    ).then((one) => made.push(one));
     expect(steps).toEqual([]);
     await eventually(() => expect(made).toEqual(["made"]));
     expect(steps).toEqual([1, 2, 3]);
@@ -36,16 +35,16 @@ describe("work in slices", () => {
       happened.push(`step ${step}`);
       if (step === 1) setTimeout(() => happened.push("other"), 0);
     };
-    inSlices(counting(3, busy), (made) => happened.push(made), never);
+    void inSlices(counting(3, busy), new AbortController().signal).then((made) => happened.push(made));
     await eventually(() => expect(happened).toContain("made"));
     expect(happened.indexOf("other")).toBeLessThan(happened.indexOf("step 3"));
   });
 
-  it("hands over nothing when ended, and a failure as one", async () => {
-    const end = inSlices(counting(2, never), never, never);
-    end();
-    const failures: unknown[] = [];
-    inSlices(counting(2, never), never, (error) => failures.push(error));
-    await eventually(() => expect(failures).toEqual([new Error("called")]));
+  it("hands over nothing when given up, and a failure as one", async () => {
+    const over = new AbortController();
+    const end = inSlices(counting(2, never), over.signal);
+    over.abort(new Error("given up"));
+    await expect(end).rejects.toThrow("given up");
+    await expect(inSlices(counting(2, never), new AbortController().signal)).rejects.toThrow("called");
   });
 });

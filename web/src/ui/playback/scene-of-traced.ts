@@ -4,7 +4,7 @@ import type { Machine } from "../../model/machine/machine.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
-import { atOnce, type Steps } from "../../scene/trace/steps.ts";
+import type { Steps } from "../../scene/trace/steps.ts";
 import { namesOfCopies } from "../../scene/words/names-of-copies.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
@@ -14,12 +14,7 @@ export interface TraceOfRun {
   readonly result: RunResult;
 }
 
-/** Undefined when the run was not traced. */
-export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machine: Machine): RunScene | undefined {
-  return atOnce(stepsOfTraced(point, traced, machine));
-}
-
-/** The same, a step at a time. */
+/** A step at a time. Undefined when the run was not traced. */
 export function* stepsOfTraced(
   point: MeasuredLabPoint,
   traced: TraceOfRun,

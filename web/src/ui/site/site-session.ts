@@ -5,7 +5,6 @@
 import { isOwnName } from "../../model/folder/own-folder.ts";
 import { CompilerAside } from "../../session/compile-aside.ts";
 import type { CompileText } from "../../session/compiler.ts";
-import { inTurn } from "../../session/in-turn.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
 import { spawnCompileWorker } from "./spawn-compile-worker.ts";
@@ -39,10 +38,13 @@ export function siteSession(makePool?: MakePool): Session {
 
 /** Each program is compiled in a task of its own, so that the page can draw and answer between two of them. */
 function compilerHere(): CompileText {
-  const oneByOne = inTurn();
-  return (input) =>
-    oneByOne(async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (input) => {
+    const next = last.then(async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       return (await import("../../lang/compile.ts")).compile(input);
     });
+    last = next.catch(() => undefined);
+    return next;
+  };
 }

@@ -7,13 +7,17 @@ import { selectedPoint } from "../../../lab/selectors.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
 import { defaultSpeed } from "../../playback/speeds.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
+import { traceWish } from "../../../lab/trace-wish.ts";
+import type { Answer, Question } from "../../../session/answers/answer.ts";
+import { type Traced, traceOf } from "../../../session/questions/trace.ts";
+import { scenesOf, type MadeScene } from "../../playback/scenes.ts";
 import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import type { NamedFile } from "./export-files.ts";
 import {
   canSaveMp4,
   filmFile,
   machinePng,
-  selectedScene,
   timelinePng,
   traceFile,
   type FilmKind,
@@ -23,47 +27,30 @@ import type { Tasks } from "./use-task.ts";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { Announced } from "../../parts/announced.tsx";
-import { reasonOf } from "../../../base/reason.ts";
 
 /** Seconds that the animation lasts by default: some four hand-offs. */
 const SECONDS = 8;
 /** A longer animation is probably a mistake: a minute of video has 1,800 pictures. assumed. */
 const SECONDS_MAX = 60;
 
-type Recorded =
-  | { readonly kind: "none" | "recording" }
-  | { readonly kind: "failed"; readonly message: string }
-  | { readonly kind: "scene"; readonly scene: RunScene };
-
 /** The selected run: that of the moment at which the form is opened, or the one that is finished later. */
-function useRecorded(): Recorded {
-  const store = useStore();
+function useRecorded(): Answer<readonly MadeScene[]> | undefined {
   const session = useSession();
-  const isFinished = useApp((state) => selectedPoint(state) !== undefined);
-  const [recorded, setRecorded] = useState<Recorded>({ kind: "none" });
-  useEffect(() => {
-    if (!isFinished) return undefined;
-    let wanted = true;
-    const show = (next: Recorded): void => {
-      if (wanted) setRecorded(next);
-    };
-    show({ kind: "recording" });
-    selectedScene(session, store.get()).then(
-      (scene) => show(scene === undefined ? NOT_RECORDED : { kind: "scene", scene }),
-      (error: unknown) => show({ kind: "failed", message: reasonOf(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [session, store, isFinished]);
-  return recorded;
+  const point = useApp(selectedPoint);
+  const wish = useApp(traceWish);
+  const [asked, setAsked] = useState<Question<Traced>>();
+  if (asked === undefined && point !== undefined) setAsked(traceOf(session, point, { ...wish, watched: undefined }));
+  const { value: traced, failure } = useAnswer(asked);
+  const machine = traced?.wish.machine;
+  const made = useAnswer(traced && machine && scenesOf([traced], machine));
+  if (asked === undefined) return undefined;
+  return failure === undefined ? made : { ...made, failure };
 }
-
-const NOT_RECORDED: Recorded = { kind: "failed", message: "its trace is empty" };
 
 export function FilmForm({ tasks }: { tasks: Tasks }) {
   const recorded = useRecorded();
-  if (recorded.kind === "scene") return <SceneForm tasks={tasks} scene={recorded.scene} />;
+  const scene = recorded?.value?.[0]?.scene;
+  if (scene !== undefined) return <SceneForm tasks={tasks} scene={scene} />;
   return (
     <p className="hl-small hl-muted">
       <Announced words={wordsOf(recorded)} />
@@ -71,15 +58,11 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
   );
 }
 
-function wordsOf(recorded: Exclude<Recorded, { kind: "scene" }>): string {
-  switch (recorded.kind) {
-    case "none":
-      return "No run is finished yet.";
-    case "recording":
-      return "The run is being recorded …";
-    case "failed":
-      return asSentence(`The run cannot be recorded: ${recorded.message}`);
-  }
+function wordsOf(recorded: ReturnType<typeof useRecorded>): string {
+  if (recorded === undefined) return "No run is finished yet.";
+  const failure = recorded.value === undefined ? recorded.failure : "its trace is empty";
+  if (failure === undefined) return "The run is being recorded …";
+  return asSentence(`The run cannot be recorded: ${failure}`);
 }
 
 function SceneForm({ tasks, scene }: { readonly tasks: Tasks; readonly scene: RunScene }) {

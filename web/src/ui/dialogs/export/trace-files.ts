@@ -8,29 +8,14 @@ import { formatCycles } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";
-import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
-import type { Session } from "../../../session/session.ts";
-import { traceRun } from "../../../session/traced-run.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { otherMachine, titleText } from "../../../lab/claim.ts";
-import { selectedPoint } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { runNameIn } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
-
-/** The selected run as a scene; undefined when no finished run is selected. */
-export async function selectedScene(session: Session, state: AppState): Promise<RunScene | undefined> {
-  const point = selectedPoint(state);
-  const machine = machineOf(state);
-  if (point === undefined || machine === undefined) return undefined;
-  const traced = await traceRun(session, point, { stretch: experimentOf(state).stretch }, "urgent").outcome;
-  if (traced === undefined) return undefined;
-  if (traced.kind === "failed") throw new Error(traced.message);
-  return sceneOfTraced(point, traced, machine);
-}
 
 /** For example "lookup_mnt-opteron-48-stock-48". */
 function runName(state: AppState): string {

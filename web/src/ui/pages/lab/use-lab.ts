@@ -4,6 +4,7 @@ import { failureSentence } from "../../../loading/load-error.ts";
 import { SITE_FILES } from "../../../loading/site-files.ts";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { onRestart } from "../../site/restarts.ts";
+import { answersOf } from "../../state/use-answer.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Scope } from "../../../session/controller/expected-next.ts";
 import { RunController } from "../../../session/controller/run-controller.ts";
@@ -46,7 +47,7 @@ export function useSweep(scope?: Scope, isHeld = false): RunController | undefin
   const session = useSession();
   const [controller, setController] = useState<RunController | undefined>(undefined);
   useEffect(() => {
-    const made = new RunController(store, session, scope);
+    const made = new RunController(store, { ...session, answers: answersOf(session) }, scope);
     setController(made);
     const stopLate = SITE_FILES.onLate(() => made.arrived());
     const stopRestarts = onRestart((notice) => store.dispatch({ kind: "notice", notice }));

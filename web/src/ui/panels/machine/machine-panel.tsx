@@ -1,5 +1,5 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { asSentence } from "../../../base/diagnostic-line.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { OutdatedToo } from "../../state/outdated-too.tsx";
@@ -7,16 +7,26 @@ import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { absenceAt, comparedRef, isSettled, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import {
+  absenceAt,
+  comparedRef,
+  expectedPoints,
+  isSettled,
+  selectedPoint,
+  storedMomentOf,
+} from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { NoRunYet, runNameIn, stoppedText, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
-import type { TracedRun } from "./machine-stage.tsx";
-import { useTracesAhead } from "./use-traces-ahead.ts";
-import { presentOf, useIsFinal, useIsShownFinal, type TracedPoint } from "./use-traced.ts";
+import { traceWish } from "../../../lab/trace-wish.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import { type Traced, traceOf } from "../../../session/questions/trace.ts";
+import { useSession } from "../../state/session-context.ts";
+import { useAhead } from "../../state/use-answer.ts";
+import { isPresent, useIsFinal } from "./use-trace.ts";
 import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
@@ -45,8 +55,8 @@ function MachineParts() {
   const stretch = useApp((state) => experimentOf(state).stretch);
   const dispatch = useDispatch();
   const other = useApp(comparedRef);
-  const shown = useShownRuns(stretch);
-  useTracesAhead(presentOf(shown.first) !== undefined, stretch);
+  const shown = useShownRuns();
+  useTracesAhead(isPresent(shown.first.edition));
   const looking = useLook();
   const { look, onLook } = looking;
   return (
@@ -76,9 +86,32 @@ function MachineParts() {
           />
         </div>
       </ControlGroup>
-      {other === undefined ? <OneMachine made={shown.runs?.[0]} {...looking} /> : <Race shown={shown} />}
+      {other === undefined ? <OneMachine shown={shown} {...looking} /> : <Race shown={shown} />}
     </>
   );
+}
+
+/**
+ * Milliseconds for what is expected. assumed: more than two runs of 48 cores take; a run of 512 cores that takes longer
+ * is given up.
+ */
+const AHEAD_MS = 2000;
+const NO_TRACES: readonly ReturnType<typeof traceOf>[] = [];
+
+/**
+ * Records the runs that a reader may select next, when the selected one has been recorded and there is nothing else to
+ * do: the pointer is over their points, or they stand beside the selected one while the figure's slider has the focus.
+ */
+function useTracesAhead(isThere: boolean): void {
+  const session = useSession();
+  const isDone = useApp(({ run }) => run.phase === "done");
+  const points = useApp(expectedPoints);
+  const wish = useApp(traceWish);
+  const traces = useMemo(
+    () => (isThere && isDone ? points.map((point) => traceOf(session, point, wish)) : NO_TRACES),
+    [session, isThere, isDone, points, wish],
+  );
+  useAhead(traces, AHEAD_MS);
 }
 
 const ALONE = "alone";
@@ -112,9 +145,7 @@ interface ShownProps {
   readonly shown: ShownRuns;
 }
 
-interface OneMachineProps extends Looking {
-  readonly made: TracedPoint | undefined;
-}
+interface OneMachineProps extends Looking, ShownProps {}
 
 interface Looking {
   readonly look: Look;
@@ -138,19 +169,15 @@ const VIEWS = [
  * Whether the machine is a stored one, and whether the page's own run has turned out to be the same; and whether the
  * machine shows a run of the quick pass, with the precise one where that is held back.
  */
-function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
+function RunNote({ shown: { runs, edition, showPrecise } }: ShownProps) {
   const isRace = useApp(comparedRef) !== undefined;
   const stored = useApp(storedMomentOf)?.traceHash;
   const isDone = useApp((state) => state.run.phase === "done");
-  const point = useApp(selectedPoint);
-  const [made, rival] = runs?.flatMap((one) => presentOf(one) ?? []) ?? [];
-  const isFinal = useIsShownFinal(made, point);
-  const isRivalFinal = useIsShownFinal(rival, compared);
   const note = noteOfRun({
-    made: made?.point.result.traceHash,
+    edition,
+    made: runs?.[0]?.result.traceHash,
     stored: isRace ? undefined : stored,
     isDone,
-    isFinal: isFinal && (!isRace || isRivalFinal),
     isOffered: showPrecise !== undefined,
   });
   if (note === undefined) return null;
@@ -177,31 +204,30 @@ function RunNote({ shown: { runs, compared, showPrecise } }: ShownProps) {
 /** The machine, or those of a race. */
 const MACHINES = ".hl-machine, .hl-compare";
 
-function OneMachine({ made, ...looking }: OneMachineProps) {
+function OneMachine({ shown: { runs, edition, moment, first }, ...looking }: OneMachineProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
   const point = useApp(selectedPoint);
-  const moment = useApp(storedMomentOf);
   const isFinal = useIsFinal(point);
-  const present = presentOf(made);
-  const stored = present === undefined && moment !== undefined ? { moment, name } : undefined;
-  const run = stored ?? (made === undefined ? undefined : tracedRun(made, name));
-  useSayRecording(point !== undefined && present === undefined);
-  if (run === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
-  if (run === undefined && made?.traced.kind === "failed")
-    return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
+  const { failure } = first;
+  useSayRecording(point !== undefined && !isPresent(edition) && failure === undefined);
+  const traced = runs?.[0];
+  if (failure !== undefined) return <p className="hl-small hl-empty">No trace: {failure}</p>;
+  if (traced === undefined && moment === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
   const recording = <StillMachine words={<WaitingFor isFinal={isFinal} name={name} what="this part of the run" />} />;
-  if (run === undefined || machine === undefined) return recording;
+  const shown = traced ?? moment;
+  if (shown === undefined || machine === undefined) return recording;
   /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
+  const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={"isEarlier" in run && run.isEarlier}>
-      <MachineStage run={run} machine={machine} standIn={stored === undefined ? recording : undefined} {...looking} />
+    <OutdatedToo when={isEarlier}>
+      <MachineStage
+        {...{ shown, name, machine, isEarlier }}
+        standIn={moment === undefined ? recording : undefined}
+        {...looking}
+      />
     </OutdatedToo>
   );
-}
-
-function tracedRun({ point, traced, isEarlier }: TracedPoint, name: string): TracedRun | undefined {
-  return traced.kind === "traced" ? { point, traced, name, isEarlier } : undefined;
 }
 
 /** The chips, cores and links, while there is no moment of a run that could be shown in them. */
@@ -223,17 +249,18 @@ function Race({ shown }: ShownProps) {
   const point = useApp(selectedPoint);
   const [name, rival] = useRaceNames();
   const isStopped = useApp((state) => absenceAt(state, comparedRef(state)) === "failed");
-  if (point === undefined && shown.first === undefined) return <StillMachine words={<NoRunYet />} />;
+  const { first, second } = shown;
+  if (point === undefined && first.value === undefined) return <StillMachine words={<NoRunYet />} />;
   const ofRival = isStopped ? stoppedText(rival) : stoppedAside(rival, shown.stopped);
-  const missing = [untraced(shown.first, name), ofRival ?? untraced(shown.second, rival)];
+  const missing = [untraced(first, name), ofRival ?? untraced(second, rival)];
   const words = missing.filter((each) => each !== undefined).join(" ");
   if (words === "") return <TwoMachines shown={shown} />;
   return <StillMachine words={<p className="hl-small hl-muted hl-empty">{words}</p>} />;
 }
 
 /** Why the run has no trace; undefined where it has one, or where that is still to come. */
-function untraced(made: TracedPoint | undefined, name: string): string | undefined {
-  return made?.traced.kind === "failed" ? `No trace of ${name}: ${made.traced.message}` : undefined;
+function untraced({ failure }: Answer<Traced>, name: string): string | undefined {
+  return failure === undefined ? undefined : `No trace of ${name}: ${failure}`;
 }
 
 /** No message at the top tells of a run that was made for the race alone. */
@@ -245,20 +272,20 @@ function useRaceNames(): readonly [selected: string, rival: string] {
   return [useSelectedName(), useApp((state) => runNameIn(state, comparedRef(state)))];
 }
 
-function TwoMachines({ shown: { runs: racers, first, second, compared } }: ShownProps) {
+function TwoMachines({ shown: { runs, edition, first, second, compared } }: ShownProps) {
   const machine = useApp(machineOf);
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;
-  useSayRecording(presentOf(first) === undefined || (compared !== undefined && presentOf(second) === undefined));
+  useSayRecording(!isPresent(first.edition) || (compared !== undefined && !isPresent(second.edition)));
   const names = useRaceNames();
-  if (racers === undefined || machine === undefined) {
+  if (runs === undefined || machine === undefined) {
     const name = names.join(" and ");
     return <StillMachine words={<WaitingFor isFinal={areFinal} name={name} what="this part of both runs" />} />;
   }
-  const runs = racers.flatMap((one, i) => tracedRun(one, names[i] ?? "") ?? []);
+  const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={racers.some(({ isEarlier }) => isEarlier)}>
-      <CompareStage runs={runs} machine={machine} />
+    <OutdatedToo when={isEarlier}>
+      <CompareStage {...{ runs, names, machine, isEarlier }} />
     </OutdatedToo>
   );
 }

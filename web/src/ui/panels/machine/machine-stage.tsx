@@ -3,132 +3,81 @@
  * machine is played from a stored moment of its run too; when the run's own trace comes, the playback goes on where it
  * is.
  */
-import { useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import { createPortal, flushSync } from "react-dom";
-import type { RunResult } from "../../../base/run.ts";
+import { useContext, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
-import { atOnce, type Steps } from "../../../scene/trace/steps.ts";
 import { Compare } from "./compare.tsx";
 import type { Look } from "./look.ts";
 import { MachineView } from "./machine-view.tsx";
 import { useSayPlayed, type PlayedRun } from "../../playback/played-runs.ts";
+import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
-import { isSamePlace } from "../../../session/traced-run.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import { inSlices } from "../../playback/in-slices.ts";
-import { drawnMachine, sceneOfMoment, stepsOfTraced } from "../../playback/scene-of-traced.ts";
-import type { Traced } from "../../../session/trace-request.ts";
+import type { Answer } from "../../../session/answers/answer.ts";
+import type { Traced } from "../../../session/questions/trace.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { KeptFocus } from "./kept-focus.ts";
-import { isOtherPass, runsName } from "./other-pass.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
 
-export interface TracedRun {
-  readonly point: MeasuredLabPoint;
-  readonly traced: Extract<Traced, { kind: "traced" }>;
+interface MachineStageProps {
+  readonly shown: Traced | StoredMoment;
   /** The run's name, for example "stock at 48 cores". */
   readonly name: string;
-  /** As TracedPoint has it: what stands beside the machine does not follow such a run. */
-  readonly isEarlier: boolean;
-}
-
-interface StoredRun {
-  readonly moment: StoredMoment;
-  /** As of a traced run. */
-  readonly name: string;
-}
-
-interface MachineStageProps {
-  readonly run: TracedRun | StoredRun;
   readonly machine: Machine;
+  /** The run is of the settings before: what stands beside the machine does not follow it. */
+  readonly isEarlier: boolean;
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
   /** Stands there until the first scene has been made. */
   readonly standIn?: ReactNode;
 }
 
-export function MachineStage({ run, machine, look, onLook, standIn }: MachineStageProps) {
-  const shown = useShown(run, machine);
+export function MachineStage({ shown, name, machine, isEarlier, look, onLook, standIn }: MachineStageProps) {
+  const answer = useAnswer("result" in shown ? scenesOf([shown], machine) : momentSceneOf(shown, machine));
+  const scenes = scenesIn(answer);
+  const key = useViewsKey(scenes);
   const [kept] = useState(() => new KeptFocus());
-  if (shown === undefined) return standIn;
-  const { scene, key, point, memory } = shown;
+  const made = scenes?.[0];
+  if (made === undefined) return standIn;
+  const { scene, trace, traced } = made;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
-  const followed = "isEarlier" in run && run.isEarlier ? undefined : point;
-  const isMoment = point === undefined;
-  const traceComing = "traced" in run && shown.of !== run.traced.result ? run.traced.result.traceHash : undefined;
+  const traceComing = "result" in shown && answer.edition === "earlier" ? shown.result.traceHash : undefined;
   return (
     <PlayedMachine
       key={key}
-      point={followed}
-      {...{ scene, isMoment, memory, look, onLook, traceComing }}
-      trace={shown.of.traceHash}
-      name={run.name}
+      point={isEarlier ? undefined : traced?.point}
+      isMoment={traced === undefined}
+      memory={traced?.result.memory}
+      {...{ scene, trace, traceComing, name, look, onLook }}
       onElement={kept.take}
     />
   );
 }
 
-/** A scene, and what it was made of. */
-interface Shown {
-  readonly of: StoredMoment | RunResult;
-  readonly machine: Machine;
-  /** The same as long as other passes of the same run come: what the reader has opened in the views stays open. */
-  readonly key: string;
-  readonly scene: RunScene | undefined;
-  readonly point: MeasuredLabPoint | undefined;
-  readonly memory: PlayedRun["memory"];
+/** Throws while React draws, so that the message about a part that broke takes the place of the machine. */
+function scenesIn({ value, failure }: Answer<readonly MadeScene[]>): readonly MadeScene[] | undefined {
+  if (failure !== undefined) throw new Error(failure);
+  return value;
 }
 
-/**
- * The scene of a stored moment is small and made at once. That of a traced run takes long enough to hold up the page:
- * it is made in slices, and until it is there the scene before stays.
- */
-function useShown(run: TracedRun | StoredRun, machine: Machine): Shown | undefined {
-  const [shown, setShown] = useState<Shown | undefined>(undefined);
-  const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
-  const stored = useMemo(() => (moment === undefined ? undefined : shownMoment(moment, machine)), [moment, machine]);
-  if (stored !== undefined && stored !== shown) setShown(stored);
-  useEffect(() => {
-    if (traced === undefined) return undefined;
-    const of = traced.result;
-    return inSlices(
-      stepsOfTraced(point, traced, machine),
-      (scene) => setShown((before) => ({ ...keyOf(before, of, point, machine), scene, point, memory: of.memory })),
-      (error) => setShown(() => throwAgain(error)),
-    );
-  }, [point, traced, machine]);
-  return stored ?? shown;
+/** The same as long as other passes of the same runs come: what the reader has opened in the views stays open. */
+function useViewsKey(scenes: readonly MadeScene[] | undefined): string {
+  const key = scenes?.map(({ trace }) => trace).join(" ") ?? "";
+  const [kept, setKept] = useState({ scenes, key });
+  if (scenes === undefined || kept.scenes === scenes) return kept.key;
+  const isSame = kept.scenes !== undefined && goOn(kept.scenes, scenes);
+  const now = { scenes, key: isSame ? kept.key : key };
+  setKept(now);
+  return now.key;
 }
-
-function shownMoment(moment: StoredMoment, machine: Machine): Shown {
-  const scene = sceneOfMoment(moment, drawnMachine(machine));
-  return { of: moment, machine, key: moment.traceHash, scene, point: undefined, memory: undefined };
-}
-
-function keyOf(before: Shown | undefined, of: RunResult, point: MeasuredLabPoint, machine: Machine) {
-  const isSame = before?.machine === machine && goesOn(before, of, point);
-  return { of, machine, key: isSame ? before.key : of.traceHash };
-}
-
-/** Is it the same run as before, or another pass of it? */
-function goesOn(before: Shown, of: RunResult, point: MeasuredLabPoint): boolean {
-  return before.of.traceHash === of.traceHash || (before.point !== undefined && isSamePlace(before.point, point));
-}
-
-/** While React draws, so that the message about a part that broke takes the place of the machine. */
-function throwAgain(error: unknown): never {
-  throw error;
-}
-
-const NOT_TRACED = { point: undefined, traced: undefined };
-const NOT_STORED = { moment: undefined };
 
 interface PlayedMachineProps {
   readonly scene: RunScene;
@@ -189,43 +138,44 @@ function InItsPlace({ children }: { readonly children: ReactNode }) {
 }
 
 interface CompareStageProps {
-  readonly runs: readonly TracedRun[];
+  /** The same array as long as they are the same runs. */
+  readonly runs: readonly Traced[];
+  readonly names: readonly string[];
   readonly machine: Machine;
-}
-
-/** A new component is made for other places, settings or machines, but not for the precise runs of the same places. */
-export function CompareStage({ runs, machine }: CompareStageProps) {
-  const name = runsName(runs);
-  const [kept, setKept] = useState({ runs, machine, name, key: name });
-  if (kept.name !== name || kept.machine !== machine) {
-    const isSame = kept.machine === machine && isOtherPass(kept.runs, runs);
-    setKept({ runs, machine, name, key: isSame ? kept.key : name });
-  }
-  const isEarlier = runs.some((run) => run.isEarlier);
-  return <ComparedMachines key={kept.key} runs={kept.runs} machine={machine} isEarlier={isEarlier} />;
-}
-
-interface ComparedMachinesProps extends CompareStageProps {
-  /** As of a traced run. */
+  /** As of one machine. */
   readonly isEarlier: boolean;
 }
 
-/** `runs` are the same array as long as they are the same runs. */
-function ComparedMachines({ runs, machine, isEarlier }: ComparedMachinesProps) {
-  const [shown, setShown] = useState(() => atOnce(racedSteps(runs, machine)));
+/** A new component is made for other places, settings or machines, but not for the precise runs of the same places. */
+export function CompareStage({ runs, names, machine, isEarlier }: CompareStageProps) {
+  const answer = useAnswer<readonly MadeScene[]>((before) => {
+    const now = runs.map((traced) => ({ traced, trace: traced.result.traceHash, machine }));
+    return scenesOf(runs, machine, before === undefined || !goOn(before.value, now));
+  });
+  const scenes = scenesIn(answer);
+  const key = useViewsKey(scenes);
+  if (scenes === undefined) return null;
+  const isComing = answer.edition === "earlier";
+  return <ComparedMachines key={key} {...{ scenes, names, isEarlier, isComing }} />;
+}
+
+interface ComparedMachinesProps extends Pick<CompareStageProps, "names" | "isEarlier"> {
+  readonly scenes: readonly MadeScene[];
+  /** The scenes of other runs are being made, to take the place of these. */
+  readonly isComing: boolean;
+}
+
+function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachinesProps) {
+  const [shown, setShown] = useState(() => racedOf(scenes, names));
   const { machines, models } = shown;
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
-  useEffect(() => {
-    if (runs === shown.runs) return undefined;
-    const show = (next: Raced): void => {
-      /* The views ask the playback for the time of the models that they draw: both change at once. */
-      flushSync(() => {
-        playback.setModels(next.models, next.machines[0]?.scene.firstLook);
-        setShown(next);
-      });
-    };
-    return inSlices(racedSteps(runs, machine), show, (error) => setShown(() => throwAgain(error)));
-  }, [runs, shown.runs, machine, playback]);
+  useLayoutEffect(() => {
+    if (scenes === shown.scenes) return;
+    /* The views ask the playback for the time of the models that they draw: both change at once. */
+    const next = racedOf(scenes, names);
+    playback.setModels(next.models, next.machines[0]?.scene.firstLook);
+    setShown(next);
+  }, [scenes, names, shown.scenes, playback]);
   useSayPlayed(
     playback,
     useMemo(
@@ -235,12 +185,12 @@ function ComparedMachines({ runs, machine, isEarlier }: ComparedMachinesProps) {
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);
-  return <Compare machines={machines} playback={playback} isComing={runs !== shown.runs} />;
+  return <Compare machines={machines} playback={playback} isComing={isComing || scenes !== shown.scenes} />;
 }
 
-/** The machines of a race, and the runs of which they were made. */
+/** The machines of a race, and the scenes of which they were made. */
 interface Raced {
-  readonly runs: readonly TracedRun[];
+  readonly scenes: readonly MadeScene[];
   readonly machines: readonly RacedMachine[];
   readonly models: readonly TraceModel[];
 }
@@ -254,12 +204,10 @@ interface RacedMachine {
   readonly trace: string;
 }
 
-function* racedSteps(runs: readonly TracedRun[], machine: Machine): Steps<Raced> {
-  const machines: RacedMachine[] = [];
-  for (const { point, traced, name } of runs) {
-    const scene = yield* stepsOfTraced(point, traced, machine);
-    const { memory, traceHash: trace } = traced.result;
-    if (scene !== undefined) machines.push({ scene, title: name, point, memory, trace });
-  }
-  return { runs, machines, models: machines.map(({ scene }) => scene.model) };
+function racedOf(scenes: readonly MadeScene[], names: readonly string[]): Raced {
+  const machines = scenes.flatMap(({ scene, traced, trace }, i): readonly RacedMachine[] => {
+    if (scene === undefined || traced === undefined) return [];
+    return [{ scene, title: names[i] ?? "", point: traced.point, memory: traced.result.memory, trace }];
+  });
+  return { scenes, machines, models: machines.map(({ scene }) => scene.model) };
 }
