@@ -97,7 +97,7 @@ test("a button that goes when it is pressed leaves the focus where its reader go
   await expect(async () => {
     await page.getByRole("button", { name: "Statistics of this window" }).press("Enter", { timeout: 5000 });
     await expect(page.getByRole("button", { name: "Clear selection" })).toBeFocused({ timeout: 5000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Statistics of this window" })).toBeFocused();
 });

@@ -39,7 +39,7 @@ for (const scenario of ["lookup_mnt", "lock_handoff"]) {
     await expect(async () => {
       const inSight = await stopsInSight(page);
       expect(inSight.length, inSight.join(" | ")).toBeLessThanOrEqual(STOPS_IN_SIGHT_MAX);
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
 
     const play = page.getByRole("button", { name: /^(play|pause)$/ });
     const passed: string[] = [];
