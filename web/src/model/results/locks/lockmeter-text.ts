@@ -39,8 +39,8 @@ function callerLines({ callers }: LockmeterLock, line: (row: LockmeterRow, name:
 }
 
 /** "path_lookup (namei.c:120)". */
-export function callerName({ name, position }: LockmeterCaller): string {
-  return position === undefined ? name : `${name} (${spotText(position)})`;
+export function callerName({ name, place }: LockmeterCaller): string {
+  return place === undefined ? name : `${name} (${spotText(place)})`;
 }
 
 function rowText(row: LockmeterRow, clockHz: number, name: string): string {

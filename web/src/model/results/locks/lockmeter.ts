@@ -38,8 +38,11 @@ export interface LockmeterLock extends LockmeterRow {
 }
 
 export interface LockmeterCaller extends LockmeterRow {
-  /** Where the function takes the lock; undefined for the callers that the core did not tell apart. */
-  readonly position: SourcePosition | undefined;
+  /**
+   * Where the function takes the lock; undefined for the callers that the core did not tell apart. The name is that of
+   * the report in JSON.
+   */
+  readonly place: SourcePosition | undefined;
 }
 
 export interface LockmeterReport {
@@ -137,13 +140,13 @@ function callersOf(lock: LockResult, debug: DebugInfo, extent: Extent): readonly
   }
   const known = [...byPosition.values()];
   const rows = known
-    .map(({ position, counts }) => ({ ...rowOf(position.symbol, counts, extent), position }))
+    .map(({ position, counts }) => ({ ...rowOf(position.symbol, counts, extent), place: position }))
     .filter(({ requests }) => requests > 0)
     .sort((a, b) => b.requests - a.requests || a.name.localeCompare(b.name, "en"));
   const rest = restOf(lock.counts, known.map(({ counts }) => counts).reduce<Counts>(together, NOTHING));
   return rest === undefined
     ? rows
-    : [...rows, { ...rowOf(OTHERS, rest, extent), ...UNKNOWN_LONGEST, position: undefined }];
+    : [...rows, { ...rowOf(OTHERS, rest, extent), ...UNKNOWN_LONGEST, place: undefined }];
 }
 
 const OTHERS = "other callers";

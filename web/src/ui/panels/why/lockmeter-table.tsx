@@ -163,10 +163,10 @@ function NameCell({ name, caller, variant }: NameCellProps) {
   return (
     <>
       {"\u00a0\u00a0"}
-      {caller.position === undefined ? (
+      {caller.place === undefined ? (
         name
       ) : (
-        <CodeLink variant={variant} file={caller.position.file} line={caller.position.line}>
+        <CodeLink variant={variant} file={caller.place.file} line={caller.place.line}>
           {name}
         </CodeLink>
       )}
