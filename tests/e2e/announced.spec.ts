@@ -1,5 +1,5 @@
 /** Live regions: what a screen reader announces of states that change quickly. */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { listen, textsHeard } from "./announced.ts";
 import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -8,30 +8,32 @@ import { untilCalm } from "./progress.ts";
 /** Two cores and wide intervals: a sweep that is over before its beginning would be announced. */
 const TINIER = TINY.replace("prec=0.05", "prec=0.3").replace("on=0-5", "on=0-1");
 
-test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
-  await openLab(page, TINIER);
+/** Opens a lab, and listens from when its sweep is done and nothing changes any more. */
+async function listenTo(page: Page, link: string): Promise<void> {
+  await openLab(page, link);
   await finished(page);
   await untilCalm(page);
   await listen(page);
+}
+
+async function runAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Run again" }).click();
   await finished(page);
   await untilCalm(page);
+}
+
+test("a tiny sweep is announced once, when it is complete, and again after another one", async ({ page }) => {
+  await listenTo(page, TINIER);
+  await runAgain(page);
   expect(await textsHeard(page)).toEqual(["complete"]);
-  await page.getByRole("button", { name: "Run again" }).click();
-  await finished(page);
-  await untilCalm(page);
+  await runAgain(page);
   expect(await textsHeard(page)).toEqual(["complete", "complete"]);
 });
 
 /* Longer runs take the places of others, each with another moment of the machine, to which the reader has not gone. */
 test("what the machine shows after a run that the reader did not choose is not announced", async ({ page }) => {
-  await openLab(page, TINY);
-  await finished(page);
-  await untilCalm(page);
-  await listen(page);
-  await page.getByRole("button", { name: "Run again" }).click();
-  await finished(page);
-  await untilCalm(page);
+  await listenTo(page, TINY);
+  await runAgain(page);
   expect((await textsHeard(page)).filter((text) => text !== "computing")).toEqual(["complete"]);
   /* A step of the reader's is. */
   await page.getByRole("button", { name: "step forward one event" }).click();
