@@ -43,7 +43,7 @@ function afterAction(state: AppState, action: Action): AppState {
       return {
         ...state,
         opened: { kind: "loading", name: action.name },
-        codePlace: undefined,
+        codePosition: undefined,
         drafts: new Map(Object.entries(experimentOf(state).programs)),
         run: { ...IDLE_RUN, id: state.run.id + 1 },
       };
@@ -79,7 +79,7 @@ function afterAction(state: AppState, action: Action): AppState {
     case "reset-program":
       return resetProgram(state, action.variant);
     case "show-code":
-      return { ...unfolded(state, "code"), codePlace: { ...action.place } };
+      return { ...unfolded(state, "code"), codePosition: { ...action.position } };
     case "run-started":
     case "run-phase":
     case "run-waiting":

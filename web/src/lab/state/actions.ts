@@ -3,7 +3,7 @@ import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
-import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
+import type { Awaited, CodePosition, RunPhase, Trouble } from "./app-state.ts";
 import type { Expected } from "./expectations.ts";
 import type { Route } from "../link/route.ts";
 import type { LitmusState } from "../link/litmus-state.ts";
@@ -37,7 +37,7 @@ export type Action =
   | { readonly kind: "run-drafts" }
   | { readonly kind: "reset-program"; readonly variant: string }
   /** Opens the file in the code panel, at the line. */
-  | { readonly kind: "show-code"; readonly place: CodePlace }
+  | { readonly kind: "show-code"; readonly position: CodePosition }
   | {
       readonly kind: "run-started";
       readonly id: number;

@@ -57,7 +57,7 @@ export interface RunState {
  * A line of one of the files a variant's program is made of. It is a new object on every request, so that asking twice
  * scrolls twice.
  */
-export interface CodePlace {
+export interface CodePosition {
   readonly variant: string;
   readonly file: string;
   /** The number of the step, from 1. */
@@ -80,7 +80,7 @@ export interface AppState {
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
-  readonly codePlace: CodePlace | undefined;
+  readonly codePosition: CodePosition | undefined;
   /** Counts the changes from which a reader wants to go back: each gets an entry in the browser's history. */
   readonly entries: number;
 }
@@ -104,7 +104,7 @@ export const STATE_KEPT: Kept<AppState> = {
   run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
   expected: ["nothing", "where the pointer and the focus are at the moment"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
-  codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
+  codePosition: ["nothing", "the position at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
@@ -130,7 +130,7 @@ export function initialState(route: Route, notices: readonly string[], theme: Th
     run: IDLE_RUN,
     expected: NOTHING_EXPECTED,
     tourVisits: 0,
-    codePlace: undefined,
+    codePosition: undefined,
     entries: 0,
   };
 }

@@ -1,4 +1,4 @@
-/** A place in the program's text, as tables and messages name it: opens the code panel there. */
+/** A position in the program's text, as tables and messages name it: opens the code panel there. */
 import { useContext } from "react";
 import { useDispatch } from "../state/app-context.ts";
 import { FoldingContext } from "./panel.tsx";
@@ -21,7 +21,7 @@ export function CodeLink({ variant, file, line, children }: CodeLinkProps) {
       type="button"
       className="hl-code-link"
       title={`Show ${file}:${line} in the code`}
-      onClick={() => dispatch({ kind: "show-code", place: { variant, file, line } })}
+      onClick={() => dispatch({ kind: "show-code", position: { variant, file, line } })}
     >
       {children}
     </button>

@@ -78,7 +78,7 @@ describe("a panel of results shows at once", () => {
     ["another variant", { kind: "change", change: { variant: "fixed" } }],
     ["another table", { kind: "change", change: { tab: "locks" } }],
     ["another seed", { kind: "change", change: { seed: 9 } }],
-    ["a line of code", { kind: "show-code", place: { variant: "stock", file: "stock.c", line: 3 } }],
+    ["a line of code", { kind: "show-code", position: { variant: "stock", file: "stock.c", line: 3 } }],
     ["typed text", { kind: "draft", variant: "stock", text: "void operation(void) {}", original: "" }],
   ] as const satisfies readonly (readonly [string, Action])[])("%s", (_, action) => {
     expect(waitOf(drawn, [action])).toBeUndefined();

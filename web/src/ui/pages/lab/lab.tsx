@@ -36,7 +36,7 @@ import { WhyPanel } from "../../panels/why/why-panel.tsx";
 import { StackPatterns } from "../../../charts/stacked.tsx";
 import "../../present/present.css";
 import { LinePanel } from "../../panels/line/line-panel.tsx";
-import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from "../../lab-parts/timeline-outlet.ts";
+import { TimelineOutletContext, TimelineSlotContext, type TimelineSlot } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
@@ -73,7 +73,7 @@ export function Lab() {
   const [recording] = useState(() => new Slot<"recording">());
   const [outlet, setOutlet] = useState<HTMLElement | undefined>(undefined);
   const timeline = useMemo(
-    (): TimelinePlace => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
+    (): TimelineSlot => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
     [stage, outlet],
   );
   const panes = usePanes();
@@ -101,7 +101,7 @@ export function Lab() {
             <LabHead />
           </RecordingContext>
           <PlayedContext value={played}>
-            <TimelinePlaceContext value={timeline}>
+            <TimelineSlotContext value={timeline}>
               <FigurePanel />
               <PaneBar panes={panes} />
               {turn > 1 && (
@@ -123,7 +123,7 @@ export function Lab() {
                   </ResultsLater>
                 </div>
               )}
-            </TimelinePlaceContext>
+            </TimelineSlotContext>
             {turn > 2 && <ParametersPanel />}
             {turn > 3 && (
               <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>

@@ -46,7 +46,7 @@ export function usePanes(): Panes {
   const [pane, setPane] = useState<Pane>("watch");
   const panel = useApp((state) => stepOf(state)?.state?.panel);
   const visit = useApp((state) => state.tourVisits);
-  const place = useApp((state) => state.codePlace);
+  const position = useApp((state) => state.codePosition);
   const bring = useCallback((of: PanelId) => setPane((now) => PANE_OF[of] ?? now), []);
   useEffect(() => {
     if (panel !== undefined) bring(panel);
@@ -57,8 +57,8 @@ export function usePanes(): Panes {
       beginningOf(element).scrollIntoView();
   }, [panel, visit, pane]);
   useEffect(() => {
-    if (place !== undefined) bring("code");
-  }, [place, bring]);
+    if (position !== undefined) bring("code");
+  }, [position, bring]);
   return { pane, choose: setPane, bring };
 }
 

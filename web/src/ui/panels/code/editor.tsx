@@ -249,7 +249,7 @@ function toEditor(diagnostics: readonly Diagnostic[], length: number): EditorDia
   }));
 }
 
-/** A place between two characters ("something is missing here") underlines the one after it, else the one before. */
+/** A position between two characters ("something is missing here") underlines the one after it, else the one before. */
 function visibleRange(from: number, to: number, length: number): { readonly from: number; readonly to: number } {
   const start = Math.min(from, length);
   const end = Math.min(Math.max(to, start), length);

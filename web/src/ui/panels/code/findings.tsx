@@ -1,4 +1,4 @@
-/** The compiler's findings as a list under the editor: code, place, message, hint. */
+/** The compiler's findings as a list under the editor: code, position, message, hint. */
 import { withHint } from "../../../base/diagnostic-line.ts";
 import type { Diagnostic } from "../../../base/program.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";

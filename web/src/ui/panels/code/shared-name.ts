@@ -1,5 +1,5 @@
 /**
- * The shared variable that a place in the program's text names: the chain of names around an offset, looked up among
+ * The shared variable that a position in the program's text names: the chain of names around an offset, looked up among
  * the program's globals. This is pure work on the text, a hint for the reader and no second compiler: chains that it
  * cannot resolve have no hint.
  */

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
-import type { CodePlace } from "../../../lab/state/app-state.ts";
+import type { CodePosition } from "../../../lab/state/app-state.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 
 export interface CodeTarget {
@@ -13,9 +13,9 @@ export interface CodeTarget {
   /** The file; undefined: the program itself. */
   readonly file: string | undefined;
   /** The line to which a panel has pointed; it is marked until a panel points elsewhere. */
-  readonly mark: CodePlace | undefined;
+  readonly mark: CodePosition | undefined;
   /** The same line, until the editor has gone there. */
-  readonly going: CodePlace | undefined;
+  readonly going: CodePosition | undefined;
   readonly chooseVariant: (variant: string) => void;
   readonly chooseFile: (file: string) => void;
   readonly arrived: () => void;
@@ -24,26 +24,26 @@ export interface CodeTarget {
 export function useCodeTarget(): CodeTarget {
   const selected = useApp((state) => selectedRef(state)?.seriesId);
   const visit = useApp((state) => state.tourVisits);
-  const place = useApp((state) => state.codePlace);
+  const position = useApp((state) => state.codePosition);
   const [variant, chooseVariant] = useState<string | undefined>(undefined);
   const [file, chooseFile] = useState<string | undefined>(undefined);
-  const [mark, setMark] = useState<CodePlace | undefined>(undefined);
-  const [going, setGoing] = useState<CodePlace | undefined>(undefined);
+  const [mark, setMark] = useState<CodePosition | undefined>(undefined);
+  const [going, setGoing] = useState<CodePosition | undefined>(undefined);
   useEffect(() => chooseVariant(undefined), [selected, visit]);
   useEffect(() => {
     chooseFile(undefined);
     setMark(undefined);
   }, [visit]);
   // Lines to which a panel pointed before the code panel was there are ignored.
-  const known = useRef(place);
+  const known = useRef(position);
   useEffect(() => {
-    if (place === known.current) return;
-    known.current = place;
-    setMark(place);
-    setGoing(place);
-    if (place === undefined) return;
-    chooseVariant(place.variant);
-    chooseFile(place.file);
-  }, [place]);
+    if (position === known.current) return;
+    known.current = position;
+    setMark(position);
+    setGoing(position);
+    if (position === undefined) return;
+    chooseVariant(position.variant);
+    chooseFile(position.file);
+  }, [position]);
   return { variant, file, mark, going, chooseVariant, chooseFile, arrived: () => setGoing(undefined) };
 }

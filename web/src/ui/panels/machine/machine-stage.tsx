@@ -22,7 +22,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import type { Answer } from "../../../session/answers/answer.ts";
 import type { Traced } from "../../../session/questions/trace.ts";
-import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
+import { TimelineSlotContext } from "../../lab-parts/timeline-outlet.ts";
 import { KeptFocus } from "./kept-focus.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
@@ -132,9 +132,9 @@ function PlayedMachine(props: PlayedMachineProps) {
 
 /** The timeline beneath the machine or in the drawer; nowhere while the drawer shows something else. */
 function InItsPlace({ children }: { readonly children: ReactNode }) {
-  const place = useContext(TimelinePlaceContext);
-  if (place.kind === "inline") return children;
-  return place.element === undefined ? null : createPortal(children, place.element);
+  const slot = useContext(TimelineSlotContext);
+  if (slot.kind === "inline") return children;
+  return slot.element === undefined ? null : createPortal(children, slot.element);
 }
 
 interface CompareStageProps {
