@@ -3,7 +3,7 @@
  * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
  */
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
+import type { MeasuredCurve, MeasuredSample } from "../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
@@ -45,14 +45,14 @@ export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroun
     const factor = series === undefined ? undefined : scaleToSimulated(converted, series.points);
     if (factor === undefined) return { ...about, points: [], scaledBy: undefined, reason: NO_SCALE };
     const points = keptPoints(SCALED, curve, `${around.measure} ${around.clockHz} ${factor}`, () =>
-      converted.map((place) => times(place, factor)),
+      converted.map((sample) => times(sample, factor)),
     );
     return { ...about, points, scaledBy: factor, reason: undefined };
   });
 }
 
 /** The points of a curve as they were last converted, and what for. */
-type Conversions = WeakMap<MeasuredCurve, { readonly key: string; readonly points: readonly MeasuredPlace[] }>;
+type Conversions = WeakMap<MeasuredCurve, { readonly key: string; readonly points: readonly MeasuredSample[] }>;
 const CONVERTED: Conversions = new WeakMap();
 const SCALED: Conversions = new WeakMap();
 
@@ -61,8 +61,8 @@ function keptPoints(
   kept: Conversions,
   curve: MeasuredCurve,
   key: string,
-  make: () => readonly MeasuredPlace[],
-): readonly MeasuredPlace[] {
+  make: () => readonly MeasuredSample[],
+): readonly MeasuredSample[] {
   const known = kept.get(curve);
   if (known?.key === key) return known.points;
   const points = make();
@@ -85,11 +85,11 @@ export function compareBeside(
 function convert(
   curve: MeasuredCurve,
   { scenario, measure, clockHz }: Surroundings,
-): readonly MeasuredPlace[] | string {
+): readonly MeasuredSample[] | string {
   const info = measureInfo(scenario, measure);
   const comparable = measuresThroughput(scenario) || curve.unit === "unknown";
-  const perCore = (place: MeasuredPlace): MeasuredPlace => times(place, 1 / Math.max(1, place.x));
-  const each = (of: (place: MeasuredPlace) => MeasuredPlace): readonly MeasuredPlace[] =>
+  const perCore = (sample: MeasuredSample): MeasuredSample => times(sample, 1 / Math.max(1, sample.x));
+  const each = (of: (sample: MeasuredSample) => MeasuredSample): readonly MeasuredSample[] =>
     keptPoints(CONVERTED, curve, `${info.id} ${clockHz}`, () => curve.points.map(of));
   switch (info.id) {
     case "throughput":
@@ -101,10 +101,10 @@ function convert(
     case "speedup": {
       const alone = curve.points.find(({ x }) => x === 1)?.y;
       if (alone === undefined) return "It has no point at one thread, which a speed-up needs.";
-      return each((place) => times(place, 1 / alone));
+      return each((sample) => times(sample, 1 / alone));
     }
     case "cycles":
-      return each((place) => inverted(place, clockHz * Math.max(1, place.x)));
+      return each((sample) => inverted(sample, clockHz * Math.max(1, sample.x)));
     case "mean":
     case "p95":
     case "p99":
@@ -116,10 +116,10 @@ function otherMeasure(shown: string, wanted: string): string {
   return `It is a rate, and the figure shows ${shown}: choose ${wanted} as the y-axis.`;
 }
 
-function times({ x, y, low, high }: MeasuredPlace, factor: number): MeasuredPlace {
+function times({ x, y, low, high }: MeasuredSample, factor: number): MeasuredSample {
   return { x, y: y * factor, low: low * factor, high: high * factor };
 }
 
-function inverted({ x, y, low, high }: MeasuredPlace, numerator: number): MeasuredPlace {
+function inverted({ x, y, low, high }: MeasuredSample, numerator: number): MeasuredSample {
   return { x, y: numerator / y, low: numerator / high, high: numerator / low };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FitConstant } from "./fit-constants.ts";
 import { compareMeasured, scaleToSimulated } from "./compare-measured.ts";
-import { fitPlaces, intervalOf, meanDistance, placeOf, residualsOf, valueAt } from "./fit-scale.ts";
+import { fitSamples, intervalOf, meanDistance, placeOf, residualsOf, valueAt } from "./fit-scale.ts";
 
 const about = { id: "parameter:hold", kind: "parameter", name: "hold", label: "hold", unit: "cycles" } as const;
 const RATIO: FitConstant = { ...about, start: 40, low: 10, high: 1000, whole: true };
@@ -34,14 +34,14 @@ describe("the units of a fit's search", () => {
   });
 });
 
-describe("the places that a fit simulates", () => {
+describe("the samples that a fit simulates", () => {
   it("are at most six within the range, the first and the last among them", () => {
     const xs = fc.uniqueArray(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(xs, fc.integer({ min: 1, max: 32 }), fc.integer({ min: 33, max: 64 }), (all, low, high) => {
         const points = all.sort((a, b) => a - b).map((x) => place(x));
         const within = points.filter(({ x }) => low <= x && x <= high);
-        const chosen = fitPlaces(points, low, high);
+        const chosen = fitSamples(points, low, high);
         expect(chosen.length).toBe(Math.min(6, within.length));
         expect(within).toEqual(expect.arrayContaining([...chosen]));
         expect([chosen[0], chosen.at(-1)]).toEqual([within[0], within.at(-1)]);
@@ -51,7 +51,7 @@ describe("the places that a fit simulates", () => {
 
   it("are spread evenly", () => {
     const points = Array.from({ length: 11 }, (_, i) => place(i));
-    expect(fitPlaces(points, 0, 10).map(({ x }) => x)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(fitSamples(points, 0, 10).map(({ x }) => x)).toEqual([0, 2, 4, 6, 8, 10]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The units of a fit's search: a constant's value as a place from 0 to 1, and back; residuals from points. */
 import type { FitConstant } from "./fit-constants.ts";
-import type { MeasuredCurve, MeasuredPlace } from "./curve/measured-curve.ts";
+import type { MeasuredCurve, MeasuredSample } from "./curve/measured-curve.ts";
 
 /** Ratios count where a constant is positive, else differences. */
 function isRatio({ low }: FitConstant): boolean {
@@ -25,22 +25,22 @@ export function intervalOf(constant: FitConstant, place: number, half: number): 
   return [valueAt(constant, ends[0]), valueAt(constant, ends[1])];
 }
 
-/** Places that a fit simulates: each is a run for every evaluation. */
-const PLACES_MAX = 6;
+/** Samples that a fit simulates: each is a run for every evaluation. */
+const SAMPLES_MAX = 6;
 
-/** Spread over the curve, its first and last place among them. */
-export function fitPlaces(points: readonly MeasuredPlace[], low: number, high: number): readonly MeasuredPlace[] {
+/** Spread over the curve, its first and last sample among them. */
+export function fitSamples(points: readonly MeasuredSample[], low: number, high: number): readonly MeasuredSample[] {
   const usable = points.filter(({ x }) => x >= low && x <= high);
-  if (usable.length <= PLACES_MAX) return usable;
+  if (usable.length <= SAMPLES_MAX) return usable;
   const last = usable.length - 1;
-  const chosen = new Set(Array.from({ length: PLACES_MAX }, (_, i) => Math.round((i * last) / (PLACES_MAX - 1))));
+  const chosen = new Set(Array.from({ length: SAMPLES_MAX }, (_, i) => Math.round((i * last) / (SAMPLES_MAX - 1))));
   return usable.filter((_, i) => chosen.has(i));
 }
 
-/** ln(simulated / measured) at each place; of a curve in unknown units, less their mean. Undefined without a value. */
+/** ln(simulated / measured) at each sample; of a curve in unknown units, less their mean. Undefined without a value. */
 export function residualsOf(
   { unit }: Pick<MeasuredCurve, "unit">,
-  measured: readonly MeasuredPlace[],
+  measured: readonly MeasuredSample[],
   simulated: ReadonlyMap<number, number>,
 ): readonly number[] | undefined {
   const all = measured.map(({ x, y }) => Math.log((simulated.get(x) ?? Number.NaN) / y));

@@ -83,8 +83,8 @@ describe("a fit to points of another constant", () => {
 
   it("names the constant that explains the difference, among all", async () => {
     const task = taskOf(await measuredWith({ open_work: 6500 }));
-    const { found, now, places } = await sensitivities(task, constantsOf(task));
-    expect(places).toBe(4);
+    const { found, now, sampleCount } = await sensitivities(task, constantsOf(task));
+    expect(sampleCount).toBe(4);
     expect(found[0]?.left ?? Infinity).toBeLessThan(now);
     expect(found.slice(0, 3).map(({ constant }) => constant.id)).toContain("parameter:open_work");
   });

@@ -1,13 +1,13 @@
 /**
  * "Which constant explains the difference?": the lab's experiment, simulated again and again with other values of one
  * or two constants, until its points lie as near to the measured ones as they can. Nothing is applied: the caller shows
- * the values. The model's numbers at the measured places come from the same runs as a figure's.
+ * the values. The model's numbers at the measured x values come from the same runs as a figure's.
  */
 import { requestOf, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { type FitConstant, fitConstants, type FitValues, fittedMachine } from "../../model/measured/fit-constants.ts";
-import { fitPlaces, meanDistance, placeOf, residualsOf, valueAt } from "../../model/measured/fit-scale.ts";
+import { fitSamples, meanDistance, placeOf, residualsOf, valueAt } from "../../model/measured/fit-scale.ts";
 import { type FitResult, type Residuals, searchFit, type SearchPlace } from "../../model/measured/fit-search.ts";
-import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/curve/measured-curve.ts";
+import type { MeasuredCurve, MeasuredSample } from "../../model/measured/curve/measured-curve.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
@@ -38,7 +38,7 @@ export interface Fitted {
   /** Mean |ln(simulated / measured)| with the present values, and with the fitted ones. */
   readonly before: number;
   readonly after: number;
-  readonly places: readonly MeasuredPlace[];
+  readonly samples: readonly MeasuredSample[];
   /** The parameters and the machine that the lab would have; the machine's text is undefined where it is unchanged. */
   readonly parameters: Readonly<Record<string, number>>;
   readonly machineFile: string | undefined;
@@ -64,14 +64,14 @@ export function constantsOf({ inputs, machine }: Pick<FitTask, "inputs" | "machi
 
 /** Rejects with a sentence when the fit cannot be made. */
 export async function fitMeasured(task: FitTask, constants: readonly FitConstant[]): Promise<Fitted> {
-  const places = placesOf(task);
-  if (places.length < constants.length + 1)
+  const samples = samplesOf(task);
+  if (samples.length < constants.length + 1)
     throw new Error(
-      `${places.length} measured points can be simulated, and ${constants.length + 1} are needed for ${constants.length === 1 ? "one constant" : "two constants"}`,
+      `${samples.length} measured points can be simulated, and ${constants.length + 1} are needed for ${constants.length === 1 ? "one constant" : "two constants"}`,
     );
   let count = 0;
   const evaluate = async (place: SearchPlace): Promise<Residuals> => {
-    const residuals = await simulate(task, places, constants, valuesAt(constants, place), "refined");
+    const residuals = await simulate(task, samples, constants, valuesAt(constants, place), "refined");
     task.onEvaluation(++count);
     return residuals;
   };
@@ -91,7 +91,7 @@ export async function fitMeasured(task: FitTask, constants: readonly FitConstant
     values,
     before: meanDistance(task.curve, before),
     after: meanDistance(task.curve, result.residuals),
-    places,
+    samples,
     ...labWith(task, constants, values),
   };
 }
@@ -103,9 +103,9 @@ interface Sensitivity {
 }
 
 export interface Sensitivities {
-  /** The mean |ln| error as it is now, at the same places and with runs as quick. */
+  /** The mean |ln| error as it is now, at the same x values and with runs as quick. */
   readonly now: number;
-  readonly places: number;
+  readonly sampleCount: number;
   /** The least error first. */
   readonly found: readonly Sensitivity[];
 }
@@ -115,10 +115,10 @@ export interface Sensitivities {
  * explain.
  */
 export async function sensitivities(task: FitTask, constants: readonly FitConstant[]): Promise<Sensitivities> {
-  const places = placesOf(task);
+  const samples = samplesOf(task);
   let count = 0;
   const at = async (values: FitValues): Promise<Residuals> => {
-    const residuals = await simulate(task, places, constants, values, "coarse");
+    const residuals = await simulate(task, samples, constants, values, "coarse");
     task.onEvaluation(++count);
     return residuals;
   };
@@ -132,7 +132,7 @@ export async function sensitivities(task: FitTask, constants: readonly FitConsta
     if (moved !== undefined) all.push({ constant, left: meanDistance(task.curve, explained(here, moved)) });
   }
   const found = all.sort((a, b) => a.left - b.left);
-  return { now: meanDistance(task.curve, here), places: places.length, found };
+  return { now: meanDistance(task.curve, here), sampleCount: samples.length, found };
 }
 
 /** In the search's units: about a fifth more or less. */
@@ -152,10 +152,10 @@ function valuesAt(constants: readonly FitConstant[], place: SearchPlace): FitVal
   return Object.fromEntries(constants.map((one, i) => [one.id, valueAt(one, place[i] ?? 0)]));
 }
 
-function placesOf({ curve, inputs, machine }: FitTask): readonly MeasuredPlace[] {
+function samplesOf({ curve, inputs, machine }: FitTask): readonly MeasuredSample[] {
   const swept = parameterOf(inputs.scenario, inputs.scenario.file.sweep.over);
   const cores = inputs.placement?.length ?? machine.model.coreCount;
-  return fitPlaces(curve.points, swept?.min ?? 1, swept?.max ?? cores);
+  return fitSamples(curve.points, swept?.min ?? 1, swept?.max ?? cores);
 }
 
 type LabChange = Pick<Fitted, "parameters" | "machineFile">;
@@ -182,7 +182,7 @@ function labWith(task: FitTask, constants: readonly FitConstant[], values: FitVa
 
 async function simulate(
   task: FitTask,
-  places: readonly MeasuredPlace[],
+  samples: readonly MeasuredSample[],
   constants: readonly FitConstant[],
   values: FitValues,
   passes: "coarse" | "refined",
@@ -193,7 +193,7 @@ async function simulate(
   if (machine === undefined) return undefined;
   const parameters = parametersWith(task, constants, values);
   const precision = Math.max(inputs.precision, PRECISION);
-  const narrowed = { ...inputs, parameters, precision, values: places.map(({ x }) => x), schedule: undefined };
+  const narrowed = { ...inputs, parameters, precision, values: samples.map(({ x }) => x), schedule: undefined };
   const request = requestOf(narrowed, machine, [variant]);
   const prepared = await prepare({ request, sources: inputs.sources, edits: inputs.edits }, session.compiler);
   if (!prepared.ok) throw new Error(prepared.error.problems.map(formatProblem).join("; "));
@@ -208,7 +208,7 @@ async function simulate(
       .points()
       .flatMap(({ point }) => (point.kind === "failed" ? [] : [[point.x, point.estimate.throughput] as const])),
   );
-  return residualsOf(task.curve, places, simulated);
+  return residualsOf(task.curve, samples, simulated);
 }
 
 /**

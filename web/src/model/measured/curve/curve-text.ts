@@ -9,7 +9,7 @@ import {
   keptLabel,
   MEASURED_UNITS,
   type MeasuredCurve,
-  type MeasuredPlace,
+  type MeasuredSample,
   POINTS_MAX,
   X_MAX,
 } from "./measured-curve.ts";
@@ -17,7 +17,7 @@ import {
 export function curvesText(curves: readonly MeasuredCurve[]): string {
   return JSON.stringify(
     curves.map(({ label, variant, unit, points }) => {
-      const column = (of: (point: MeasuredPlace) => number): readonly number[] => points.map(of);
+      const column = (of: (point: MeasuredSample) => number): readonly number[] => points.map(of);
       const spread = points.some(({ y, low, high }) => low < y || high > y);
       const shared = [label, variant ?? "", MEASURED_UNITS.indexOf(unit), column(({ x }) => x), column(({ y }) => y)];
       return spread ? [...shared, column(({ low }) => low), column(({ high }) => high)] : shared;
@@ -51,7 +51,7 @@ function curveFrom(json: unknown): MeasuredCurve | undefined {
   if (length < 1 || columns.some((column) => column?.length !== length)) return undefined;
   const [x = [], y = [], low = [], high = []] = columns;
   const points = x.map((at, i) => ({ x: at, y: y[i] ?? 0, low: low[i] ?? 0, high: high[i] ?? 0 }));
-  if (!points.every((point, i) => isPlace(point) && point.x > (points[i - 1]?.x ?? -1))) return undefined;
+  if (!points.every((point, i) => isSample(point) && point.x > (points[i - 1]?.x ?? -1))) return undefined;
   return { label, variant: variant === "" ? undefined : variant, unit, points };
 }
 
@@ -61,7 +61,7 @@ function numbersOf(json: unknown): readonly number[] | undefined {
   return all.every((value) => typeof value === "number") ? all : undefined;
 }
 
-function isPlace({ x, y, low, high }: MeasuredPlace): boolean {
+function isSample({ x, y, low, high }: MeasuredSample): boolean {
   const values = [y, low, high];
   if (!Number.isSafeInteger(x) || x < 0 || x > X_MAX || !values.every(isRate)) return false;
   return values.every((value) => value === kept(value)) && low <= y && y <= high;

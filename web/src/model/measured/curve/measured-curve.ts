@@ -5,7 +5,7 @@
 import { group, max, median, min } from "d3-array";
 import { countOf } from "../../../base/text.ts";
 
-export interface MeasuredPlace {
+export interface MeasuredSample {
   /** Threads, or the value on the x-axis. */
   readonly x: number;
   /** The median, or whatever the file gives. */
@@ -29,7 +29,7 @@ export interface MeasuredCurve {
   readonly variant: string | undefined;
   readonly unit: MeasuredUnit;
   /** Ascending in x, each x once. */
-  readonly points: readonly MeasuredPlace[];
+  readonly points: readonly MeasuredSample[];
 }
 
 /** What a reader of a format found; the findings say what is wrong with it. */
@@ -64,19 +64,19 @@ export function isRate(value: number): boolean {
 }
 
 /** A measured point, with the name of the curve to which it belongs. */
-export type NamedPlace = readonly [name: string, place: MeasuredPlace];
+export type NamedSample = readonly [name: string, sample: MeasuredSample];
 
 /** A curve for each name, in the order in which the names first occur. */
 export function curvesOf(
-  places: readonly NamedPlace[],
+  samples: readonly NamedSample[],
   unit: MeasuredUnit,
   labelOf: (name: string) => string = (name) => name,
 ): readonly MeasuredCurve[] {
-  const byName = group(places, ([name]) => name);
+  const byName = group(samples, ([name]) => name);
   return [...byName].map(([name, some]) =>
     curveOf(
       { label: labelOf(name), variant: undefined, unit },
-      some.map(([, place]) => place),
+      some.map(([, sample]) => sample),
     ),
   );
 }
@@ -87,13 +87,13 @@ export function noOperations(threads: number): string {
 }
 
 /** The curve of samples in any order: the median of those at one x, with the lowest and the highest. */
-export function curveOf(about: Omit<MeasuredCurve, "points">, samples: readonly MeasuredPlace[]): MeasuredCurve {
+export function curveOf(about: Omit<MeasuredCurve, "points">, samples: readonly MeasuredSample[]): MeasuredCurve {
   const points = [...group(samples, ({ x }) => x)].map(([x, some]) => pointOf(x, some));
   return { ...about, label: keptLabel(about.label), points: points.sort((a, b) => a.x - b.x) };
 }
 
 /** `samples` are all at x, and at least one. */
-function pointOf(x: number, samples: readonly MeasuredPlace[]): MeasuredPlace {
+function pointOf(x: number, samples: readonly MeasuredSample[]): MeasuredSample {
   const y = kept(median(samples, (one) => one.y) ?? Number.NaN);
   const low = kept(min(samples, (one) => one.low) ?? y);
   const high = kept(max(samples, (one) => one.high) ?? y);

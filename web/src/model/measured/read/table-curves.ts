@@ -3,9 +3,9 @@ import { type Findings, quoted } from "../../import/texts/source-file.ts";
 import {
   isRate,
   type MeasuredCurve,
-  type MeasuredPlace,
+  type MeasuredSample,
   type MeasuredUnit,
-  type NamedPlace,
+  type NamedSample,
   curvesOf,
   noOperations,
   X_MAX,
@@ -25,16 +25,16 @@ export function curvesOfTable(
   findings: Findings,
 ): readonly MeasuredCurve[] {
   const unit: MeasuredUnit = choice.means === "unknown" ? "unknown" : "operations/s";
-  const places = choice.y.flatMap((y) => {
+  const samples = choice.y.flatMap((y) => {
     const label = labelOf(table, choice, y);
-    return table.rows.flatMap((row): NamedPlace[] => {
-      const place = placeOf({ table, choice, y }, row, findings);
-      if (place === undefined) return [];
+    return table.rows.flatMap((row): NamedSample[] => {
+      const sample = sampleOf({ table, choice, y }, row, findings);
+      if (sample === undefined) return [];
       const names = choice.name.map((at) => nameIn(table, at, row));
-      return [[[...names, label].filter((part) => part !== "").join(", "), place]];
+      return [[[...names, label].filter((part) => part !== "").join(", "), sample]];
     });
   });
-  return curvesOf(places, unit, (name) => (name === "" ? file : name));
+  return curvesOf(samples, unit, (name) => (name === "" ? file : name));
 }
 
 /** The name of a column of y, where it says more than that it has rates. */
@@ -62,7 +62,7 @@ interface Column {
 }
 
 /** Undefined for a row without a rate or an operation, and, with an error, for one with a mistake. */
-function placeOf({ table, choice, y: at }: Column, row: MeasuredRow, findings: Findings): MeasuredPlace | undefined {
+function sampleOf({ table, choice, y: at }: Column, row: MeasuredRow, findings: Findings): MeasuredSample | undefined {
   const cell = (column: number): string => row.cells[column] ?? "";
   const tell = (message: string): undefined => {
     tellCell(findings, message, row.line);
@@ -147,7 +147,7 @@ function endsOf(
   read: CellNumber,
   y: number,
   toRate: ToRate,
-): Pick<MeasuredPlace, "low" | "high"> {
+): Pick<MeasuredSample, "low" | "high"> {
   const spreads = spreadsOf(table, choice.y, at);
   const valueIn = (kind: "low" | "high" | "spread"): CellNumber | undefined =>
     spreads

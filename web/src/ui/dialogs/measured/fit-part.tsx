@@ -137,7 +137,7 @@ interface LookedProps extends Pick<ConstantsProps, "onChosen"> {
   readonly curve: MeasuredCurve;
 }
 
-function Looked({ looked: { now, places, found }, curve, onChosen }: LookedProps) {
+function Looked({ looked: { now, sampleCount, found }, curve, onChosen }: LookedProps) {
   const [first, second] = found;
   const rows = found.slice(0, SHOWN).map(({ constant, left }) => [nameOf(constant), apartWords(left)]);
   return (
@@ -148,8 +148,8 @@ function Looked({ looked: { now, places, found }, curve, onChosen }: LookedProps
         rows={rows}
       />
       <p className="hl-small hl-muted">
-        Compared with {curve.label} at {countOf(places, "point")}, where quick runs are {apartWords(now)} now. From one
-        small step of each constant alone, continued in a straight line: a hint where to begin, no result.
+        Compared with {curve.label} at {countOf(sampleCount, "point")}, where quick runs are {apartWords(now)} now. From
+        one small step of each constant alone, continued in a straight line: a hint where to begin, no result.
       </p>
       {first !== undefined && second !== undefined && (
         <div className="hl-measured-row">
@@ -168,7 +168,7 @@ function Looked({ looked: { now, places, found }, curve, onChosen }: LookedProps
 /** `curve`: to which the constants were fitted; the reader may have chosen another one since. */
 function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve: MeasuredCurve }) {
   const dispatch = useDispatch();
-  const { constants, values, result, before, after, places, parameters, machineFile } = fitted;
+  const { constants, values, result, before, after, samples, parameters, machineFile } = fitted;
   const rows = constants.map((one, i) => [
     nameOf(one),
     `${formatNumber(one.start)} ${one.unit}`,
@@ -183,7 +183,7 @@ function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve
     <>
       <NumberTable label="Fitted constants" heads={["constant", "now", "fitted", "95 % interval"]} rows={rows} />
       <p className="hl-small">
-        At {countOf(places.length, "point")} of {curve.label}: on average {apartWords(before)} now, {apartWords(after)}{" "}
+        At {countOf(samples.length, "point")} of {curve.label}: on average {apartWords(before)} now, {apartWords(after)}{" "}
         with the fitted values; {result.evaluations} variations were simulated.{" "}
         {result.correlation !== undefined && Math.abs(result.correlation) > 0.95
           ? `The points hardly tell the two constants apart: their errors are correlated by ${result.correlation.toFixed(2)}.`

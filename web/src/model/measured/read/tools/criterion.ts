@@ -3,7 +3,7 @@
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
 import { type Findings, linesOf, quoted } from "../../../import/texts/source-file.ts";
-import { curvesOf, type FoundCurves, isRate, type NamedPlace } from "../../curve/measured-curve.ts";
+import { curvesOf, type FoundCurves, isRate, type NamedSample } from "../../curve/measured-curve.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
 import { numberIn, tellCell } from "../table/table-row.ts";
 import { isThreads } from "../table/thread-count.ts";
@@ -61,11 +61,11 @@ function nameOf(cell: (column: number) => string, at: (name: string) => number):
 }
 
 function criterionCurves(samples: readonly CriterionSample[]): FoundCurves["curves"] {
-  const places = samples.flatMap(({ name, x, nanoseconds, operations }): NamedPlace[] => {
+  const named = samples.flatMap(({ name, x, nanoseconds, operations }): NamedSample[] => {
     const y = (operations / nanoseconds) * 1e9;
     return isRate(y) ? [[name, { x, y, low: y, high: y }]] : [];
   });
-  return curvesOf(places, "operations/s");
+  return curvesOf(named, "operations/s");
 }
 
 // ---- cargo-criterion ------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 /** The JSON of `hotline measure`. */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import { type FoundCurves, isRate, type NamedPlace, curvesOf, noOperations } from "../../curve/measured-curve.ts";
+import { type FoundCurves, isRate, type NamedSample, curvesOf, noOperations } from "../../curve/measured-curve.ts";
 import { isThreads } from "../table/thread-count.ts";
 import { isRecord } from "./json-value.ts";
 
 export function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
-  const places = points.flatMap((point, i): NamedPlace[] => {
+  const samples = points.flatMap((point, i): NamedSample[] => {
     const { variant, threads: x, throughput: y, low = y, high = y } = isRecord(point) ? point : {};
     const isPoint = typeof x === "number" && typeof y === "number" && typeof low === "number";
     if (typeof variant === "string" && isPoint && typeof high === "number" && isThreads(x) && isRate(y))
@@ -17,5 +17,5 @@ export function readOurs(points: readonly unknown[], findings: Findings): FoundC
     findings.error(`points[${i}] has no variant, threads and throughput above zero`);
     return [];
   });
-  return { format: "JSON of hotline measure", curves: curvesOf(places, "operations/s") };
+  return { format: "JSON of hotline measure", curves: curvesOf(samples, "operations/s") };
 }

@@ -3,7 +3,7 @@
  * an unknown unit, so that a curve that is saved and read again is the same.
  */
 import type { Findings } from "../../../import/texts/source-file.ts";
-import { curvesOf, type FoundCurves, isRate, MEASURED_UNITS, type NamedPlace } from "../../curve/measured-curve.ts";
+import { curvesOf, type FoundCurves, isRate, MEASURED_UNITS, type NamedSample } from "../../curve/measured-curve.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
 import { numberIn, tellCell } from "../table/table-row.ts";
 import { isThreads } from "../table/thread-count.ts";
@@ -16,7 +16,7 @@ export function isSavedHead(cells: readonly string[]): boolean {
 
 export function readSavedRows({ rows }: MeasuredTable, findings: Findings): FoundCurves {
   const curves = MEASURED_UNITS.flatMap((unit) => {
-    const places = rows.flatMap(({ cells, line }): NamedPlace[] => {
+    const samples = rows.flatMap(({ cells, line }): NamedSample[] => {
       const [name = "", ...numbers] = cells;
       const [x = 0, y = 0, low = y, high = y] = numbers.slice(0, 4).map((cell) => numberIn(cell) ?? Number.NaN);
       if (cells[5] !== unit) return [];
@@ -24,7 +24,7 @@ export function readSavedRows({ rows }: MeasuredTable, findings: Findings): Foun
       tellCell(findings, "the line has no place, rate, lowest and highest rate above zero", line);
       return [];
     });
-    return curvesOf(places, unit);
+    return curvesOf(samples, unit);
   });
   const units: readonly string[] = MEASURED_UNITS;
   const strange = rows.find(({ cells }) => !units.includes(cells[5] ?? ""));
