@@ -31,7 +31,7 @@ interface PanelProps {
 export function Panel({ id, label, className, children }: PanelProps) {
   const folded = useFolded(id);
   const section = useRef<HTMLElement>(null);
-  useKeptFocus(section, folded);
+  useSavedFocus(section, folded);
   return (
     <section
       ref={section}
@@ -86,7 +86,7 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
 }
 
 /** Folding mounts the title's button anew: the focus moves to the new button. */
-function useKeptFocus(section: React.RefObject<HTMLElement | null>, folded: boolean): void {
+function useSavedFocus(section: React.RefObject<HTMLElement | null>, folded: boolean): void {
   const before = useRef(folded);
   useLayoutEffect(() => {
     if (before.current === folded) return;

@@ -34,7 +34,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
       setCover(undefined);
     };
   }, [presenting, store, slot]);
-  useKeptFocus(stage);
+  useSavedFocus(stage);
   return { cover };
 }
 
@@ -50,7 +50,7 @@ export const PRESENT_BUTTON_CLASS = "hl-present-button";
  * What a presentation hides loses the focus: it moves to the page's content, and goes back to the button when the
  * presentation ends, unless the reader has moved it to a control.
  */
-function useKeptFocus(stage: Stage | undefined): void {
+function useSavedFocus(stage: Stage | undefined): void {
   const wasPresenting = useRef(false);
   useEffect(() => {
     const focused = document.activeElement;

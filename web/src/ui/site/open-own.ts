@@ -11,14 +11,14 @@ import { formatProblems } from "../../model/json/problem.ts";
 import { pageProblems } from "../../model/scenario/page-limits.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
-import { browserFolders, keptFolder } from "../browser/kept-folders.ts";
+import { browserFolders, storedFolder } from "../browser/stored-folders.ts";
 import { checkedPrograms } from "./checked-programs.ts";
 import { LIBRARY, MACHINES } from "./open-scenario.ts";
 
 /** `text` is the folder as the link has it; undefined when the link has none. */
 export function openOwn(name: string, text: string | undefined): Result<OpenedScenario, string> {
   const storage = browserFolders();
-  const known = text ?? (storage.ok ? keptFolder(storage.value, name) : undefined);
+  const known = text ?? (storage.ok ? storedFolder(storage.value, name) : undefined);
   if (known === undefined)
     return fail(
       `The link names the reader's own scenario "${titleOf(name)}" and does not contain it, and this browser does not keep it.`,

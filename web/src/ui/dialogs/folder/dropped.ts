@@ -8,8 +8,8 @@ import { findingText, type SourceFile } from "../../../model/import/texts/source
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { isPerfReport } from "../../../model/perf/read-perf.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
-import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
-import { browserMachines } from "../../browser/kept-machines.ts";
+import { browserFolders, storeFolder } from "../../browser/stored-folders.ts";
+import { browserMachines } from "../../browser/stored-machines.ts";
 import { type FilesRead, textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readAside } from "../../reading/read-aside.ts";
@@ -73,7 +73,7 @@ async function openFolder(entries: readonly Entry[]): Promise<Taken> {
 /** Where the browser keeps nothing, the link has the folder. */
 function keep(folder: OwnFolder): void {
   const storage = browserFolders();
-  if (storage.ok) keepFolder(storage.value, folder);
+  if (storage.ok) storeFolder(storage.value, folder);
 }
 
 /** Reports of perf; in a lab measured curves, a machine's file, or the latencies from which one is made. */

@@ -19,7 +19,7 @@ import { useAnswer } from "../../state/use-answer.ts";
 import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder-files.ts";
 import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
-import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
+import { StoredFolders, useStoredFolders } from "./stored-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import type { DroppedForDialog } from "./dropped.ts";
@@ -58,7 +58,7 @@ export function FolderDialog({ from }: { readonly from: Begun }) {
   useEffect(() => {
     if (made > 0) head.current?.focus();
   }, [made]);
-  const kept = useKeptFolders();
+  const stored = useStoredFolders();
   const [drafts] = useState(() => new Latest());
   const put = (draft: Draft): void => {
     drafts.begin();
@@ -88,8 +88,8 @@ export function FolderDialog({ from }: { readonly from: Begun }) {
         <>
           <Intake onRead={take} />
           {problems.length > 0 && <Lines lines={problems} failed />}
-          <KeptFolders
-            kept={kept}
+          <StoredFolders
+            stored={stored}
             onOpen={openInLab}
             onEdit={(folder) => putAnother({ title: titleOf(folder.name), files: folder.files })}
           />
@@ -123,9 +123,9 @@ export function FolderDialog({ from }: { readonly from: Begun }) {
                 {sentence}
               </p>
             ))}
-          {kept.refusal !== undefined && (
+          {stored.refusal !== undefined && (
             <p className="hl-small" role="alert">
-              {kept.refusal}
+              {stored.refusal}
             </p>
           )}
         </>
@@ -134,9 +134,9 @@ export function FolderDialog({ from }: { readonly from: Begun }) {
         <Foot
           folder={checked.folder}
           failed={checked.failed}
-          onKeep={kept.keep}
+          onKeep={stored.keep}
           onOpen={(folder) => {
-            kept.keep(folder);
+            stored.keep(folder);
             openInLab(folder);
           }}
         />

@@ -3,7 +3,7 @@ import { fail, ok } from "../../../base/result.ts";
 import type { Action } from "../../../lab/state/actions.ts";
 import { machineText } from "../../../model/machine/machine-text.ts";
 import { fakeMachine } from "../../../session/testing/fake-scenario.ts";
-import { keptMachines, type MachineStorage } from "../../browser/kept-machines.ts";
+import { storedMachines, type MachineStorage } from "../../browser/stored-machines.ts";
 import { takeMachine } from "./take-machine.ts";
 
 const machine = fakeMachine();
@@ -33,7 +33,7 @@ describe("a machine that was dropped on the lab", () => {
       { kind: "change", change },
       { kind: "change", change },
     ]);
-    expect(keptMachines(storage).machines.map(machineText)).toEqual([machineText(machine)]);
+    expect(storedMachines(storage).machines.map(machineText)).toEqual([machineText(machine)]);
   });
 
   it("is the lab's also where the browser keeps nothing, and the reader is told why it is not kept", () => {

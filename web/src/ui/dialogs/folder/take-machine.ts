@@ -5,7 +5,7 @@
 import type { Result } from "../../../base/result.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { machineText } from "../../../model/machine/machine-text.ts";
-import { keepMachine, type MachineStorage } from "../../browser/kept-machines.ts";
+import { storeMachine, type MachineStorage } from "../../browser/stored-machines.ts";
 import type { AppStore } from "../../state/app-context.ts";
 
 export interface MadeMachine {
@@ -22,7 +22,7 @@ export function takeMachine(
 ): readonly string[] {
   const machineFile = machineText(machine);
   store.dispatch({ kind: "change", change: { machine: undefined, machineFile, placement: undefined } });
-  const kept = storage.ok ? keepMachine(storage.value, machine) : storage;
-  const refusal = kept.ok ? [] : [kept.error];
+  const stored = storage.ok ? storeMachine(storage.value, machine) : storage;
+  const refusal = stored.ok ? [] : [stored.error];
   return [`The machine is now ${machine.file.title}, from what was dropped.`, ...refusal, ...said];
 }

@@ -23,7 +23,7 @@ import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import type { Answer } from "../../../session/answers/answer.ts";
 import type { Traced } from "../../../session/questions/trace.ts";
 import { TimelineSlotContext } from "../../lab-parts/timeline-outlet.ts";
-import { KeptFocus } from "./kept-focus.ts";
+import { SavedFocus } from "./saved-focus.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
 
@@ -44,7 +44,7 @@ export function MachineStage({ shown, name, machine, isEarlier, look, onLook, st
   const answer = useAnswer("result" in shown ? scenesOf([shown], machine) : momentSceneOf(shown, machine));
   const scenes = scenesIn(answer);
   const key = useViewsKey(scenes);
-  const [kept] = useState(() => new KeptFocus());
+  const [savedFocus] = useState(() => new SavedFocus());
   const made = scenes?.[0];
   if (made === undefined) return standIn;
   const { scene, trace, traced } = made;
@@ -57,7 +57,7 @@ export function MachineStage({ shown, name, machine, isEarlier, look, onLook, st
       isMoment={traced === undefined}
       memory={traced?.result.memory}
       {...{ scene, trace, traceComing, name, look, onLook }}
-      onElement={kept.take}
+      onElement={savedFocus.take}
     />
   );
 }
@@ -92,7 +92,7 @@ interface PlayedMachineProps {
   readonly name: string;
   readonly look: Look | undefined;
   readonly onLook: ((look: Look) => void) | undefined;
-  readonly onElement: KeptFocus["take"];
+  readonly onElement: SavedFocus["take"];
 }
 
 function PlayedMachine(props: PlayedMachineProps) {

@@ -10,11 +10,11 @@ import {
   browserMachines,
   forgetMachine,
   forgetUnreadable,
-  keepMachine,
-  keptMachines,
-  type KeptMachines,
+  storeMachine,
+  storedMachines,
+  type StoredMachines,
   type MachineStorage,
-} from "../../browser/kept-machines.ts";
+} from "../../browser/stored-machines.ts";
 
 export interface OwnMachines {
   /** A machine that the browser forgets stays here until the dialog is closed, so that it can be kept again. */
@@ -31,19 +31,19 @@ export interface OwnMachines {
   readonly refusal: string | undefined;
 }
 
-const NOTHING_KEPT: KeptMachines = { machines: [], problems: [] };
+const NOTHING_STORED: StoredMachines = { machines: [], problems: [] };
 
 export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
-  const [kept, setKept] = useState(readKept);
-  const [machines, setMachines] = useState(() => withMachine(kept.machines, ofLink));
+  const [stored, setStored] = useState(readStored);
+  const [machines, setMachines] = useState(() => withMachine(stored.machines, ofLink));
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const change = (asked: (storage: MachineStorage) => Result<undefined, string>): void => {
     const storage = browserMachines();
     const done = storage.ok ? asked(storage.value) : fail(storage.error);
     setRefusal(done.ok ? undefined : done.error);
-    setKept(readKept());
+    setStored(readStored());
   };
-  const keep = (machine: Machine): void => change((storage) => keepMachine(storage, machine));
+  const keep = (machine: Machine): void => change((storage) => storeMachine(storage, machine));
   const take = (machine: Machine): number => {
     const all = withMachine(machines, machine);
     setMachines(all);
@@ -52,8 +52,8 @@ export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
   };
   return {
     machines,
-    isKept: (machine) => placeOf(kept.machines, machine) >= 0,
-    unreadable: kept.problems,
+    isKept: (machine) => placeOf(stored.machines, machine) >= 0,
+    unreadable: stored.problems,
     take,
     keep,
     forget: (machine) => change((storage) => forgetMachine(storage, machine)),
@@ -62,9 +62,9 @@ export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
   };
 }
 
-function readKept(): KeptMachines {
+function readStored(): StoredMachines {
   const storage = browserMachines();
-  return storage.ok ? keptMachines(storage.value) : NOTHING_KEPT;
+  return storage.ok ? storedMachines(storage.value) : NOTHING_STORED;
 }
 
 /** The index of a machine with the same text; -1 when there is none. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { countOf } from "../../../base/text.ts";
 import { type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
-import { browserFolders, forgetFolder, keepFolder, keptFolders } from "../../browser/kept-folders.ts";
+import { browserFolders, forgetFolder, storeFolder, storedFolders } from "../../browser/stored-folders.ts";
 
-interface KeptFoldersState {
+interface StoredFoldersState {
   readonly folders: readonly OwnFolder[];
   readonly keep: (folder: OwnFolder) => void;
   readonly forget: (folder: OwnFolder) => void;
@@ -13,41 +13,41 @@ interface KeptFoldersState {
   readonly refusal: string | undefined;
 }
 
-export function useKeptFolders(): KeptFoldersState {
-  const [folders, setFolders] = useState(readKept);
+export function useStoredFolders(): StoredFoldersState {
+  const [folders, setFolders] = useState(readStored);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const keep = (folder: OwnFolder): void => {
     const storage = browserFolders();
-    const done = storage.ok ? keepFolder(storage.value, folder) : storage;
+    const done = storage.ok ? storeFolder(storage.value, folder) : storage;
     setRefusal(done.ok ? undefined : done.error);
-    setFolders(readKept());
+    setFolders(readStored());
   };
   const forget = ({ name }: OwnFolder): void => {
     const storage = browserFolders();
     if (storage.ok) forgetFolder(storage.value, name);
-    setFolders(readKept());
+    setFolders(readStored());
   };
   return { folders, keep, forget, refusal };
 }
 
-function readKept(): readonly OwnFolder[] {
+function readStored(): readonly OwnFolder[] {
   const storage = browserFolders();
-  return storage.ok ? keptFolders(storage.value) : [];
+  return storage.ok ? storedFolders(storage.value) : [];
 }
 
-interface KeptFoldersProps {
-  readonly kept: KeptFoldersState;
+interface StoredFoldersProps {
+  readonly stored: StoredFoldersState;
   readonly onOpen: (folder: OwnFolder) => void;
   readonly onEdit: (folder: OwnFolder) => void;
 }
 
-export function KeptFolders({ kept, onOpen, onEdit }: KeptFoldersProps) {
-  if (kept.folders.length === 0) return null;
+export function StoredFolders({ stored, onOpen, onEdit }: StoredFoldersProps) {
+  if (stored.folders.length === 0) return null;
   return (
     <>
       <h3 className="hl-panel-title">Kept in this browser</h3>
       <ul className="hl-folder-kept" aria-label="Scenarios kept in this browser">
-        {kept.folders.map((folder) => (
+        {stored.folders.map((folder) => (
           <li key={folder.name} className="hl-folder-row">
             <span>
               {titleOf(folder.name)} <span className="hl-muted hl-small">{countOf(folder.files.size, "file")}</span>
@@ -66,7 +66,7 @@ export function KeptFolders({ kept, onOpen, onEdit }: KeptFoldersProps) {
             <Button
               className="hl-button"
               aria-label={`Delete ${titleOf(folder.name)}`}
-              onPress={() => kept.forget(folder)}
+              onPress={() => stored.forget(folder)}
             >
               Delete
             </Button>

@@ -3,21 +3,27 @@ import { describe, expect, it } from "vitest";
 import { fakeMachine } from "../../session/testing/fake-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
-import { forgetMachine, forgetUnreadable, keepMachine, keptMachines, type MachineStorage } from "./kept-machines.ts";
+import {
+  forgetMachine,
+  forgetUnreadable,
+  storeMachine,
+  storedMachines,
+  type MachineStorage,
+} from "./stored-machines.ts";
 
 const KEY = "hotline.machines";
 
 /** A storage for so many characters, since a browser's storage has a limit. */
 function storageFor(room = Infinity, text?: string): MachineStorage & { readonly text: () => string | null } {
-  let kept = text ?? null;
+  let stored = text ?? null;
   return {
-    text: () => kept,
-    getItem: (key) => (key === KEY ? kept : null),
+    text: () => stored,
+    getItem: (key) => (key === KEY ? stored : null),
     setItem: (_, value) => {
       if (value.length > room) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-      kept = value;
+      stored = value;
     },
-    removeItem: () => void (kept = null),
+    removeItem: () => void (stored = null),
   };
 }
 
@@ -28,20 +34,20 @@ function machineNamed(title: string): Machine {
 }
 
 const [first, second] = [machineNamed("First"), machineNamed("Second")];
-const titles = (storage: MachineStorage) => keptMachines(storage).machines.map(({ file }) => file.title);
+const titles = (storage: MachineStorage) => storedMachines(storage).machines.map(({ file }) => file.title);
 
 describe("machines kept in the browser", () => {
   it("are offered again in their order, each once, with the same text", () => {
     const storage = storageFor();
-    for (const machine of [first, second, first]) expect(keepMachine(storage, machine).ok).toBe(true);
+    for (const machine of [first, second, first]) expect(storeMachine(storage, machine).ok).toBe(true);
     expect(titles(storage)).toEqual(["First", "Second"]);
-    expect(keptMachines(storage).machines.map(machineText)).toEqual([first, second].map(machineText));
+    expect(storedMachines(storage).machines.map(machineText)).toEqual([first, second].map(machineText));
   });
 
   it("are removed one by one, and nothing is left of the last", () => {
     const storage = storageFor();
-    keepMachine(storage, first);
-    keepMachine(storage, second);
+    storeMachine(storage, first);
+    storeMachine(storage, second);
     expect(forgetMachine(storage, first).ok).toBe(true);
     expect(titles(storage)).toEqual(["Second"]);
     forgetMachine(storage, second);
@@ -50,22 +56,22 @@ describe("machines kept in the browser", () => {
 
   it("stay as they are when there is no room for another, and the reader is told why", () => {
     const storage = storageFor(JSON.stringify([machineText(first)]).length + 10);
-    keepMachine(storage, first);
-    expect(keepMachine(storage, second)).toMatchObject({ ok: false, error: expect.stringContaining("quota") });
+    storeMachine(storage, first);
+    expect(storeMachine(storage, second)).toMatchObject({ ok: false, error: expect.stringContaining("quota") });
     expect(titles(storage)).toEqual(["First"]);
   });
 
   it("that are no machines any more are told with the reason, and are there until the reader removes them", () => {
     const broken = JSON.stringify([machineText(first), JSON.stringify({ ...second.file, clock_hz: 1 }), "{"]);
     const storage = storageFor(Infinity, broken);
-    const { machines, problems } = keptMachines(storage);
+    const { machines, problems } = storedMachines(storage);
     expect(machines.map(({ file }) => file.title)).toEqual(["First"]);
     expect(problems[0]).toContain("Machine 2 kept in this browser: clock_hz: must be at least 1000");
     expect(problems[1]).toContain("Machine 3 kept in this browser");
-    keepMachine(storage, machineNamed("Third"));
-    expect(keptMachines(storage).problems).toEqual(problems);
+    storeMachine(storage, machineNamed("Third"));
+    expect(storedMachines(storage).problems).toEqual(problems);
     forgetUnreadable(storage);
-    expect(keptMachines(storage)).toMatchObject({ problems: [] });
+    expect(storedMachines(storage)).toMatchObject({ problems: [] });
     expect(titles(storage)).toEqual(["First", "Third"]);
   });
 
@@ -74,11 +80,11 @@ describe("machines kept in the browser", () => {
     fc.assert(
       fc.property(notLists, (text) => {
         const storage = storageFor(Infinity, text);
-        expect(keptMachines(storage).problems).toHaveLength(1);
-        expect(keepMachine(storage, first).ok).toBe(false);
+        expect(storedMachines(storage).problems).toHaveLength(1);
+        expect(storeMachine(storage, first).ok).toBe(false);
         expect(storage.text()).toBe(text);
         forgetUnreadable(storage);
-        expect(keepMachine(storage, first).ok).toBe(true);
+        expect(storeMachine(storage, first).ok).toBe(true);
         expect(titles(storage)).toEqual(["First"]);
       }),
     );

@@ -2,7 +2,7 @@
  * A machine that takes the place of another one takes its focus, too: readers who use keys would otherwise begin at the
  * top of the page again.
  */
-export class KeptFocus {
+export class SavedFocus {
   private element: HTMLElement | undefined;
   private isLost = false;
 

@@ -1,7 +1,7 @@
 /**
- * Machines from the reader's own files, kept in this browser, so that every lab offers them again. The browser keeps
+ * Machines from the reader's own files, stored in this browser, so that every lab offers them again. The browser stores
  * the text of each machine's file, in the form in which links carry it; each text is checked again when it is read. A
- * kept text that cannot be read is never replaced: the reader is told, and may remove it.
+ * stored text that cannot be read is never replaced: the reader is told, and may remove it.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
 import { browserStorage } from "./storage.ts";
@@ -13,10 +13,10 @@ const KEY = "hotline.machines";
 
 export type MachineStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export interface KeptMachines {
-  /** In the order in which they were kept. */
+export interface StoredMachines {
+  /** In the order in which they were stored. */
   readonly machines: readonly Machine[];
-  /** Sentences about kept texts that cannot be used, with the reasons. */
+  /** Sentences about stored texts that cannot be used, with the reasons. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function browserMachines(): Result<MachineStorage, string> {
   return browserStorage("the machine");
 }
 
-export function keptMachines(storage: MachineStorage): KeptMachines {
+export function storedMachines(storage: MachineStorage): StoredMachines {
   const texts = readTexts(storage);
   if (!texts.ok) return { machines: [], problems: [texts.error] };
   const read = texts.value.map((text, i) => readMachineText(`Machine ${i + 1} kept in this browser`, text));
@@ -35,15 +35,15 @@ export function keptMachines(storage: MachineStorage): KeptMachines {
   };
 }
 
-/** Keeps a machine, once, after the others. The error says why this browser does not keep it. */
-export function keepMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
+/** Stores a machine, once, after the others. The error says why this browser does not store it. */
+export function storeMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
   const texts = readTexts(storage);
   if (!texts.ok) return texts;
   const text = machineText(machine);
   return texts.value.includes(text) ? ok(undefined) : writeTexts(storage, [...texts.value, text]);
 }
 
-/** Removes a machine; removing one that was not kept is no error. */
+/** Removes a machine; removing one that was not stored is no error. */
 export function forgetMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
   const texts = readTexts(storage);
   if (!texts.ok) return texts;
@@ -55,15 +55,15 @@ export function forgetMachine(storage: MachineStorage, machine: Machine): Result
 
 /** Removes the texts that cannot be read; every machine that can be read stays. */
 export function forgetUnreadable(storage: MachineStorage): Result<undefined, string> {
-  return writeTexts(storage, keptMachines(storage).machines.map(machineText));
+  return writeTexts(storage, storedMachines(storage).machines.map(machineText));
 }
 
-/** The texts as they are kept: an array of strings, as JSON. */
+/** The texts as they are stored: an array of strings, as JSON. */
 function readTexts(storage: MachineStorage): Result<readonly string[], string> {
   const unreadable = "The list of machines kept in this browser cannot be read";
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
-    if (Array.isArray(kept) && kept.every((text) => typeof text === "string")) return ok(kept);
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
+    if (Array.isArray(stored) && stored.every((text) => typeof text === "string")) return ok(stored);
     return fail(`${unreadable}: it is not a list of texts.`);
   } catch (error) {
     return fail(`${unreadable}: ${reasonOf(error)}.`);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { KeptFocus } from "./kept-focus.ts";
+import { SavedFocus } from "./saved-focus.ts";
 
 /** An element that contains itself only. */
 function element() {
@@ -13,26 +13,26 @@ describe("the focus of a machine that goes", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it("comes to the machine that takes its place, once", () => {
-    const kept = new KeptFocus();
+    const savedFocus = new SavedFocus();
     const [first, second, third] = [element(), element(), element()];
-    kept.take(first.node);
+    savedFocus.take(first.node);
     withFocusOn(first.made);
-    kept.take(null);
-    kept.take(second.node);
+    savedFocus.take(null);
+    savedFocus.take(second.node);
     expect([first.made.focused, second.made.focused]).toEqual([0, 1]);
     withFocusOn("elsewhere");
-    kept.take(null);
-    kept.take(third.node);
+    savedFocus.take(null);
+    savedFocus.take(third.node);
     expect(third.made.focused).toBe(0);
   });
 
   it("stays where it is when it was not within the machine", () => {
-    const kept = new KeptFocus();
+    const savedFocus = new SavedFocus();
     const [first, second] = [element(), element()];
-    kept.take(first.node);
+    savedFocus.take(first.node);
     withFocusOn("a slider");
-    kept.take(null);
-    kept.take(second.node);
+    savedFocus.take(null);
+    savedFocus.take(second.node);
     expect(second.made.focused).toBe(0);
   });
 });

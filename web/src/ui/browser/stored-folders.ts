@@ -1,5 +1,5 @@
 /**
- * Scenarios of the reader's own, kept in this browser: the text of each folder, as links have it, under the folder's
+ * Scenarios of the reader's own, stored in this browser: the text of each folder, as links have it, under the folder's
  * own name. Each text is checked again when it is read.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
@@ -16,13 +16,13 @@ export function browserFolders(): Result<FolderStorage, string> {
   return browserStorage("the scenario");
 }
 
-/** The text of a kept folder. */
-export function keptFolder(storage: FolderStorage, name: string): string | undefined {
+/** The text of a stored folder. */
+export function storedFolder(storage: FolderStorage, name: string): string | undefined {
   return storage.getItem(`${PREFIX}${name}`) ?? undefined;
 }
 
 /** Those that can be read, in the order of their names; the others stay where they are. */
-export function keptFolders(storage: FolderStorage): readonly OwnFolder[] {
+export function storedFolders(storage: FolderStorage): readonly OwnFolder[] {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
   return keys
     .filter((key) => key.startsWith(PREFIX))
@@ -33,8 +33,8 @@ export function keptFolders(storage: FolderStorage): readonly OwnFolder[] {
     });
 }
 
-/** The error says why this browser does not keep it. */
-export function keepFolder(storage: FolderStorage, folder: OwnFolder): Result<undefined, string> {
+/** The error says why this browser does not store it. */
+export function storeFolder(storage: FolderStorage, folder: OwnFolder): Result<undefined, string> {
   try {
     storage.setItem(`${PREFIX}${folder.name}`, folderText(folder));
     return ok(undefined);
