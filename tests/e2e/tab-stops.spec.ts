@@ -34,7 +34,7 @@ for (const scenario of ["lookup_mnt", "lock_handoff"]) {
   }) => {
     await hold(page, CORE);
     await openAtDesk(page, `s=${scenario}`);
-    /* The panels come in turns, these tools with the last; and a group has one stop once it has been laid out. */
+    /* The panels come in steps, these tools with the last; and a group has one stop once it has been laid out. */
     await expect(page.getByRole("toolbar", { name: "Timeline tools" })).toBeVisible();
     await expect(async () => {
       const inSight = await stopsInSight(page);

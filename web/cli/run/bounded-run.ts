@@ -46,7 +46,7 @@ export interface PointOptions {
 export const NO_LIMITS: RunLimits = { operations: undefined, seconds: undefined };
 
 /** Signals are received, and progress is shown, so often. */
-const TURN_MS = 100;
+const TIME_SLICE_MS = 100;
 
 export async function boundedPoint(
   core: Core,
@@ -124,14 +124,14 @@ async function stepToEnd(
 ): Promise<RunLimit | undefined> {
   let interrupted: InterruptSignal | undefined;
   signal.then((name) => (interrupted = name)).catch(() => undefined);
-  for (let turnEnds = performance.now() + TURN_MS; run.step(SLICE_EVENTS) === "more";) {
+  for (let sliceEnds = performance.now() + TIME_SLICE_MS; run.step(SLICE_EVENTS) === "more";) {
     const now = performance.now();
     if (seconds !== undefined && now - began >= 1000 * seconds) return "time";
-    if (now < turnEnds) continue;
+    if (now < sliceEnds) continue;
     display.show(() => run.results(), (now - began) / 1000);
     await new Promise((resolve) => setImmediate(resolve));
     if (interrupted !== undefined) return interrupted;
-    turnEnds = performance.now() + TURN_MS;
+    sliceEnds = performance.now() + TIME_SLICE_MS;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { InterruptSignal } from "../arguments/exit.ts";
 import { watchInterrupts } from "./interrupts.ts";
 
 /** Signals are received, and progress is shown, so often. */
-const TURN_MS = 100;
+const TIME_SLICE_MS = 100;
 const FIRST_LINE_MS = 1000;
 const LINES_MS = 10_000;
 
@@ -20,7 +20,7 @@ export class SearchClock {
   private readonly ends: number;
   private readonly stream: ProgressStream | undefined;
   private readonly interrupts = watchInterrupts();
-  private turnEnds = performance.now() + TURN_MS;
+  private sliceEnds = performance.now() + TIME_SLICE_MS;
   private lineDue = performance.now() + FIRST_LINE_MS;
   /** The program that is being searched, for the progress. */
   title = "";
@@ -36,12 +36,12 @@ export class SearchClock {
     return this.interrupted !== undefined || performance.now() >= this.ends;
   }
 
-  /** Called between two schedules: gives signals their turn now and then. */
-  async turn(tried: number): Promise<void> {
-    if (performance.now() < this.turnEnds) return;
+  /** Called between two schedules: receives signals when a time slice is over. */
+  async pauseWhenDue(tried: number): Promise<void> {
+    if (performance.now() < this.sliceEnds) return;
     this.show(`${this.title}: ${tried} schedules`);
     await new Promise((resolve) => setImmediate(resolve));
-    this.turnEnds = performance.now() + TURN_MS;
+    this.sliceEnds = performance.now() + TIME_SLICE_MS;
   }
 
   private show(text: string): void {

@@ -57,7 +57,7 @@ export interface SearchOptions extends Searches {
 export async function search(searched: Searched, options: SearchOptions, clock: SearchClock): Promise<SearchOutcome> {
   const core = await loadCore(await compiledCore());
   const run: MakeRun = async (spec, tried) => {
-    await clock.turn(tried);
+    await clock.pauseWhenDue(tried);
     return clock.isOver() ? undefined : runWithin(core, spec, clock);
   };
   return searchSchedules({ experiment: searched.experiment, job: searched.job, ...options }, run);

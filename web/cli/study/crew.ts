@@ -27,7 +27,7 @@ export function openCrew(data: ThreadData, threads: number, pause: Pause): Crew 
 }
 
 /** Milliseconds of work between two looks at signals. assumed: a reader's Ctrl-C is answered at once. */
-const TURN_MS = 50;
+const TIME_SLICE_MS = 50;
 
 class Alone implements Crew {
   private readonly computing;
@@ -35,7 +35,7 @@ class Alone implements Crew {
 
   constructor({ module, folder, core }: ThreadData, pause: Pause) {
     const due = (): Promise<void> | undefined => {
-      if (performance.now() - this.lookedAt < TURN_MS) return undefined;
+      if (performance.now() - this.lookedAt < TIME_SLICE_MS) return undefined;
       this.lookedAt = performance.now();
       return pause();
     };

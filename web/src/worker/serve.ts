@@ -10,10 +10,10 @@ import { RunQueue, type AskedRun, type Ending } from "./run-queue.ts";
 import { reasonOf } from "../base/reason.ts";
 
 /**
- * Milliseconds of work between two looks at the messages. assumed: a worker that gives up its run after this time is
+ * Milliseconds of a time slice, the work between two looks at the messages. assumed: a worker that gives up its run after this time is
  * soon there for a slider's next value, and a look is cheap.
  */
-const TURN_MS = 8;
+const TIME_SLICE_MS = 8;
 /** Milliseconds of work between two messages that the run goes on. assumed: often enough to tell that it lives. */
 const TELL_MS = 30;
 
@@ -84,28 +84,28 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
   };
 }
 
-interface Turns {
-  /** Waits between two turns of work: messages are delivered then. */
+interface TimeSlices {
+  /** Waits between two time slices: messages are delivered then. */
   readonly pause: () => Promise<void>;
   /** Tells that the run goes on. */
   readonly tell: () => void;
   readonly isCancelled: () => boolean;
 }
 
-/** Steps the run to its end, in turns. False when it was cancelled before. */
-async function stepToEnd(run: Run, { pause, tell, isCancelled }: Turns): Promise<boolean> {
-  let turnBegan = performance.now();
-  let told = turnBegan;
+/** Steps the run to its end, in time slices. False when it was cancelled before. */
+async function stepToEnd(run: Run, { pause, tell, isCancelled }: TimeSlices): Promise<boolean> {
+  let sliceBegan = performance.now();
+  let told = sliceBegan;
   while (run.step(SLICE_EVENTS) === "more") {
     const now = performance.now();
-    if (now - turnBegan < TURN_MS) continue;
+    if (now - sliceBegan < TIME_SLICE_MS) continue;
     if (now - told >= TELL_MS) {
       tell();
       told = now;
     }
     await pause();
     if (isCancelled()) return false;
-    turnBegan = performance.now();
+    sliceBegan = performance.now();
   }
   return true;
 }

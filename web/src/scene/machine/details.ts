@@ -152,11 +152,11 @@ function lockLines(cursor: TraceCursor, core: number, names: SceneNames): string
   if ((state.heldCount[core] ?? 0) > 0 && held >= 0)
     lines.push(`holds ${names.lock(model.columns.lockAddresses[held] ?? 0)}`);
   if (wanted >= 0)
-    lines.push(`wants ${names.lock(model.columns.lockAddresses[wanted] ?? 0)}: ${turn(cursor, core, wanted)}`);
+    lines.push(`wants ${names.lock(model.columns.lockAddresses[wanted] ?? 0)}: ${positionText(cursor, core, wanted)}`);
   return lines;
 }
 
-function turn(cursor: TraceCursor, core: number, lock: number): string {
+function positionText(cursor: TraceCursor, core: number, lock: number): string {
   let before = 0;
   for (let c = cursor.state.waiters.first(lock); c >= 0 && c !== core; c = cursor.state.waiters.after(c)) before++;
   return before === 0 ? "the next holder" : `${before} before it`;

@@ -48,7 +48,7 @@ export function waitingGroups(
   const holder = coreWithLine(cursor, slot);
   const groups: WaitingGroup[] = [];
   for (const core of waitingAtHome(state, slot)) {
-    const isKnown = holder >= 0 && state.queueTurn[core] !== NEVER;
+    const isKnown = holder >= 0 && state.queuePosition[core] !== NEVER;
     const apart = holder < 0 ? levels.length : levelsApart(levels, core, holder);
     const place = isKnown ? levels[Math.max(0, apart - 1)]?.of[core] : undefined;
     const last = groups.at(-1);

@@ -22,7 +22,7 @@ interface ReferenceCore {
   held: number[];
   stores: number;
   leaves: number;
-  wants: { lock: number; turn: number; since: number } | undefined;
+  wants: { lock: number; position: number; since: number } | undefined;
 }
 
 interface ReferenceLine {
@@ -91,7 +91,7 @@ function assume(state: ReferenceState, begin: BeginState): void {
   }
   for (const { core, lock, held } of begin.waiting) {
     const waiter = state.cores[core];
-    if (waiter !== undefined) waiter.wants = { lock, turn: held, since: -1 };
+    if (waiter !== undefined) waiter.wants = { lock, position: held, since: -1 };
   }
   for (const { core, lock } of begin.holding) {
     state.cores[core]?.held.push(lock);
@@ -197,7 +197,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     case TRACE.LOCK_WAIT: {
       alive();
       const held = model.links.next[i] ?? -1;
-      core.wants = { lock, turn: held < 0 ? Infinity : held, since: i };
+      core.wants = { lock, position: held < 0 ? Infinity : held, since: i };
       break;
     }
     case TRACE.LOCK_HELD:
@@ -251,8 +251,8 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
 
 /** The queue that core c has joined: at its end, or where homes serve by level before the cores that leave it later. */
 function joined(model: TraceModel, state: ReferenceState, queue: readonly number[], c: number): number[] {
-  const turnOf = (core: number): number => state.cores[core]?.leaves ?? Infinity;
-  const later = model.shape.servesByLevel ? queue.findIndex((other) => turnOf(other) > turnOf(c)) : -1;
+  const positionOf = (core: number): number => state.cores[core]?.leaves ?? Infinity;
+  const later = model.shape.servesByLevel ? queue.findIndex((other) => positionOf(other) > positionOf(c)) : -1;
   return later < 0 ? [...queue, c] : queue.toSpliced(later, 0, c);
 }
 
@@ -282,7 +282,7 @@ export function referenceWaiters(state: ReferenceState, lock: number): number[] 
     .map((core, index) => ({ index, wants: core.wants }))
     .filter((entry) => entry.wants?.lock === lock)
     .sort((x, y) => {
-      const [p, q] = [x.wants?.turn ?? Infinity, y.wants?.turn ?? Infinity];
+      const [p, q] = [x.wants?.position ?? Infinity, y.wants?.position ?? Infinity];
       return p === q ? (x.wants?.since ?? 0) - (y.wants?.since ?? 0) : p - q;
     })
     .map((entry) => entry.index);

@@ -24,14 +24,14 @@ export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks 
   return links;
 }
 
-/** The turn of a waiter whose wait the trace does not show end. */
+/** The position of a waiter whose wait the trace does not show end: behind all others. */
 export const NEVER = 0x7fffffff;
 
 /**
- * The turn of a waiter: the record that ends its wait (it holds its lock, or its request leaves the queue), or the far
- * end when the trace does not show that.
+ * The position of a waiter among others: the record that ends its wait (it holds its lock, or its request leaves the
+ * queue), or the far end when the trace does not show that.
  */
-export function turnOf(links: TraceLinks, waitRecord: number): number {
+export function positionInQueue(links: TraceLinks, waitRecord: number): number {
   const ends = links.next[waitRecord] ?? -1;
   return ends < 0 ? NEVER : ends;
 }

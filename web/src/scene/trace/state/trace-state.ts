@@ -14,7 +14,7 @@ import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
 import type { TraceShape } from "./trace-shape.ts";
 import type { TraceColumns } from "../records/columns.ts";
-import { type TraceLinks, turnOf } from "../records/links.ts";
+import { type TraceLinks, positionInQueue } from "../records/links.ts";
 import { NOBODY, NOT_KNOWN, namedOwner, ownerAfterData } from "../records/line-owner.ts";
 
 const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
@@ -50,9 +50,12 @@ export class TraceState {
   /** Per core: locks it holds, and the last of them (dense number or NOBODY). */
   readonly heldCount: Int32Array;
   readonly heldLock: Int32Array;
-  /** Per core: its turn among the waiters (turnOf in links.ts), and in its queue where homes serve by level, else 0. */
-  readonly waitTurn: Int32Array;
-  readonly queueTurn: Int32Array;
+  /**
+   * Per core: its position among the waiters (positionInQueue in links.ts), and in its queue where homes serve by
+   * level, else 0.
+   */
+  readonly waitPosition: Int32Array;
+  readonly queuePosition: Int32Array;
   /** Per core: dense line of its open transaction, or NOBODY. */
   readonly transactionLine: Int32Array;
   /** Per core: 0 while queued at a home directory, 1 + its chip while queued at that chip's shared cache. */
@@ -93,10 +96,10 @@ export class TraceState {
     this.spinLine = take(cores);
     this.heldCount = take(cores);
     this.heldLock = take(cores);
-    this.waitTurn = take(cores);
+    this.waitPosition = take(cores);
     this.transactionLine = take(cores);
     this.queuedAt = take(cores);
-    this.queueTurn = take(cores);
+    this.queuePosition = take(cores);
     this.stores = take(cores);
     this.owner = take(lines);
     this.serving = take(lines);
@@ -244,15 +247,15 @@ export class TraceState {
     this.queues.remove(core);
     this.become(core, ACTIVITY.QUEUED, i);
     this.transactionLine[core] = line;
-    this.enterQueue(core, line, columns.b[i] ?? 0, turnOf(links, i));
+    this.enterQueue(core, line, columns.b[i] ?? 0, positionInQueue(links, i));
   }
 
-  private enterQueue(core: number, line: number, at: number, turn: number): void {
+  private enterQueue(core: number, line: number, at: number, position: number): void {
     const slot = this.slotOf(line);
     if (slot < 0) return;
     this.queuedAt[core] = at === 0 ? 0 : 1 + (this.shape.nodeOfCore[core] ?? 0);
-    this.queueTurn[core] = this.shape.servesByLevel ? turn : 0;
-    this.queues.insert(slot, core, this.queueTurn);
+    this.queuePosition[core] = this.shape.servesByLevel ? position : 0;
+    this.queues.insert(slot, core, this.queuePosition);
   }
 
   private serve(columns: TraceColumns, i: number, core: number, line: number): void {
@@ -346,16 +349,16 @@ export class TraceState {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
-    this.want(core, lock, turnOf(links, i));
+    this.want(core, lock, positionInQueue(links, i));
   }
 
   /**
-   * Enters the lock's waiters at the core's turn: mostly last, since the first to come is mostly the first to be
+   * Enters the lock's waiters at the core's position: mostly last, since the first to come is mostly the first to be
    * served.
    */
-  private want(core: number, lock: number, turn: number): void {
-    this.waitTurn[core] = turn;
-    this.waiters.insert(lock, core, this.waitTurn);
+  private want(core: number, lock: number, position: number): void {
+    this.waitPosition[core] = position;
+    this.waiters.insert(lock, core, this.waitPosition);
   }
 
   private lockHeld(columns: TraceColumns, i: number, core: number): void {

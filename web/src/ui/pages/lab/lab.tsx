@@ -42,7 +42,7 @@ import { LabHead } from "./lab-head.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
-import { useTurns } from "./use-turns.ts";
+import { useMountedInSteps } from "./use-mounted-in-steps.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { OpenFailed } from "./open-failed.tsx";
 
@@ -66,8 +66,8 @@ export function Lab() {
   const stage = useApp((state) => experimentOf(state).present);
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
-  const turn = useTurns(TURNS, scenario !== undefined, isLed);
-  const controller = useSweep(undefined, turn < TURNS);
+  const step = useMountedInSteps(STEPS, scenario !== undefined, isLed);
+  const controller = useSweep(undefined, step < STEPS);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -81,7 +81,7 @@ export function Lab() {
   const { cover } = usePresenting(slot);
   useMachineInTime();
   useTourArrows(slot);
-  const isShown = scenario !== undefined && turn > 0;
+  const isShown = scenario !== undefined && step > 0;
   useArrival(isShown || opened.kind === "failed");
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
@@ -95,7 +95,7 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <LabMain stage={stage} pane={panes.pane} busy={turn < TURNS}>
+        <LabMain stage={stage} pane={panes.pane} busy={step < STEPS}>
           <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
@@ -104,7 +104,7 @@ export function Lab() {
             <TimelineSlotContext value={timeline}>
               <FigurePanel />
               <PaneBar panes={panes} />
-              {turn > 1 && (
+              {step > 1 && (
                 <PlaybackContext value={slot}>
                   <RecordingContext value={recording}>
                     <ResultsLater>
@@ -113,7 +113,7 @@ export function Lab() {
                   </RecordingContext>
                 </PlaybackContext>
               )}
-              {turn > 1 && (
+              {step > 1 && (
                 <div className="hl-lab-side">
                   <ResultsLater>
                     <LinePanel />
@@ -124,8 +124,8 @@ export function Lab() {
                 </div>
               )}
             </TimelineSlotContext>
-            {turn > 2 && <ParametersPanel />}
-            {turn > 3 && (
+            {step > 2 && <ParametersPanel />}
+            {step > 3 && (
               <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
                 <ResultsLater>
                   <WhyPanel />
@@ -133,7 +133,7 @@ export function Lab() {
               </TimelineOutletContext>
             )}
           </PlayedContext>
-          {turn > 3 && <NotesPanel key={scenario.name} />}
+          {step > 3 && <NotesPanel key={scenario.name} />}
         </LabMain>
         <TourWaysContext value={ways}>
           <TourPanel />
@@ -145,13 +145,13 @@ export function Lab() {
   );
 }
 
-/** The view of the machine comes while the scenario is opened, and is drawn in the turn of its panel. */
+/** The view of the machine comes while the scenario is opened, and is drawn in the step of its panel. */
 function useMachineInTime(): void {
   useEffect(() => void MachineStage.arrive().catch(() => undefined), []);
 }
 
 /** The panels come in the order in which they stand, so that none moves another one. */
-const TURNS = 4;
+const STEPS = 4;
 
 interface LabMainProps {
   readonly stage: ReturnType<typeof experimentOf>["present"];

@@ -1,4 +1,4 @@
-/** How a lab opens without holding the page up: its panels come in turns, and programs are compiled in a worker. */
+/** How a lab opens without holding the page up: its panels are mounted in steps, and programs are compiled in a worker. */
 import { expect, type Page } from "@playwright/test";
 import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -34,7 +34,7 @@ async function turnsOf(page: Page, link: string): Promise<readonly Turn[]> {
 const panelsOf = ({ places }: Turn): string => places.map(([panel]) => panel).join(" ");
 const ALL = "figure machine line code parameters why";
 
-test("the panels come in turns, in their order, and no panel moves another one", async ({ page }) => {
+test("the panels come in steps, in their order, and no panel moves another one", async ({ page }) => {
   const turns = await turnsOf(page, TINY);
   expect(turns.map((turn) => [turn.busy, panelsOf(turn)])).toEqual([
     [true, "figure"],
