@@ -25,7 +25,7 @@ export interface Played {
 export const PlayedContext = createContext<Slot<Played> | undefined>(undefined);
 
 /** Publishes the played runs as long as the calling component lives; `runs` must be a stable array. */
-export function useSayPlayed(playback: Playback, runs: readonly PlayedRun[]): void {
+export function useReportPlayed(playback: Playback, runs: readonly PlayedRun[]): void {
   const slot = useContext(PlayedContext);
   useEffect(() => slot?.put({ playback, runs }), [slot, playback, runs]);
 }

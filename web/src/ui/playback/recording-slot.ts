@@ -8,17 +8,17 @@ import type { Slot } from "./slot.ts";
 /** Undefined where nothing shows the state of the run. */
 export const RecordingContext = createContext<Slot<"recording"> | undefined>(undefined);
 
-/** Says that a trace is waited for, as long as that is so and the calling component lives. */
-export function useSayRecording(isRecording: boolean): void {
+/** Reports that a trace is waited for, as long as that is so and the calling component lives. */
+export function useReportRecording(isRecording: boolean): void {
   const slot = useContext(RecordingContext);
   useEffect(() => (isRecording ? slot?.put("recording") : undefined), [slot, isRecording]);
 }
 
-const neverTold = () => () => undefined;
+const neverReports = () => () => undefined;
 const nothing = () => undefined;
 
 export function useIsRecording(): boolean {
   const slot = useContext(RecordingContext);
   const get = slot?.get ?? nothing;
-  return useSyncExternalStore(slot?.subscribe ?? neverTold, get, get) !== undefined;
+  return useSyncExternalStore(slot?.subscribe ?? neverReports, get, get) !== undefined;
 }

@@ -5,10 +5,10 @@ interface Store {
   readonly subscribe: (told: () => void) => () => void;
 }
 
-const neverTold = () => () => undefined;
+const neverReports = () => () => undefined;
 const nothing = () => undefined;
 
 /** Undefined where there is no store. `get` is the store's own, and gives the same value until subscribers are told. */
 export function useOptionalStore<T>(store: Store | undefined, get: (() => T) | undefined): T | undefined {
-  return useSyncExternalStore<T | undefined>(store?.subscribe ?? neverTold, get ?? nothing, nothing);
+  return useSyncExternalStore<T | undefined>(store?.subscribe ?? neverReports, get ?? nothing, nothing);
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { NoRunYet, runNameIn, stoppedText, useSelectedName } from "../../lab-parts/run-name.tsx";
-import { useSayRecording } from "../../playback/recording-slot.ts";
+import { useReportRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
@@ -210,7 +210,7 @@ function OneMachine({ shown: { runs, edition, moment, first }, ...looking }: One
   const point = useApp(selectedPoint);
   const isFinal = useIsFinal(point);
   const { failure } = first;
-  useSayRecording(point !== undefined && !isPresent(edition) && failure === undefined);
+  useReportRecording(point !== undefined && !isPresent(edition) && failure === undefined);
   const traced = runs?.[0];
   if (failure !== undefined) return <p className="hl-small hl-empty">No trace: {failure}</p>;
   if (traced === undefined && moment === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
@@ -276,7 +276,7 @@ function TwoMachines({ shown: { runs, edition, first, second, compared } }: Show
   const machine = useApp(machineOf);
   const isFirstFinal = useIsFinal(useApp(selectedPoint));
   const areFinal = useIsFinal(compared) && isFirstFinal;
-  useSayRecording(!isPresent(first.edition) || (compared !== undefined && !isPresent(second.edition)));
+  useReportRecording(!isPresent(first.edition) || (compared !== undefined && !isPresent(second.edition)));
   const names = useRaceNames();
   if (runs === undefined || machine === undefined) {
     const name = names.join(" and ");

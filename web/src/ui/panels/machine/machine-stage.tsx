@@ -11,7 +11,7 @@ import type { TraceModel } from "../../../scene/trace/model.ts";
 import { Compare } from "./compare.tsx";
 import type { Look } from "./look.ts";
 import { MachineView } from "./machine-view.tsx";
-import { useSayPlayed, type PlayedRun } from "../../playback/played-runs.ts";
+import { useReportPlayed, type PlayedRun } from "../../playback/played-runs.ts";
 import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
@@ -100,7 +100,7 @@ function PlayedMachine(props: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
-  useSayPlayed(
+  useReportPlayed(
     playback,
     useMemo(() => (point === undefined ? [] : [{ point, memory, model: scene.model }]), [point, memory, scene]),
   );
@@ -176,7 +176,7 @@ function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachin
     playback.setModels(next.models, next.machines[0]?.scene.firstLook);
     setShown(next);
   }, [scenes, names, shown.scenes, playback]);
-  useSayPlayed(
+  useReportPlayed(
     playback,
     useMemo(
       () => (isEarlier ? [] : machines.map(({ point, memory, scene }) => ({ point, memory, model: scene.model }))),
