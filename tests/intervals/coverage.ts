@@ -15,7 +15,7 @@ import { firstStart } from "../../web/src/model/scenario/scenario.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { prepare, type Preparation } from "../../web/src/session/prepare.ts";
 import { runSweep } from "../../web/src/session/run-sweep.ts";
-import type { Runs } from "../../web/src/worker/drive.ts";
+import type { RunPool } from "../../web/src/worker/drive.ts";
 import { ROOT } from "../harness/project.ts";
 
 export interface Place {
@@ -62,11 +62,11 @@ export function placeName({ what, variant, x, machine }: Place): string {
 /** A seed that no measured run has. */
 const TRUTH_SEED = 987_654_321;
 
-export async function coverageOf(place: Place, effort: Effort, runs: Runs): Promise<Coverage> {
+export async function coverageOf(place: Place, effort: Effort, pool: RunPool): Promise<Coverage> {
   const points: MeasuredPoint[] = [];
-  for (const seed of effort.seeds) points.push(await measuredPoint(place, seed, runs));
+  for (const seed of effort.seeds) points.push(await measuredPoint(place, seed, pool));
   const operations = points.reduce((sum, point) => sum + point.operations, 0) / points.length;
-  const { result, clockHz } = await longRun(place, Math.ceil(effort.factor * operations), effort, runs);
+  const { result, clockHz } = await longRun(place, Math.ceil(effort.factor * operations), effort, pool);
   const truth = (result.operations / (result.time - result.measuredFrom)) * clockHz;
   return judged(place, points, truth, { operations, truthOperations: result.operations });
 }
@@ -111,10 +111,10 @@ async function prepared(place: Place, seed: number): Promise<Preparation> {
   return order.value;
 }
 
-async function measuredPoint(place: Place, seed: number, runs: Runs): Promise<MeasuredPoint> {
+async function measuredPoint(place: Place, seed: number, pool: RunPool): Promise<MeasuredPoint> {
   const { experiment, jobs, compiled } = await prepared(place, seed);
   const wanted = jobs.filter((job) => !job.baseline);
-  const sweep = runSweep({ experiment, jobs: wanted }, runs, { passes: "refined" });
+  const sweep = runSweep({ experiment, jobs: wanted }, pool, { passes: "refined" });
   await sweep.finished;
   const point = sweep.points()[0]?.point;
   if (point?.kind === "measured") return point;
@@ -126,7 +126,7 @@ async function longRun(
   place: Place,
   operations: number,
   { eventsMax, moreJitter }: Effort,
-  runs: Runs,
+  pool: RunPool,
 ): Promise<{ result: RunResult; clockHz: number }> {
   const { experiment, jobs } = await prepared(place, TRUTH_SEED);
   const job = jobs.find((one) => !one.baseline);
@@ -135,17 +135,17 @@ async function longRun(
   const warmupOperations = Math.max(usual.warmupOperations, Math.ceil(operations / 20 / job.cores));
   const machine = withMoreSpread(usual.machine, { jitter: moreJitter, tenure: 0 });
   const spec = { ...usual, machine, precision: 0, operationsMax: operations, warmupOperations };
-  const outcome = await runs.submit({ ...spec, operationsMax: await affordable(spec, eventsMax, runs) }).outcome;
+  const outcome = await pool.submit({ ...spec, operationsMax: await affordable(spec, eventsMax, pool) }).outcome;
   if (outcome.kind !== "finished" || outcome.result.fault !== undefined)
     throw new Error(`${placeName(place)}: no truth`);
   return { result: outcome.result, clockHz: experiment.machine.model.clockHz };
 }
 
 /** Operations that take at most so many events, judged by a short run. */
-async function affordable(spec: Parameters<Runs["submit"]>[0], eventsMax: number, runs: Runs): Promise<number> {
+async function affordable(spec: Parameters<RunPool["submit"]>[0], eventsMax: number, pool: RunPool): Promise<number> {
   const wanted = spec.operationsMax ?? 0;
   const few = Math.min(wanted, 4 * spec.cores);
-  const outcome = await runs.submit({ ...spec, operationsMax: few, warmupOperations: 4 }).outcome;
+  const outcome = await pool.submit({ ...spec, operationsMax: few, warmupOperations: 4 }).outcome;
   if (outcome.kind !== "finished") throw new Error("the short run failed");
   const { events, operations } = outcome.result;
   return Math.max(few, Math.min(wanted, Math.floor((eventsMax / Math.max(1, events)) * Math.max(1, operations))));

@@ -23,9 +23,9 @@ describe("locks in a loop of their own", () => {
   it(
     "move by no more than their interval says when a machine's jitter, tenure or seed is another",
     async () => {
-      const runs = localRuns(runSpecToEnd);
+      const pool = localRuns(runSpecToEnd);
       const all: Varied[] = [];
-      for (const place of loopPlaces(LOOP_MACHINES, CORES)) all.push(await variedOf(place, runs));
+      for (const place of loopPlaces(LOOP_MACHINES, CORES)) all.push(await variedOf(place, pool));
       const flagged = all.filter(({ outside }) => outside.length > 0);
       const text = flagged.map(flagText).join("\n");
       expect(flagged.length, text).toBeLessThanOrEqual(FLAGGED_MAX * all.length);

@@ -19,7 +19,7 @@ import { bareScenario } from "../../web/src/model/scenario/bare-scenario.ts";
 import { readScenario } from "../../web/src/model/scenario/scenario.ts";
 import type { Prepared } from "../../web/src/session/prepare.ts";
 import { runSweep } from "../../web/src/session/run-sweep.ts";
-import type { Runs } from "../../web/src/worker/drive.ts";
+import type { RunPool } from "../../web/src/worker/drive.ts";
 import { compileIn } from "../harness/programs.ts";
 import { openMachine } from "../harness/project.ts";
 import { LOCKS } from "../locks/battery.ts";
@@ -82,14 +82,14 @@ export interface Varied {
  */
 const ORDINARY = 0.02;
 
-export async function variedOf(place: LoopPlace, runs: Runs): Promise<Varied> {
+export async function variedOf(place: LoopPlace, pool: RunPool): Promise<Varied> {
   const loop = prepared(place);
-  const { interval, throughput } = (await measured(loop, place, runs)).estimate;
+  const { interval, throughput } = (await measured(loop, place, pool)).estimate;
   const none = { place, interval, throughput, halfWidth: undefined, outside: [] };
   if (interval === undefined) return none;
   const outside: Varied["outside"][number][] = [];
   for (const variation of VARIATIONS) {
-    const beyond = apart(interval, await valueUnder(loop, variation, runs)) / throughput;
+    const beyond = apart(interval, await valueUnder(loop, variation, pool)) / throughput;
     if (beyond > ORDINARY) outside.push({ variation: variation.name, beyond });
   }
   return { ...none, halfWidth: (interval.high - interval.low) / 2 / throughput, outside };
@@ -117,8 +117,8 @@ function prepared({ lock, machine, cores }: LoopPlace): Prepared & { readonly sp
   return { experiment: experiment.value, jobs: [job], spec };
 }
 
-async function measured(loop: Prepared, place: LoopPlace, runs: Runs): Promise<MeasuredPoint> {
-  const sweep = runSweep(loop, runs, { passes: "refined" });
+async function measured(loop: Prepared, place: LoopPlace, pool: RunPool): Promise<MeasuredPoint> {
+  const sweep = runSweep(loop, pool, { passes: "refined" });
   await sweep.finished;
   const point = sweep.points()[0]?.point;
   if (point?.kind !== "measured") throw new Error(`${nameOf(place)} has no value`);
@@ -131,9 +131,13 @@ function apart(a: Interval, b: Interval): number {
 }
 
 /** The interval of a run of the usual length under the variation. */
-async function valueUnder({ spec }: ReturnType<typeof prepared>, variation: Variation, runs: Runs): Promise<Interval> {
+async function valueUnder(
+  { spec }: ReturnType<typeof prepared>,
+  variation: Variation,
+  pool: RunPool,
+): Promise<Interval> {
   const { seed, start, machine, name } = variation;
-  const outcome = await runs.submit({ ...spec, seed, start, machine: machine(spec.machine) }).outcome;
+  const outcome = await pool.submit({ ...spec, seed, start, machine: machine(spec.machine) }).outcome;
   if (outcome.kind !== "finished") throw new Error(`${name}: ${outcome.kind}`);
   const estimate = estimateOf(outcome.result, spec.machine.clockHz, spec.precision);
   if (estimate === undefined) throw new Error(`${name}: no value`);

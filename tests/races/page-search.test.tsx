@@ -27,8 +27,8 @@ const STUCK = '#include "lib/hotline.h"\nvolatile int never;\nvoid operation(voi
 const SCENARIO = "dput";
 const VARIANT = "atomic";
 
-const session = (runs = localRuns(runSpecToEnd)) => ({
-  pool: () => Promise.resolve(runs),
+const session = (pool = localRuns(runSpecToEnd)) => ({
+  pool: () => Promise.resolve(pool),
   compiler: new Compiler(compile),
 });
 

@@ -1,20 +1,20 @@
 /** Runs in the session's pool for work that needs their results and nothing else, and may be given up. */
 import type { RunResult, RunSpec } from "../base/run.ts";
-import type { Runs } from "../worker/drive.ts";
+import type { RunPool } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/submitted-run.ts";
 import type { Work } from "./answers/answer.ts";
 import type { Prepared } from "./prepare.ts";
 import { runSweep, type SweepRun, type SweepWishes } from "./run-sweep.ts";
 
 /** Rejects with the signal's reason when it is aborted, and with the words of a run that failed. */
-export async function madeRun(runs: Runs, spec: RunSpec, signal: AbortSignal): Promise<RunResult> {
+export async function madeRun(runs: RunPool, spec: RunSpec, signal: AbortSignal): Promise<RunResult> {
   signal.throwIfAborted();
   return resultOf(runs.submit(spec), signal);
 }
 
 /** The same for a reader who looks at it, or may do so: it is made beside other runs, or when its turn comes. */
 export async function shownRun(
-  runs: Runs,
+  runs: RunPool,
   spec: RunSpec,
   { signal, isAhead, hurried }: Pick<Work<RunResult>, "signal" | "isAhead" | "hurried">,
 ): Promise<RunResult> {
@@ -34,7 +34,7 @@ async function resultOf(run: SubmittedRun, signal: AbortSignal): Promise<RunResu
 /** Resolves when all runs of the sweep have been made. Rejects with the signal's reason when it is aborted. */
 export async function madeSweep(
   prepared: Prepared,
-  runs: Runs,
+  runs: RunPool,
   wishes: SweepWishes,
   signal: AbortSignal,
 ): Promise<SweepRun> {

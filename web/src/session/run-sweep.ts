@@ -6,7 +6,7 @@ import type { PointJob } from "../model/experiment/point-jobs.ts";
 import type { Point, PointPhase } from "../model/results/points/point.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/sweep.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
+import { drive, type RunPool, type TaskQueue } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** "both": a quick pass over all points, then the precise one. "coarse", "refined": one of the two only. */
@@ -47,7 +47,7 @@ export interface SweepWishes {
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }
 
-export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
+export function runSweep({ experiment, jobs }: Prepared, runs: RunPool, wishes: SweepWishes): SweepRun {
   const { passes, onRun, order = "largest", first, bends = false } = wishes;
   const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first, bends });
   /** Jobs of which a run had to be made. */

@@ -5,7 +5,7 @@
  */
 import type { Result } from "../base/result.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
-import type { Runs } from "../worker/drive.ts";
+import type { RunPool } from "../worker/drive.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
 
 export interface SessionPorts {
@@ -17,7 +17,7 @@ export interface SessionPorts {
    * Makes runs with the core of a model version, or gives results kept from before. Rejects with CoreMissing when there
    * is no such core.
    */
-  readonly pool: (modelVersion: number) => Promise<Runs>;
+  readonly pool: (modelVersion: number) => Promise<RunPool>;
   readonly compile: CompileText;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ok } from "../base/result.ts";
 import { openedOf } from "../lab/state/opened.ts";
-import type { Runs } from "../worker/drive.ts";
+import type { RunPool } from "../worker/drive.ts";
 import { newSession } from "./session.ts";
 import { sweepOnce } from "./sweep-once.ts";
 import { openedStore } from "./testing/bench.ts";
@@ -9,7 +9,7 @@ import { fakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM } from "./testing/fake-scenario.ts";
 
 /** A place where every second run, from that number on, takes longer than the others. */
-function unequal(late: 0 | 1): Runs {
+function unequal(late: 0 | 1): RunPool {
   const { pool } = fakeEngine();
   let count = 0;
   return {
@@ -23,7 +23,7 @@ function unequal(late: 0 | 1): Runs {
   };
 }
 
-async function orderOf(runs: Runs): Promise<readonly (readonly [string, readonly number[]])[]> {
+async function orderOf(runs: RunPool): Promise<readonly (readonly [string, readonly number[]])[]> {
   const opened = openedOf(openedStore().get());
   if (opened === undefined) throw new Error("no scenario");
   const session = newSession({

@@ -5,7 +5,7 @@
 import type { PointPhase } from "../model/results/points/point.ts";
 import type { SweepProgress } from "../model/sweep/sweep.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import type { Runs } from "../worker/drive.ts";
+import type { RunPool } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
 import { runSweep, type SweepRun, type SweepWishes } from "./run-sweep.ts";
 
@@ -38,7 +38,7 @@ export class SweepRunner {
   private handedOn = false;
   private stopped = false;
 
-  constructor(prepared: Prepared, runs: Runs, wishes: Omit<SweepWishes, "onRun">, events: SweepEvents) {
+  constructor(prepared: Prepared, runs: RunPool, wishes: Omit<SweepWishes, "onRun">, events: SweepEvents) {
     this.events = events;
     this.pointCount = prepared.jobs.filter((job) => !job.baseline).length;
     events.onPhase("coarse");

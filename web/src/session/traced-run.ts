@@ -7,7 +7,7 @@ import type { Stretch } from "../lab/link/lab-state.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import type { TraceWish } from "../lab/trace-wish.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
-import type { Runs } from "../worker/drive.ts";
+import type { RunPool } from "../worker/drive.ts";
 
 /** Number of records kept: 40 bytes each, so 5 MiB; at 48 cores some hundred hand-offs of a contended lock. */
 const RECORDS = 131_072;
@@ -21,7 +21,7 @@ const RECORDS_PER_TRANSACTION = 10;
  * The same place for runs, where those with the seed, the ones that views show, keep the end of their trace from the
  * beginning: none of them is made a second time. The others, of the points' second starts, are not looked at.
  */
-export function keepingTraces(runs: Runs, seed: number): Runs {
+export function keepingTraces(runs: RunPool, seed: number): RunPool {
   const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, trace: { records: RECORDS } } : spec);
   return { size: runs.size, submit: (spec) => runs.submit(traced(spec)) };
 }

@@ -10,15 +10,15 @@ export class WorkersUnavailable extends Error {
   override readonly name = "WorkersUnavailable";
 }
 
-/** The place where runs are made; a Pool is one. */
-export interface Runs {
+/** Makes the runs that are submitted to it; a `Pool` of workers is one. */
+export interface RunPool {
   /** Runs that may be submitted at the same time. */
   readonly size: number;
   submit(spec: RunSpec, order?: RunOrder): SubmittedRun;
   /** Lets one of several busy workers pause for so many milliseconds, for the page's thread; see Pool. */
   rest?(ms: number): void;
-  /** The same place, where results of earlier runs are not used; undefined where none are kept. */
-  readonly anew?: Runs;
+  /** The same pool without its cache, where results of earlier runs are not used; undefined where none are cached. */
+  readonly anew?: RunPool;
 }
 
 /** A queue of runs; only the queue knows what a `Task` is. */
@@ -43,7 +43,7 @@ export interface Drive {
 }
 
 /** `onChange` is called after each outcome has been accepted. */
-export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task: Task) => void): Drive {
+export function drive<Task>(queue: TaskQueue<Task>, pool: RunPool, onChange: (task: Task) => void): Drive {
   const active = new Set<SubmittedRun>();
   let cancelled = false;
   let resolve: (finished: boolean) => void = () => undefined;
@@ -54,7 +54,7 @@ export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task:
   });
 
   const fill = (): void => {
-    while (!cancelled && active.size < runs.size) {
+    while (!cancelled && active.size < pool.size) {
       const task = queue.next();
       if (task === undefined) break;
       submit(task);
@@ -63,7 +63,7 @@ export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task:
   };
 
   const submit = (task: Task): void => {
-    const run = runs.submit(queue.specOf(task));
+    const run = pool.submit(queue.specOf(task));
     active.add(run);
     run.outcome
       .then((outcome) => {

@@ -4,7 +4,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 import { runToEnd } from "../core/engine.ts";
 import { testCore } from "../core/testing/wasm.ts";
 import { counterSpec } from "../core/testing/specs.ts";
-import type { Runs } from "./drive.ts";
+import type { RunPool } from "./drive.ts";
 import { KeptRuns } from "./kept-runs.ts";
 import type { RunOutcome } from "./submitted-run.ts";
 import { eventually } from "../../../tests/harness/eventually.ts";
@@ -13,7 +13,7 @@ import { type BlockTable, type IndexEntry, RunStore, type TableChange } from "./
 const core = await testCore();
 
 /** Makes real runs in this thread, and counts them. */
-class CountedRuns implements Runs {
+class CountedRuns implements RunPool {
   readonly size = 2;
   readonly made: RunSpec[] = [];
   submit(spec: RunSpec) {
@@ -66,12 +66,12 @@ const seeded = (seed: number): RunSpec => ({ ...counterSpec(), seed });
 function page(table?: FakeTable, options: { readonly identity?: typeof IDENTITY; readonly storeBytes?: number } = {}) {
   const runs = new CountedRuns();
   const store = table === undefined ? undefined : new RunStore(table, options.storeBytes);
-  const kept = new KeptRuns({ runs, identity: options.identity ?? IDENTITY, store });
+  const kept = new KeptRuns({ pool: runs, identity: options.identity ?? IDENTITY, store });
   return { runs, store, kept };
 }
 
-async function finished(runs: Runs, spec: RunSpec): Promise<{ readonly result: RunResult; readonly kept: boolean }> {
-  const outcome = await runs.submit(spec).outcome;
+async function finished(pool: RunPool, spec: RunSpec): Promise<{ readonly result: RunResult; readonly kept: boolean }> {
+  const outcome = await pool.submit(spec).outcome;
   if (outcome.kind !== "finished") throw new Error(outcome.kind);
   return { result: outcome.result, kept: outcome.kept === true };
 }
@@ -130,14 +130,14 @@ describe("kept runs", () => {
 
   it("keeps no failure, and gives up a run that is cancelled while it is looked for", async () => {
     let submitted = 0;
-    const failing: Runs = {
+    const failing: RunPool = {
       size: 1,
       submit: () => {
         submitted += 1;
         return { outcome: Promise.resolve({ kind: "failed", message: "no" }), cancel: () => undefined };
       },
     };
-    const kept = new KeptRuns({ runs: failing, identity: IDENTITY });
+    const kept = new KeptRuns({ pool: failing, identity: IDENTITY });
     expect((await kept.submit(seeded(1)).outcome).kind).toBe("failed");
     expect((await kept.submit(seeded(1)).outcome).kind).toBe("failed");
     expect(submitted).toBe(2);
@@ -152,7 +152,7 @@ describe("kept runs", () => {
     const runs = new CountedRuns();
     const { result } = await finished(runs, seeded(1));
     const memoryBytesMax = Math.floor(2.5 * packedRun(result).length);
-    const kept = new KeptRuns({ runs, identity: IDENTITY, memoryBytesMax });
+    const kept = new KeptRuns({ pool: runs, identity: IDENTITY, memoryBytesMax });
     for (const seed of [1, 2, 1, 3]) await finished(kept, seeded(seed));
     expect((await finished(kept, seeded(1))).kept).toBe(true);
     expect((await finished(kept, seeded(2))).kept).toBe(false);
@@ -265,13 +265,13 @@ describe("the store of runs", () => {
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect((await first).kept).toBe(false);
-    const other = new KeptRuns({ runs: new CountedRuns(), identity: IDENTITY, store });
+    const other = new KeptRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
     expect((await finished(other, seeded(2))).kept).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
     answer();
     await silent;
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const after = new KeptRuns({ runs: new CountedRuns(), identity: IDENTITY, store });
+    const after = new KeptRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
     expect((await finished(after, seeded(2))).kept).toBe(true);
   });
 

@@ -10,7 +10,7 @@ import { packedRun } from "../base/packed-run.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
 import { layoutConfig } from "../core/layout.ts";
 import { hexText, sha256 } from "./digest.ts";
-import type { Runs } from "./drive.ts";
+import type { RunPool } from "./drive.ts";
 import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
 import { runAfter } from "./run-after.ts";
 import type { RunStore } from "./run-store.ts";
@@ -19,7 +19,7 @@ import type { RunStore } from "./run-store.ts";
 const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface KeptRunsOptions {
-  readonly runs: Runs;
+  readonly pool: RunPool;
   /** A digest of the core, and of what reads its results. */
   readonly identity: Uint8Array<ArrayBuffer>;
   /** Undefined where nothing outlives the page. */
@@ -32,9 +32,9 @@ const LOOKED_AHEAD = 6;
 
 type Finished = Extract<RunOutcome, { kind: "finished" }>;
 
-export class KeptRuns implements Runs {
+export class KeptRuns implements RunPool {
   /** The same place, where every run is made; its results are kept as well. */
-  readonly anew: Runs;
+  readonly anew: RunPool;
   private readonly options: KeptRunsOptions;
   private readonly memory: Memory;
 
@@ -43,7 +43,7 @@ export class KeptRuns implements Runs {
     this.memory = new Memory(options.memoryBytesMax ?? MEMORY_BYTES_MAX);
     this.anew = {
       get size() {
-        return options.runs.size;
+        return options.pool.size;
       },
       submit: (spec) => this.look(spec, () => Promise.resolve(undefined)),
     };
@@ -51,7 +51,7 @@ export class KeptRuns implements Runs {
 
   /** Some more than can be made at a time, since most of a figure that is kept is only waited for. */
   get size(): number {
-    return this.options.runs.size + LOOKED_AHEAD;
+    return this.options.pool.size + LOOKED_AHEAD;
   }
 
   submit(spec: RunSpec, order?: RunOrder): SubmittedRun {
@@ -59,12 +59,12 @@ export class KeptRuns implements Runs {
   }
 
   rest(ms: number): void {
-    this.options.runs.rest?.(ms);
+    this.options.pool.rest?.(ms);
   }
 
   private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>, order?: RunOrder): SubmittedRun {
-    const { runs } = this.options;
-    if (!isWorthKeeping(spec)) return runs.submit(spec, order);
+    const { pool } = this.options;
+    if (!isWorthKeeping(spec)) return pool.submit(spec, order);
     let key: string | undefined;
     const look = async (): Promise<RunOutcome | undefined> => {
       key = await this.keyOf(spec);
@@ -72,7 +72,7 @@ export class KeptRuns implements Runs {
       return known === undefined ? undefined : { kind: "finished", result: known, kept: true };
     };
     return runAfter(look(), () => {
-      const run = runs.submit(spec, order);
+      const run = pool.submit(spec, order);
       return { outcome: run.outcome.then((made) => this.keptAs(key, made)), cancel: () => run.cancel() };
     });
   }

@@ -17,7 +17,7 @@ import { formatProblem } from "../../src/model/json/problem.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
-import type { Runs } from "../../src/worker/drive.ts";
+import type { RunPool } from "../../src/worker/drive.ts";
 import { runTool } from "../run-tool.ts";
 import { type Change, changesOf, type Setting } from "./changes.ts";
 import { type Conclusion, type Curves, parseConclusion, valueOn } from "./conclusion.ts";
@@ -59,7 +59,7 @@ async function curvesOf(
   options: SensitivityOptions,
   setting: Setting,
   compiler: Compiler,
-  runs: Runs,
+  pool: RunPool,
 ): Promise<Curves> {
   const { opened, choice, precision } = options;
   const request = {
@@ -70,7 +70,7 @@ async function curvesOf(
   };
   const prepared = await prepare({ request, sources: opened.sources }, compiler);
   if (!prepared.ok) throw new UsageError(prepared.error.problems.map(formatProblem).join("\n"));
-  const sweep = runSweep(prepared.value, runs, { passes: precision === undefined ? "coarse" : "refined" });
+  const sweep = runSweep(prepared.value, pool, { passes: precision === undefined ? "coarse" : "refined" });
   await sweep.finished;
   const curves = new Map<string, (readonly [number, number])[]>();
   for (const { point } of sweep.points()) {
@@ -93,11 +93,11 @@ function row(cells: readonly string[]): void {
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
-async function printTable(options: SensitivityOptions, runs: Runs): Promise<void> {
+async function printTable(options: SensitivityOptions, pool: RunPool): Promise<void> {
   const { opened, conclusions } = options;
   const compiler = new Compiler(compile);
   const machine = openMachine(opened.scenario.file.machine);
-  const curves = (setting: Setting): Promise<Curves> => curvesOf(options, setting, compiler, runs);
+  const curves = (setting: Setting): Promise<Curves> => curvesOf(options, setting, compiler, pool);
   row(["changed", ...conclusions.map(({ text }) => `\`${text}\``)]);
   row(["---", ...conclusions.map(() => "---")]);
   const given = await curves({ machine, parameters: {} });

@@ -3,17 +3,17 @@
  * to show; the others wait until the page is there, since they would take the processors from it.
  */
 import type { RunSpec } from "../../base/run.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import type { SubmittedRun } from "../../worker/submitted-run.ts";
 import { runAfter } from "../../worker/run-after.ts";
 
-export class FirstAlone implements Runs {
-  private readonly runs: Runs;
+export class FirstAlone implements RunPool {
+  private readonly runs: RunPool;
   private readonly built: Promise<undefined>;
   private begun = false;
 
   /** `built` resolves when the page is there. */
-  constructor(runs: Runs, built: Promise<undefined>) {
+  constructor(runs: RunPool, built: Promise<undefined>) {
     this.runs = runs;
     this.built = built;
   }

@@ -5,7 +5,7 @@
  */
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { requestOf } from "../../lab/sweep-inputs.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import type { Answers } from "../answers/ask.ts";
 import { madeSweep } from "../made-run.ts";
 import { prepare } from "../prepare.ts";
@@ -87,6 +87,6 @@ async function traceAhead(
 }
 
 /** Half of the workers, so that an animation that plays meanwhile has a processor. */
-function someOf(runs: Runs, workers: number): Runs {
+function someOf(runs: RunPool, workers: number): RunPool {
   return { size: Math.max(1, Math.floor(workers / 2)), submit: (spec) => runs.submit(spec) };
 }

@@ -120,7 +120,7 @@ describe("the run controller", () => {
 
   it("gives a figure from kept runs of another lab, point by point the same", async () => {
     const engine = fakeEngine();
-    const kept = new KeptRuns({ runs: engine.pool, identity: new Uint8Array(32) });
+    const kept = new KeptRuns({ pool: engine.pool, identity: new Uint8Array(32) });
     const figure = async () => {
       const store = openedStore();
       const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));

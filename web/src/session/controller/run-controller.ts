@@ -9,7 +9,7 @@ import type { LabPoint } from "../../lab/state/lab-point.ts";
 import type { Store } from "../../lab/state/store.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { SweepProgress } from "../../model/sweep/sweep.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { WALL_CLOCK } from "../../worker/clock.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { FirstAlone } from "./first-alone.ts";
@@ -272,7 +272,7 @@ export class RunController {
     return prepare({ request: requestOf(inputs, machine, variants), sources, edits }, this.session.compiler);
   }
 
-  private async sweep(asked: Asked, prepared: Preparation, pool: Promise<Runs>): Promise<void> {
+  private async sweep(asked: Asked, prepared: Preparation, pool: Promise<RunPool>): Promise<void> {
     const { id, anew } = asked;
     try {
       const runs = await this.patient(id, "the simulator", pool);
@@ -286,12 +286,12 @@ export class RunController {
     }
   }
 
-  private whileHeld(runs: Runs): Runs {
+  private whileHeld(runs: RunPool): RunPool {
     const { held } = this;
     return held === undefined ? runs : new FirstAlone(runs, new Promise((built) => held.push(() => built(undefined))));
   }
 
-  private start(asked: Asked, prepared: Preparation, { id, turn, curves }: Begun, runs: Runs): void {
+  private start(asked: Asked, prepared: Preparation, { id, turn, curves }: Begun, runs: RunPool): void {
     const { inputs } = asked;
     curves.expect(prepared.jobs);
     const said = new Set<string>();

@@ -17,7 +17,7 @@ import {
 import type { Understood } from "../../model/import/structure/understand.ts";
 import { placedModel } from "../../model/machine/placed-model.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { madeRun } from "../made-run.ts";
 
 /** Hand-overs that are measured in a run, after those of the warm-up. The loop is regular: a few hundred suffice. */
@@ -45,7 +45,7 @@ interface Testing {
 /** The same runs in a pool of workers. Rejects with a sentence for the reader when a run fails. */
 export async function selfTestInPool(
   { plan, machine }: { readonly plan: TestPlan; readonly machine: Machine },
-  runs: Runs,
+  runs: RunPool,
   { signal, onRun }: Testing,
 ): Promise<readonly ClassResult[]> {
   const program = pingPongProgram();

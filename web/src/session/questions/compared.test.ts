@@ -5,7 +5,7 @@ import { initialState } from "../../lab/state/app-state.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { Compiler } from "../compiler.ts";
 import { Answers } from "../answers/ask.ts";
 import { comparedOf } from "./compared.ts";
@@ -36,7 +36,7 @@ const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] })
 const AT_5 = { seriesId: "fixed", x: 5 };
 
 /** Asks once, of answers that are new. */
-const compared = (inputs: SweepInputs, { pool }: { readonly pool: Runs }, compile = compiler) =>
+const compared = (inputs: SweepInputs, { pool }: { readonly pool: RunPool }, compile = compiler) =>
   new Answers().once(comparedOf({ pool: async () => pool, compiler: compile }, inputs, AT_5));
 
 it("runs one variant at a place that is not listed, with the lab's parameters and precision", async () => {
@@ -57,7 +57,7 @@ it("makes no run when its observer has left, and gives nothing when that is so a
   expect([answers.peek(question).value, asked.length]).toEqual([undefined, 0]);
 
   const begun = fakeEngine();
-  const runs: Runs = {
+  const runs: RunPool = {
     size: 1,
     submit: (spec, order) => {
       const run = begun.pool.submit(spec, order);

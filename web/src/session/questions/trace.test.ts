@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import type { TraceWish } from "../../lab/trace-wish.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import type { RunOutcome } from "../../worker/submitted-run.ts";
 import { Answers } from "../answers/ask.ts";
 import { fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
@@ -26,12 +26,12 @@ async function point(): Promise<MeasuredLabPoint> {
 /** A session with that way to make a run, and what was asked of it. */
 function sessionOf(outcomeOf: (one: MeasuredLabPoint) => RunOutcome, one: MeasuredLabPoint) {
   const asked: string[] = [];
-  const submit: Runs["submit"] = (_, order) => {
+  const submit: RunPool["submit"] = (_, order) => {
     asked.push(order ?? "");
     const outcome = settled().then(() => outcomeOf(one));
     return { outcome, cancel: () => void asked.push("cancelled"), hurry: () => void asked.push("hurried") };
   };
-  return { asked, session: { pool: async (): Promise<Runs> => ({ size: 1, submit }) } };
+  return { asked, session: { pool: async (): Promise<RunPool> => ({ size: 1, submit }) } };
 }
 
 const same = ({ result }: MeasuredLabPoint): RunOutcome => ({ kind: "finished", result });

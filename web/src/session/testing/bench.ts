@@ -68,7 +68,7 @@ export function endBenches(): void {
 export function bench(options: BenchOptions = {}): Bench {
   const store = openedStore(options.machines, options.scenario);
   const engine = fakeEngine(options);
-  const runs = options.kept === true ? new KeptRuns({ runs: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
+  const runs = options.kept === true ? new KeptRuns({ pool: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
   const compiled: string[] = [];
   const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const controller = ending(

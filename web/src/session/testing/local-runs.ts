@@ -1,11 +1,11 @@
 /** Runs made one after the other by a function: sweeps of tests, which want no workers. Never part of the site. */
 import type { RunResult, RunSpec } from "../../base/run.ts";
 import type { RunOutcome } from "../../worker/submitted-run.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { reasonOf } from "../../base/reason.ts";
 
 /** A rejection of `simulate` stands for an engine that failed, as a worker's would be. */
-export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): Runs {
+export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): RunPool {
   return {
     size: 1,
     submit: (spec) => {

@@ -12,7 +12,7 @@ import type { WorkerPort } from "../../worker/port.ts";
 import type { ToWorker } from "../../worker/protocol.ts";
 import { CoreMissing } from "../../session/controller/core-missing.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { type OnWire, unpacking } from "../../worker/wire.ts";
 import { keepRuns } from "./keep-runs.ts";
 import { tellRestart } from "./restarts.ts";
@@ -29,8 +29,8 @@ export type MakePool = (core: string) => Promise<Pool>;
  * The pool for each model version. A call rejects when the core cannot be loaded, with CoreMissing when the site has
  * none; the next call tries again.
  */
-export function browserPools(make: MakePool = makePool): (modelVersion: number) => Promise<Runs> {
-  const pools = new Map<number, Promise<Runs>>();
+export function browserPools(make: MakePool = makePool): (modelVersion: number) => Promise<RunPool> {
+  const pools = new Map<number, Promise<RunPool>>();
   return (modelVersion) => {
     const known = pools.get(modelVersion);
     if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
 }
 
 /** A core released before: web/tools/plugins/cores-plugin.ts puts them into the site. */
-async function makePast(modelVersion: number, make: MakePool): Promise<Runs> {
+async function makePast(modelVersion: number, make: MakePool): Promise<RunPool> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {
     const core = await loadCore(await SITE_FILES.bytes(address), "any");
@@ -55,7 +55,7 @@ async function makePast(modelVersion: number, make: MakePool): Promise<Runs> {
   return makeKept(address, make);
 }
 
-async function makeKept(core: string, make: MakePool): Promise<Runs> {
+async function makeKept(core: string, make: MakePool): Promise<RunPool> {
   return keepRuns(await make(core), core);
 }
 

@@ -4,7 +4,7 @@
  * another build, which might read the core's words in another way, finds none of them.
  */
 import { SITE_FILES } from "../../loading/site-files.ts";
-import type { Runs } from "../../worker/drive.ts";
+import type { RunPool } from "../../worker/drive.ts";
 import { sha256 } from "../../worker/digest.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { RunStore } from "../../worker/run-store.ts";
@@ -20,11 +20,11 @@ function siteStore(): RunStore | undefined {
 }
 
 /** The same runs, none of which is made twice; as they are where the browser computes no digests (plain http). */
-export async function keepRuns(runs: Runs, core: string): Promise<Runs> {
-  if (!globalThis.isSecureContext) return runs;
+export async function keepRuns(pool: RunPool, core: string): Promise<RunPool> {
+  if (!globalThis.isSecureContext) return pool;
   const script = new TextEncoder().encode(WORKER_SCRIPT ?? "");
   const store = siteStore();
   store?.open();
   const identity = await sha256(await SITE_FILES.bytes(core), script);
-  return new KeptRuns({ runs, identity, store });
+  return new KeptRuns({ pool, identity, store });
 }

@@ -35,7 +35,7 @@ export function useEditorTime(isAsked: boolean): boolean {
 function freeProcessor(state: AppState, session: Session): void {
   if (state.run.phase !== "refined") return;
   session.pool(experimentOf(state).modelVersion).then(
-    (runs) => runs.rest?.(EDITOR_MS),
+    (pool) => pool.rest?.(EDITOR_MS),
     () => undefined,
   );
 }
