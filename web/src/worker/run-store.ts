@@ -61,7 +61,7 @@ export class RunStore {
   private readonly touched = new Set<string>();
   private readonly damaged = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** True when nothing was kept or used since the timer began. */
+  /** True when nothing was stored or used since the timer began. */
   private isStill = false;
 
   constructor(table: BlockTable, bytesMax: number = STORE_BYTES_MAX) {
@@ -94,13 +94,13 @@ export class RunStore {
     }
   }
 
-  keep(key: string, block: Block): void {
+  put(key: string, block: Block): void {
     if (typeof CompressionStream === "undefined") return;
     this.waiting.set(key, block);
     this.writeSoon();
   }
 
-  /** Where reading the index fails there is nothing kept, and nothing is written later either. */
+  /** Where reading the index fails there is nothing stored, and nothing is written later either. */
   private opened(): Promise<Index | undefined> {
     if (this.index !== undefined) return this.index;
     const answer = this.table.index().then(
@@ -138,7 +138,7 @@ export class RunStore {
     this.timer = setTimeout(() => this.writeWhenStill(waitedMs + WRITE_MS), WRITE_MS);
   }
 
-  /** Writes what has been kept and used since the last time. */
+  /** Writes what has been put in and used since the last time. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -149,7 +149,7 @@ export class RunStore {
     this.waiting.clear();
     const touched = [...this.touched];
     this.touched.clear();
-    /* The results that a silent storage was to keep are given up, before they pile up. */
+    /* The results that a silent storage was to take are given up, before they pile up. */
     if (index === undefined || this.isSilent) return;
     try {
       const blocks = new Map<string, Block>();

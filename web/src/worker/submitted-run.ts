@@ -5,7 +5,7 @@ export type RunOutcome =
   | {
       readonly kind: "finished";
       readonly result: RunResult;
-      /** True when the run was made before, and its result kept: see kept-runs.ts. */
+      /** True when the run was made before, and its result cached: see cached-runs.ts. */
       readonly kept?: boolean;
     }
   | { readonly kind: "cancelled" }

@@ -1,7 +1,7 @@
 /**
  * Runs of settings to which the reader may come next, made while there is nothing else to do: figure and machine are
- * there at once then. Nothing is told of these runs; their results are kept (worker/kept-runs.ts), and their traces are
- * answers (questions/trace.ts): the sweep of those settings, and the view of the machine, find them there.
+ * there at once then. Nothing is told of these runs; their results are cached (worker/cached-runs.ts), and their traces
+ * are answers (questions/trace.ts): the sweep of those settings, and the view of the machine, find them there.
  */
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { requestOf } from "../../lab/sweep-inputs.ts";
@@ -56,7 +56,7 @@ async function makeAhead(session: ForesightWork, places: readonly ExpectedPlace[
   }
 }
 
-/** Undefined where nothing can be run, or results are not kept. */
+/** Undefined where nothing can be run, or results are not cached. */
 async function sweepAhead(
   session: ForesightWork,
   { inputs, variants, passes }: ExpectedSweep,

@@ -5,7 +5,7 @@ import type { AppState } from "../../lab/state/app-state.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
-import { KeptRuns } from "../../worker/kept-runs.ts";
+import { CachedRuns } from "../../worker/cached-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
 import { Answers } from "../answers/ask.ts";
 import { RunController } from "./run-controller.ts";
@@ -120,11 +120,11 @@ describe("the run controller", () => {
 
   it("gives a figure from kept runs of another lab, point by point the same", async () => {
     const engine = fakeEngine();
-    const kept = new KeptRuns({ pool: engine.pool, identity: new Uint8Array(32) });
+    const cached = new CachedRuns({ pool: engine.pool, identity: new Uint8Array(32) });
     const figure = async () => {
       const store = openedStore();
       const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-      ending(new RunController(store, { pool: async () => kept, compiler, answers: new Answers() }));
+      ending(new RunController(store, { pool: async () => cached, compiler, answers: new Answers() }));
       await done(store);
       return store.get();
     };

@@ -8,7 +8,7 @@ import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
-import { KeptRuns } from "../../worker/kept-runs.ts";
+import { CachedRuns } from "../../worker/cached-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
 import { Answers } from "../answers/ask.ts";
 import { RunController } from "../controller/run-controller.ts";
@@ -68,7 +68,8 @@ export function endBenches(): void {
 export function bench(options: BenchOptions = {}): Bench {
   const store = openedStore(options.machines, options.scenario);
   const engine = fakeEngine(options);
-  const runs = options.kept === true ? new KeptRuns({ pool: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
+  const runs =
+    options.kept === true ? new CachedRuns({ pool: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
   const compiled: string[] = [];
   const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const controller = ending(

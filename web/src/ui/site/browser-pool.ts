@@ -14,7 +14,7 @@ import { CoreMissing } from "../../session/controller/core-missing.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import type { RunPool } from "../../worker/drive.ts";
 import { type OnWire, unpacking } from "../../worker/wire.ts";
-import { keepRuns } from "./keep-runs.ts";
+import { cacheRuns } from "./cache-runs.ts";
 import { tellRestart } from "./restarts.ts";
 
 /** Largest number of workers: more do not help one figure, and fewer leave the phone's battery alone. */
@@ -34,7 +34,7 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
   return (modelVersion) => {
     const known = pools.get(modelVersion);
     if (known !== undefined) return known;
-    const made = modelVersion === MODEL_VERSION ? makeKept(CORE.href, make) : makePast(modelVersion, make);
+    const made = modelVersion === MODEL_VERSION ? makeCached(CORE.href, make) : makePast(modelVersion, make);
     pools.set(modelVersion, made);
     made.catch(() => pools.delete(modelVersion));
     return made;
@@ -52,11 +52,11 @@ async function makePast(modelVersion: number, make: MakePool): Promise<RunPool> 
     if (error instanceof LoadError && error.failure !== "missing" && error.failure !== "wrong") throw error;
     throw new CoreMissing(modelVersion);
   }
-  return makeKept(address, make);
+  return makeCached(address, make);
 }
 
-async function makeKept(core: string, make: MakePool): Promise<RunPool> {
-  return keepRuns(await make(core), core);
+async function makeCached(core: string, make: MakePool): Promise<RunPool> {
+  return cacheRuns(await make(core), core);
 }
 
 /** `workers=1` in the address's query limits the pool, for measurements and tests. */

@@ -1,10 +1,10 @@
 /**
- * A place where runs are made that makes no run twice: a result is kept under a key over everything that determines it,
- * first in memory, then in a store that outlives the page. The same experiment gives the same result bit for bit, so
- * that a kept result is the run's; where an outcome comes from is told with it all the same.
+ * A pool that makes no run twice: a result is cached under a key over everything that determines it, first in memory,
+ * then in a store that outlives the page. The same experiment gives the same result bit for bit, so that a cached
+ * result is the run's; each outcome reports all the same where it comes from.
  *
  * The key is a SHA-256 over the core's own bytes, the script that reads its results, and all of the run block. Nothing
- * else makes a kept result valid or invalid: a changed core, program, machine or seed has another key.
+ * else makes a cached result valid or invalid: a changed core, program, machine or seed has another key.
  */
 import { packedRun } from "../base/packed-run.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
@@ -18,7 +18,7 @@ import type { RunStore } from "./run-store.ts";
 /** Bytes of results in memory. assumed: some twenty figures of 48 cores, or two of 512. */
 const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 
-export interface KeptRunsOptions {
+export interface CachedRunsOptions {
   readonly pool: RunPool;
   /** A digest of the core, and of what reads its results. */
   readonly identity: Uint8Array<ArrayBuffer>;
@@ -27,18 +27,18 @@ export interface KeptRunsOptions {
   readonly memoryBytesMax?: number;
 }
 
-/** Runs that are looked for while others are made; those that are not kept wait in their order. assumed */
+/** Runs that are looked for while others are made; those that are not cached wait in their order. assumed */
 const LOOKED_AHEAD = 6;
 
 type Finished = Extract<RunOutcome, { kind: "finished" }>;
 
-export class KeptRuns implements RunPool {
-  /** The same place, where every run is made; its results are kept as well. */
+export class CachedRuns implements RunPool {
+  /** The same pool without looking into the cache: every run is made, and its result is cached as well. */
   readonly anew: RunPool;
-  private readonly options: KeptRunsOptions;
+  private readonly options: CachedRunsOptions;
   private readonly memory: Memory;
 
-  constructor(options: KeptRunsOptions) {
+  constructor(options: CachedRunsOptions) {
     this.options = options;
     this.memory = new Memory(options.memoryBytesMax ?? MEMORY_BYTES_MAX);
     this.anew = {
@@ -49,7 +49,7 @@ export class KeptRuns implements RunPool {
     };
   }
 
-  /** Some more than can be made at a time, since most of a figure that is kept is only waited for. */
+  /** Some more than can be made at a time, since most of a figure that is cached is only waited for. */
   get size(): number {
     return this.options.pool.size + LOOKED_AHEAD;
   }
@@ -64,7 +64,7 @@ export class KeptRuns implements RunPool {
 
   private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>, order?: RunOrder): SubmittedRun {
     const { pool } = this.options;
-    if (!isWorthKeeping(spec)) return pool.submit(spec, order);
+    if (!isCacheable(spec)) return pool.submit(spec, order);
     let key: string | undefined;
     const look = async (): Promise<RunOutcome | undefined> => {
       key = await this.keyOf(spec);
@@ -73,12 +73,12 @@ export class KeptRuns implements RunPool {
     };
     return runAfter(look(), () => {
       const run = pool.submit(spec, order);
-      return { outcome: run.outcome.then((made) => this.keptAs(key, made)), cancel: () => run.cancel() };
+      return { outcome: run.outcome.then((made) => this.cachedAs(key, made)), cancel: () => run.cancel() };
     });
   }
 
-  private keptAs(key: string | undefined, outcome: RunOutcome): RunOutcome {
-    if (outcome.kind === "finished" && key !== undefined) this.keep(key, outcome);
+  private cachedAs(key: string | undefined, outcome: RunOutcome): RunOutcome {
+    if (outcome.kind === "finished" && key !== undefined) this.put(key, outcome);
     return outcome;
   }
 
@@ -86,13 +86,13 @@ export class KeptRuns implements RunPool {
     const near = this.memory.find(key);
     if (near !== undefined) return near;
     const far = await this.options.store?.find(key);
-    if (far !== undefined) this.memory.keep(key, far);
+    if (far !== undefined) this.memory.put(key, far);
     return far;
   }
 
-  private keep(key: string, { result }: Finished): void {
-    this.memory.keep(key, result);
-    this.options.store?.keep(key, packedRun(result));
+  private put(key: string, { result }: Finished): void {
+    this.memory.put(key, result);
+    this.options.store?.put(key, packedRun(result));
   }
 
   /** Undefined where the browser cannot compute a key, or the block cannot be built; the run then fails on its own. */
@@ -105,8 +105,8 @@ export class KeptRuns implements RunPool {
   }
 }
 
-/** Traces are large, and kept elsewhere; a search for races makes each of its many runs once. */
-function isWorthKeeping({ trace, races, jitterCycles = 0 }: RunSpec): boolean {
+/** Traces are large, and cached elsewhere; a search for races makes each of its many runs once. */
+function isCacheable({ trace, races, jitterCycles = 0 }: RunSpec): boolean {
   return trace === undefined && races === undefined && jitterCycles === 0;
 }
 
@@ -155,7 +155,7 @@ class Memory {
     return known;
   }
 
-  keep(key: string, result: RunResult): void {
+  put(key: string, result: RunResult): void {
     this.drop(key);
     this.results.set(key, result);
     this.bytes += packedRun(result).length;

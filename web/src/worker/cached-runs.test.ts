@@ -5,7 +5,7 @@ import { runToEnd } from "../core/engine.ts";
 import { testCore } from "../core/testing/wasm.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import type { RunPool } from "./drive.ts";
-import { KeptRuns } from "./kept-runs.ts";
+import { CachedRuns } from "./cached-runs.ts";
 import type { RunOutcome } from "./submitted-run.ts";
 import { eventually } from "../../../tests/harness/eventually.ts";
 import { type BlockTable, type IndexEntry, RunStore, type TableChange } from "./run-store.ts";
@@ -66,8 +66,8 @@ const seeded = (seed: number): RunSpec => ({ ...counterSpec(), seed });
 function page(table?: FakeTable, options: { readonly identity?: typeof IDENTITY; readonly storeBytes?: number } = {}) {
   const runs = new CountedRuns();
   const store = table === undefined ? undefined : new RunStore(table, options.storeBytes);
-  const kept = new KeptRuns({ pool: runs, identity: options.identity ?? IDENTITY, store });
-  return { runs, store, kept };
+  const cached = new CachedRuns({ pool: runs, identity: options.identity ?? IDENTITY, store });
+  return { runs, store, cached };
 }
 
 async function finished(pool: RunPool, spec: RunSpec): Promise<{ readonly result: RunResult; readonly kept: boolean }> {
@@ -80,15 +80,15 @@ const plain = (result: RunResult): RunResult => ({ ...result });
 
 describe("kept runs", () => {
   it("makes a run once, and says of the second that it was kept", async () => {
-    const { runs, kept } = page();
-    const first = await finished(kept, seeded(1));
-    const second = await finished(kept, seeded(1));
+    const { runs, cached } = page();
+    const first = await finished(cached, seeded(1));
+    const second = await finished(cached, seeded(1));
     expect([first.kept, second.kept, runs.made.length]).toEqual([false, true, 1]);
     expect(second.result).toBe(first.result);
   });
 
   it("makes another run for whatever differs in the block, in what is read, or in the core", async () => {
-    const { runs, kept } = page();
+    const { runs, cached } = page();
     const { machine, params, ...rest } = seeded(1);
     const specs: RunSpec[] = [
       { ...rest, machine, params },
@@ -103,27 +103,27 @@ describe("kept runs", () => {
         params,
       },
     ];
-    for (const spec of specs) expect((await finished(kept, spec)).kept).toBe(false);
+    for (const spec of specs) expect((await finished(cached, spec)).kept).toBe(false);
     expect(runs.made.length).toBe(specs.length);
   });
 
   it("makes every run anew when asked to, and keeps the new result", async () => {
-    const { runs, kept } = page();
-    const first = await finished(kept, seeded(1));
-    const again = await finished(kept.anew, seeded(1));
+    const { runs, cached } = page();
+    const first = await finished(cached, seeded(1));
+    const again = await finished(cached.anew, seeded(1));
     expect([again.kept, runs.made.length]).toEqual([false, 2]);
     expect(plain(again.result)).toStrictEqual(plain(first.result));
-    expect((await finished(kept, seeded(1))).result).toBe(again.result);
+    expect((await finished(cached, seeded(1))).result).toBe(again.result);
   });
 
   it("keeps no run with a trace or with random delays", async () => {
-    const { runs, kept } = page();
+    const { runs, cached } = page();
     for (const spec of [
       { ...seeded(1), trace: { records: 64 } },
       { ...seeded(1), jitterCycles: 9 },
     ]) {
-      await finished(kept, spec);
-      await finished(kept, spec);
+      await finished(cached, spec);
+      await finished(cached, spec);
     }
     expect(runs.made.length).toBe(4);
   });
@@ -137,11 +137,11 @@ describe("kept runs", () => {
         return { outcome: Promise.resolve({ kind: "failed", message: "no" }), cancel: () => undefined };
       },
     };
-    const kept = new KeptRuns({ pool: failing, identity: IDENTITY });
-    expect((await kept.submit(seeded(1)).outcome).kind).toBe("failed");
-    expect((await kept.submit(seeded(1)).outcome).kind).toBe("failed");
+    const cached = new CachedRuns({ pool: failing, identity: IDENTITY });
+    expect((await cached.submit(seeded(1)).outcome).kind).toBe("failed");
+    expect((await cached.submit(seeded(1)).outcome).kind).toBe("failed");
     expect(submitted).toBe(2);
-    const given = kept.submit(seeded(1));
+    const given = cached.submit(seeded(1));
     given.cancel();
     expect((await given.outcome).kind).toBe("cancelled");
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -152,10 +152,10 @@ describe("kept runs", () => {
     const runs = new CountedRuns();
     const { result } = await finished(runs, seeded(1));
     const memoryBytesMax = Math.floor(2.5 * packedRun(result).length);
-    const kept = new KeptRuns({ pool: runs, identity: IDENTITY, memoryBytesMax });
-    for (const seed of [1, 2, 1, 3]) await finished(kept, seeded(seed));
-    expect((await finished(kept, seeded(1))).kept).toBe(true);
-    expect((await finished(kept, seeded(2))).kept).toBe(false);
+    const cached = new CachedRuns({ pool: runs, identity: IDENTITY, memoryBytesMax });
+    for (const seed of [1, 2, 1, 3]) await finished(cached, seeded(seed));
+    expect((await finished(cached, seeded(1))).kept).toBe(true);
+    expect((await finished(cached, seeded(2))).kept).toBe(false);
   });
 });
 
@@ -165,10 +165,10 @@ describe("the store of runs", () => {
   it("gives a later page the same result, number by number, without a run", async () => {
     const table = new FakeTable();
     const before = page(table);
-    const first = await finished(before.kept, seeded(1));
+    const first = await finished(before.cached, seeded(1));
     await before.store?.flush();
     const after = page(table);
-    const second = await finished(after.kept, seeded(1));
+    const second = await finished(after.cached, seeded(1));
     expect([second.kept, after.runs.made.length]).toEqual([true, 0]);
     expect(plain(second.result)).toStrictEqual(plain(first.result));
   });
@@ -176,10 +176,10 @@ describe("the store of runs", () => {
   it("gives nothing to another core", async () => {
     const table = new FakeTable();
     const before = page(table);
-    await finished(before.kept, seeded(1));
+    await finished(before.cached, seeded(1));
     await before.store?.flush();
     const after = page(table, { identity: new Uint8Array(32).fill(8) });
-    expect((await finished(after.kept, seeded(1))).kept).toBe(false);
+    expect((await finished(after.cached, seeded(1))).kept).toBe(false);
   });
 
   it.each([
@@ -188,61 +188,61 @@ describe("the store of runs", () => {
   ])("makes the run again, and mends the store, when %s", async (_, damage) => {
     const table = new FakeTable();
     const before = page(table);
-    await finished(before.kept, seeded(1));
+    await finished(before.cached, seeded(1));
     await before.store?.flush();
     for (const [key, block] of table.blocks) {
       if (damage === undefined) table.blocks.set(key, block.slice(0, -9));
       else damage(block);
     }
     const after = page(table);
-    expect((await finished(after.kept, seeded(1))).kept).toBe(false);
+    expect((await finished(after.cached, seeded(1))).kept).toBe(false);
     await after.store?.flush();
-    expect((await finished(page(table).kept, seeded(1))).kept).toBe(true);
+    expect((await finished(page(table).cached, seeded(1))).kept).toBe(true);
   });
 
   it("makes the run again when the index names a block that is gone", async () => {
     const table = new FakeTable();
     const before = page(table);
-    await finished(before.kept, seeded(1));
+    await finished(before.cached, seeded(1));
     await before.store?.flush();
     table.blocks.clear();
-    expect((await finished(page(table).kept, seeded(1))).kept).toBe(false);
+    expect((await finished(page(table).cached, seeded(1))).kept).toBe(false);
   });
 
   it("does without a storage that is forbidden", async () => {
     const table = new FakeTable();
     table.forbidden = true;
-    const { kept, store, runs } = page(table);
-    await finished(kept, seeded(1));
+    const { cached, store, runs } = page(table);
+    await finished(cached, seeded(1));
     await store?.flush();
-    expect((await finished(kept, seeded(1))).kept).toBe(true);
+    expect((await finished(cached, seeded(1))).kept).toBe(true);
     expect(runs.made.length).toBe(1);
   });
 
   it("makes runs without a storage that does not answer, and finds what is kept once it does", async () => {
     const table = new FakeTable();
     const before = page(table);
-    await finished(before.kept, seeded(1));
-    await finished(before.kept, seeded(2));
+    await finished(before.cached, seeded(1));
+    await finished(before.cached, seeded(2));
     await before.store?.flush();
     vi.useFakeTimers();
     let answer = (): void => undefined;
     const silent = new Promise<void>((resolve) => (answer = resolve));
     const index = table.index.bind(table);
     table.index = () => silent.then(index);
-    const { kept, store, runs } = page(table);
+    const { cached, store, runs } = page(table);
     store?.open();
-    const first = finished(kept, seeded(1));
+    const first = finished(cached, seeded(1));
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect((await first).kept).toBe(false);
-    expect((await finished(kept, seeded(3))).kept).toBe(false);
+    expect((await finished(cached, seeded(3))).kept).toBe(false);
     expect(runs.made.length).toBe(2);
     await store?.flush();
     answer();
     await silent;
-    expect((await finished(kept, seeded(2))).kept).toBe(true);
-    await finished(kept, seeded(4));
+    expect((await finished(cached, seeded(2))).kept).toBe(true);
+    await finished(cached, seeded(4));
     await store?.flush();
     expect(table.blocks.size).toBe(3);
   });
@@ -250,28 +250,28 @@ describe("the store of runs", () => {
   it("waits for no block that does not come, and asks for no other one until it does", async () => {
     const table = new FakeTable();
     const before = page(table);
-    for (const seed of [1, 2]) await finished(before.kept, seeded(seed));
+    for (const seed of [1, 2]) await finished(before.cached, seeded(seed));
     await before.store?.flush();
     const read = table.read.bind(table);
     let answer = (): void => undefined;
     const silent = new Promise<void>((resolve) => (answer = resolve));
     const asked = vi.fn<BlockTable["read"]>((key) => silent.then(() => read(key)));
     table.read = asked;
-    const { kept, store } = page(table);
+    const { cached, store } = page(table);
     store?.open();
     vi.useFakeTimers();
-    const first = finished(kept, seeded(1));
+    const first = finished(cached, seeded(1));
     await eventually(() => expect(asked).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect((await first).kept).toBe(false);
-    const other = new KeptRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
+    const other = new CachedRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
     expect((await finished(other, seeded(2))).kept).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
     answer();
     await silent;
     await new Promise((resolve) => setTimeout(resolve, 0));
-    const after = new KeptRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
+    const after = new CachedRuns({ pool: new CountedRuns(), identity: IDENTITY, store });
     expect((await finished(after, seeded(2))).kept).toBe(true);
   });
 
@@ -281,12 +281,12 @@ describe("the store of runs", () => {
     const store = new RunStore(table);
     const block = packedRun((await finished(new CountedRuns(), seeded(1))).result);
     for (let i = 0; i < 10; i++) {
-      store.keep(`${i}`, block);
+      store.put(`${i}`, block);
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(table.blocks.size).toBe(0);
     for (let i = 10; i < 20; i++) {
-      store.keep(`${i}`, block);
+      store.put(`${i}`, block);
       await vi.advanceTimersByTimeAsync(200);
     }
     await eventually(() => expect(table.blocks.size).toBeGreaterThanOrEqual(10));
@@ -296,7 +296,7 @@ describe("the store of runs", () => {
     vi.useFakeTimers();
     const table = new FakeTable();
     const store = new RunStore(table);
-    store.keep("a", packedRun((await finished(new CountedRuns(), seeded(1))).result));
+    store.put("a", packedRun((await finished(new CountedRuns(), seeded(1))).result));
     await vi.advanceTimersByTimeAsync(300);
     await eventually(() => expect(table.blocks.size).toBe(1));
   });
@@ -304,32 +304,32 @@ describe("the store of runs", () => {
   it("stays below its bound, and keeps what was used last", async () => {
     const table = new FakeTable();
     const first = page(table);
-    await finished(first.kept, seeded(1));
+    await finished(first.cached, seeded(1));
     await first.store?.flush();
     const storeBytes = Math.floor(2.5 * table.bytes);
     for (const seed of [2, 1, 3]) {
-      const { kept, store } = page(table, { storeBytes });
-      await finished(kept, seeded(seed));
+      const { cached, store } = page(table, { storeBytes });
+      await finished(cached, seeded(seed));
       await store?.flush();
     }
     expect(table.bytes).toBeLessThanOrEqual(storeBytes);
-    expect((await finished(page(table, { storeBytes }).kept, seeded(1))).kept).toBe(true);
-    expect((await finished(page(table, { storeBytes }).kept, seeded(2))).kept).toBe(false);
+    expect((await finished(page(table, { storeBytes }).cached, seeded(1))).kept).toBe(true);
+    expect((await finished(page(table, { storeBytes }).cached, seeded(2))).kept).toBe(false);
   });
 
   it("makes room when the browser's storage is full before that", async () => {
     const table = new FakeTable();
-    const { kept, store } = page(table);
+    const { cached, store } = page(table);
     for (const seed of [1, 2, 3]) {
-      await finished(kept, seeded(seed));
+      await finished(cached, seeded(seed));
       await store?.flush();
     }
     table.bytesMax = table.bytes;
-    await finished(kept, seeded(4));
+    await finished(cached, seeded(4));
     await store?.flush();
     expect(table.blocks.size).toBeLessThan(3);
-    await finished(kept, seeded(5));
+    await finished(cached, seeded(5));
     await store?.flush();
-    expect((await finished(page(table).kept, seeded(5))).kept).toBe(true);
+    expect((await finished(page(table).cached, seeded(5))).kept).toBe(true);
   });
 });
