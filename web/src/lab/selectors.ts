@@ -5,7 +5,7 @@ import { nearest } from "./link/places.ts";
 import type { FigureData, FigurePoint, PointRef } from "./figure/figure-data.ts";
 import { figureDataOf } from "./figure/figure-of-points.ts";
 import { legendOf } from "./figure/legend.ts";
-import { compareBeside, measuredBeside, type MeasuredBeside } from "./figure/measured-series.ts";
+import { compareMeasurement, comparedMeasurements, type ComparedMeasurement } from "./figure/measured-series.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
@@ -63,8 +63,8 @@ export function selectedAbsence(state: AppState): ReturnType<typeof absenceAt> {
   return absenceAt(state, selectedRef(state));
 }
 
-/** The run beside the selected one in the profile: the one chosen, else the same variant one place to the left. */
-export const besideRef = derive(
+/** The run with which the selected one's profile is compared: the one chosen, else its variant's next to the left. */
+export const referenceRef = derive(
   (state: AppState) => [selectedRef(state), experimentOf(state).besideX, selectedPlaces(state)] as const,
   (selected, besideX, values): PointRef | undefined => {
     if (selected === undefined) return undefined;
@@ -74,7 +74,7 @@ export const besideRef = derive(
   },
 );
 
-export const besidePoint = derive((state: AppState) => [state.run.points, besideRef(state)] as const, measuredAt);
+export const referencePoint = derive((state: AppState) => [state.run.points, referenceRef(state)] as const, measuredAt);
 
 /** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(
@@ -186,7 +186,7 @@ const figureWithPublished = derive(
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
 
-const NONE_MEASURED: readonly MeasuredBeside[] = [];
+const NONE_MEASURED: readonly ComparedMeasurement[] = [];
 
 /** The reader's measured curves, in the figure's measure, each beside its simulated curve. */
 const measuredCurves = derive(
@@ -199,17 +199,20 @@ const measuredCurves = derive(
       figureWithPublished(state),
       selectedRef(state)?.seriesId,
     ] as const,
-  (curves, scenario, measure, clockHz, data, selected): readonly MeasuredBeside[] =>
+  (curves, scenario, measure, clockHz, data, selected): readonly ComparedMeasurement[] =>
     scenario === undefined || curves.length === 0
       ? NONE_MEASURED
-      : measuredBeside(curves, { scenario, measure, clockHz: clockHz ?? 1, data, selected }),
+      : comparedMeasurements(curves, { scenario, measure, clockHz: clockHz ?? 1, data, selected }),
 );
 
 /** How far each measured curve lies from its simulated one. */
 export const measuredComparisons = deriveKept(
   (state: AppState) => [measuredCurves(state), scenarioOf(state), experimentOf(state).measure] as const,
   (all, scenario, measure) =>
-    all.map((one) => ({ one, compared: scenario === undefined ? undefined : compareBeside(one, scenario, measure) })),
+    all.map((one) => ({
+      one,
+      compared: scenario === undefined ? undefined : compareMeasurement(one, scenario, measure),
+    })),
 );
 
 export const figureData = derive(

@@ -4,7 +4,7 @@ import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { readLink, writeLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { comparison } from "./seen-result.ts";
-import { besideRef, comparedAside, comparedRef } from "./selectors.ts";
+import { referenceRef, comparedAside, comparedRef } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
 import type { Action } from "./state/actions.ts";
 import { type AppState, initialState } from "./state/app-state.ts";
@@ -92,7 +92,7 @@ describe("a place that a link names where places are added", () => {
 
   it("beside the selected one gives way as well", () => {
     const state = swept(opened("bends=1&n=5&n2=7&x=stock"));
-    expect([besideRef(state)?.x, experimentOf(state).besideX]).toEqual([6, 6]);
+    expect([referenceRef(state)?.x, experimentOf(state).besideX]).toEqual([6, 6]);
     expect(state.notices).toEqual(["The figure has no point at 7; 6 is shown beside the run."]);
   });
 

@@ -40,9 +40,9 @@ function movedPlaces(
     return stays ? asked : nearest(places.filter(isFree), asked);
   };
   const selected = placeOf(x);
-  /* The run beside the selected one is another one. */
-  const beside = placeOf(besideX, selected ?? listed.at(-1));
-  return { ...(selected === x ? {} : { x: selected }), ...(beside === besideX ? {} : { besideX: beside }) };
+  /* The reference is another run than the selected one. */
+  const reference = placeOf(besideX, selected ?? listed.at(-1));
+  return { ...(selected === x ? {} : { x: selected }), ...(reference === besideX ? {} : { besideX: reference }) };
 }
 
 function noticesOf(state: AppState, now: LabState): readonly string[] {
@@ -51,13 +51,13 @@ function noticesOf(state: AppState, now: LabState): readonly string[] {
     x !== undefined && shownPlaces(state).includes(x)
       ? `The selected curve has no point at ${x}`
       : `The figure has no point at ${x}`;
-  const notBeside =
+  const notReference =
     then.besideX === (now.x ?? sweepValues(state).at(-1))
       ? `The run at ${then.besideX} is the selected one`
       : nothingAt(then.besideX);
   return [
     ...(now.x === then.x ? [] : [`${nothingAt(then.x)}; ${now.x}, the nearest, is used.`]),
-    ...(now.besideX === then.besideX ? [] : [`${notBeside}; ${now.besideX} is shown beside the run.`]),
+    ...(now.besideX === then.besideX ? [] : [`${notReference}; ${now.besideX} is shown beside the run.`]),
     ...(now.result === then.result ? [] : [RESULT_LEFT_OUT]),
   ];
 }

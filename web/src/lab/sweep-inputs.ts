@@ -85,10 +85,10 @@ export function variantKey(inputs: SweepInputs, variant: string): string {
 
 /** Are the two the same but for their parameters, as when a slider moves? */
 export function differInParameters(one: SweepInputs, other: SweepInputs): boolean {
-  return besideParameters(one) === besideParameters(other);
+  return keyWithoutParameters(one) === keyWithoutParameters(other);
 }
 
-function besideParameters(inputs: SweepInputs): string {
+function keyWithoutParameters(inputs: SweepInputs): string {
   const { variants, edits, values } = inputs;
   return keyOf([...partsOf({ ...inputs, parameters: {} }), variants, [...edits], values]);
 }

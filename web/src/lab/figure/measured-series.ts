@@ -9,7 +9,7 @@ import type { MeasureId } from "../link/lab-state.ts";
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
 import { measureInfo } from "./measures.ts";
 
-export interface MeasuredBeside extends MeasuredSeries {
+export interface ComparedMeasurement extends MeasuredSeries {
   readonly curve: MeasuredCurve;
   /** The simulated curve; undefined where it is hidden. */
   readonly series: FigureSeries | undefined;
@@ -30,7 +30,10 @@ interface Surroundings {
   readonly selected: string | undefined;
 }
 
-export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroundings): readonly MeasuredBeside[] {
+export function comparedMeasurements(
+  curves: readonly MeasuredCurve[],
+  around: Surroundings,
+): readonly ComparedMeasurement[] {
   return curves.map((curve, mark) => {
     const { data, selected, scenario } = around;
     const wanted = curve.variant ?? selected;
@@ -72,8 +75,8 @@ function keptPoints(
 
 const NO_SCALE = "Its unit is unknown, and there is no simulated point yet to which it can be scaled.";
 
-export function compareBeside(
-  { points, series }: MeasuredBeside,
+export function compareMeasurement(
+  { points, series }: ComparedMeasurement,
   scenario: Scenario,
   measure: MeasureId,
 ): ComparedCurves | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ComparedCurves } from "../../model/measured/compare-measured.ts";
-import type { MeasuredBeside } from "./measured-series.ts";
+import type { ComparedMeasurement } from "./measured-series.ts";
 import { apartWords, comparisonWords } from "./measured-words.ts";
 
 const SERIES = { id: "stock", label: "ticket lock", style: 0, points: [], ghost: [] };
 const CURVE = { label: "mine", variant: "stock", unit: "operations/s", points: [] } as const;
-const MINE: MeasuredBeside = {
+const MINE: ComparedMeasurement = {
   ...{ curve: CURVE, label: "mine", mark: 0, style: 0, points: [] },
   ...{ series: SERIES, scaledBy: undefined, reason: undefined },
 };

@@ -3,10 +3,14 @@ import { formatNumber, formatPlace } from "../../base/format.ts";
 import { countOf } from "../../base/text.ts";
 import type { LawFit } from "../../model/laws/fit.ts";
 import type { ComparedCurves, Peak } from "../../model/measured/compare-measured.ts";
-import type { MeasuredBeside } from "./measured-series.ts";
+import type { ComparedMeasurement } from "./measured-series.ts";
 
 /** The error and the peaks, in one line. */
-export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | undefined, xLabel: string): string {
+export function comparisonWords(
+  one: ComparedMeasurement,
+  compared: ComparedCurves | undefined,
+  xLabel: string,
+): string {
   if (one.reason !== undefined) return `It is not drawn. ${one.reason}`;
   if (one.series === undefined) return "The curve with which it would be compared is hidden.";
   if (compared?.meanLogError === undefined)

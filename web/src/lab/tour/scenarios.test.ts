@@ -10,7 +10,7 @@ import { initialState, type AppState } from "../state/app-state.ts";
 import { newLabState } from "../link/lab-state.ts";
 import { reduce } from "../reducer.ts";
 import { experimentOf } from "../state/opened.ts";
-import { besideRef, comparedRef } from "../selectors.ts";
+import { referenceRef, comparedRef } from "../selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../place-selectors.ts";
 import { readLink, writeLink } from "../link/route.ts";
 import { parseMarkup } from "./markup.ts";
@@ -58,7 +58,7 @@ describe.each(steps)("%s", (_, scenario, step, number) => {
     const selected = selectedRef(state);
     if (wanted.variant !== undefined) expect(selected?.seriesId).toBe(wanted.variant);
     if (wanted.x !== undefined) expect(selected?.x).toBe(wanted.x);
-    if (wanted.beside_x !== undefined) expect(besideRef(state)?.x).toBe(wanted.beside_x);
+    if (wanted.beside_x !== undefined) expect(referenceRef(state)?.x).toBe(wanted.beside_x);
     expect(comparedRef(state)?.seriesId).toBe(wanted.compare);
     expect(machineOf(state)?.file.id).toBe(wanted.machine ?? scenario.scenario.file.machine);
     expect(MACHINES.has(wanted.machine ?? scenario.scenario.file.machine)).toBe(true);

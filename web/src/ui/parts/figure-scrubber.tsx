@@ -33,7 +33,7 @@ export function FigureScrubber(props: FigureScrubberProps) {
   };
   useEffect(() => {
     if (!hasFocus || onExpect === undefined) return undefined;
-    onExpect(besidePlaces(values, { seriesId, x }));
+    onExpect(neighboursOf(values, { seriesId, x }));
     return () => onExpect([]);
   }, [hasFocus, onExpect, values, seriesId, x]);
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
@@ -74,7 +74,7 @@ export function FigureScrubber(props: FigureScrubberProps) {
 }
 
 /** Of the same curve; the place to the right first. */
-function besidePlaces(values: readonly number[], { seriesId, x }: PointRef): readonly PointRef[] {
+function neighboursOf(values: readonly number[], { seriesId, x }: PointRef): readonly PointRef[] {
   const at = values.indexOf(x);
   return [values[at + 1], values[at - 1]].flatMap((place) => (place === undefined ? [] : { seriesId, x: place }));
 }

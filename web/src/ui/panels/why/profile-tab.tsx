@@ -21,7 +21,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { besidePoint, besideRef, selectedPoint } from "../../../lab/selectors.ts";
+import { referencePoint, referenceRef, selectedPoint } from "../../../lab/selectors.ts";
 import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
 import { NoRunYet, runNameIn, useSelectedName } from "../../lab-parts/run-name.tsx";
 
@@ -172,13 +172,13 @@ function OprofileProfile() {
   const toggle = (one: View) => (on: boolean) => setView(on ? one : "functions");
   const selected = useApp(selectedPoint);
   const name = useSelectedName();
-  const beside = useApp(besidePoint);
-  const besideName = useApp((state) => runNameIn(state, besideRef(state)));
+  const reference = useApp(referencePoint);
+  const referenceName = useApp((state) => runNameIn(state, referenceRef(state)));
   return (
     <>
       <div className="hl-why-tools hl-no-print">
         <FormChoice />
-        <BesideChoice />
+        <ReferenceChoice />
         <Toggle on={view === "callers"} onChange={toggle("callers")}>
           with callers
         </Toggle>
@@ -187,7 +187,7 @@ function OprofileProfile() {
         </Toggle>
       </div>
       <div className="hl-side-by-side" data-wide={view === "functions" ? undefined : ""}>
-        {beside !== undefined && <ProfileTable name={besideName} one={beside} view={view} />}
+        {reference !== undefined && <ProfileTable name={referenceName} one={reference} view={view} />}
         {selected === undefined ? <NoRunYet /> : <ProfileTable name={name} one={selected} view={view} />}
       </div>
     </>
@@ -255,10 +255,10 @@ function Rows({ name, one, view }: ProfileTableProps) {
   }
 }
 
-/** The other run: the same variant elsewhere on the x-axis. */
-function BesideChoice() {
+/** The choice of the run with which the profile is compared: the same variant elsewhere on the x-axis. */
+function ReferenceChoice() {
   const selected = useApp(selectedRef);
-  const beside = useApp(besideRef);
+  const reference = useApp(referenceRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   if (selected === undefined || values.length < 2) return null;
@@ -269,7 +269,7 @@ function BesideChoice() {
     <Choice
       label="beside it"
       options={options}
-      value={String(beside?.x ?? "")}
+      value={String(reference?.x ?? "")}
       onChange={(x) => dispatch({ kind: "change", change: { besideX: Number(x) } })}
     />
   );
