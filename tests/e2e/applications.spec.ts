@@ -61,20 +61,20 @@ test("a fix shows its code, stock and mended", async ({ page }) => {
   await expect(page.getByLabel("stock code")).toHaveCount(0);
 });
 
-test("a riddle shows a run without fixes, and computes which fix helps most", async ({ page }) => {
+test("a quiz shows a run without fixes, and computes which fix helps most", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("#/applications");
-  const riddle = page.getByRole("region", { name: "A riddle" });
-  await riddle.getByRole("button", { name: "Begin" }).click();
-  await expect(riddle.getByRole("heading", { name: "Exim" })).toBeVisible();
-  await expect(riddle.getByText(/of the time waiting for the lock vfsmount_lock/)).toBeVisible();
-  await expect(riddle.getByRole("table", { name: "Functions" }).getByRole("row").first()).toContainText("lookup_mnt");
-  const compute = riddle.getByRole("button", { name: "Compute the answer" });
+  const quiz = page.getByRole("region", { name: "A quiz" });
+  await quiz.getByRole("button", { name: "Begin" }).click();
+  await expect(quiz.getByRole("heading", { name: "Exim" })).toBeVisible();
+  await expect(quiz.getByText(/of the time waiting for the lock vfsmount_lock/)).toBeVisible();
+  await expect(quiz.getByRole("table", { name: "Functions" }).getByRole("row").first()).toContainText("lookup_mnt");
+  const compute = quiz.getByRole("button", { name: "Compute the answer" });
   await expect(compute).toBeDisabled();
-  await riddle.getByRole("radio", { name: /^7: the spin lock of the table of mounts/ }).check();
+  await quiz.getByRole("radio", { name: /^7: the spin lock of the table of mounts/ }).check();
   await compute.click();
-  await expect(riddle.getByText("Yes.").first()).toBeVisible();
-  await expect(riddle.getByText(/Fix 7 alone multiplies the throughput by [3-6]/).first()).toBeVisible();
+  await expect(quiz.getByText("Yes.").first()).toBeVisible();
+  await expect(quiz.getByText(/Fix 7 alone multiplies the throughput by [3-6]/).first()).toBeVisible();
   expect(await violations(page, { include: "main" })).toEqual([]);
   expect(errors).toEqual([]);
 });

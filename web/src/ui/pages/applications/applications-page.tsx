@@ -9,7 +9,7 @@ import { ApplicationRow, MENDED_STYLE, STOCK_STYLE } from "./application-row.tsx
 import { APPLICATIONS, FILE, LOADED, nameOf } from "./applications-data.ts";
 import "./applications.css";
 import { FixesTable } from "./fixes-table.tsx";
-import { Riddles } from "./riddle.tsx";
+import { Quizzes } from "./quiz.tsx";
 
 const ALL_ON: readonly string[] = [];
 
@@ -55,7 +55,7 @@ export function ApplicationsPage() {
         <FixesTable off={off} onChange={set} />
         <p className="hl-small hl-muted">{`The fixes are those of ${FILE.source}.`}</p>
       </section>
-      <Riddles />
+      <Quizzes />
     </main>
   );
 }

@@ -18,7 +18,7 @@ export interface ComputedBar extends ApplicationBar {
 
 type Pass = "coarse" | "refined";
 
-/** In sentences, which begin with `what`: "The riddle". Rejects with them, and with the signal's reason. */
+/** In sentences, which begin with `what`: "The quiz". Rejects with them, and with the signal's reason. */
 export async function computedBar(what: string, ...about: Parameters<typeof computeBar>): Promise<ComputedBar> {
   return orThrow(await computeBar(...about).catch((error: unknown) => fail(failureSentence(what, error))));
 }

@@ -1,5 +1,5 @@
 /**
- * A riddle: an application on a kernel without any of its fixes, with what its run shows. The reader chooses the fix
+ * A quiz: an application on a kernel without any of its fixes, with what its run shows. The reader chooses the fix
  * that helps most; the answer is computed, by running the application with each fix alone.
  */
 import { useId, useRef, useState } from "react";
@@ -16,16 +16,16 @@ import { evidenceOf } from "./evidence.ts";
 import { Said } from "../../parts/announced.tsx";
 
 /** Applications with several fixes, of which one has to be found. */
-const RIDDLES: readonly LoadedApplication[] = LOADED.filter(({ part }) => Object.keys(part.fixes).length > 1);
+const QUIZZES: readonly LoadedApplication[] = LOADED.filter(({ part }) => Object.keys(part.fixes).length > 1);
 
-export function Riddles() {
+export function Quizzes() {
   const [at, setAt] = useState<number | undefined>(undefined);
-  const row = at === undefined ? undefined : RIDDLES[at % RIDDLES.length];
-  if (RIDDLES.length === 0) return null;
+  const row = at === undefined ? undefined : QUIZZES[at % QUIZZES.length];
+  if (QUIZZES.length === 0) return null;
   return (
-    <section className="hl-track hl-no-print" aria-labelledby="applications-riddle">
-      <h2 id="applications-riddle" className="hl-track-name">
-        A riddle
+    <section className="hl-track hl-no-print" aria-labelledby="applications-quiz">
+      <h2 id="applications-quiz" className="hl-track-name">
+        A quiz
       </h2>
       <p className="hl-page-lead">
         A kernel without any fix, {FILE.to} cores, and one change that you may make. Look at what the run shows, and
@@ -34,7 +34,7 @@ export function Riddles() {
       <button type="button" className="hl-button" onClick={() => setAt((at ?? -1) + 1)}>
         {at === undefined ? "Begin" : "Another application"}
       </button>
-      {row !== undefined && <Riddle key={nameOf(row)} row={row} />}
+      {row !== undefined && <Quiz key={nameOf(row)} row={row} />}
     </section>
   );
 }
@@ -53,7 +53,7 @@ async function aloneWith(
   signal: AbortSignal,
 ): Promise<ComputedBar> {
   const configuration = configurationOf(row, row.workload, offBut(row, fix));
-  return computedBar("The riddle", session, row, configuration, { pass: "coarse", signal });
+  return computedBar("The quiz", session, row, configuration, { pass: "coarse", signal });
 }
 
 function fixesOf({ part }: LoadedApplication): readonly string[] {
@@ -63,7 +63,7 @@ function fixesOf({ part }: LoadedApplication): readonly string[] {
 /** The application without any of its fixes. */
 function stockOf(session: Session, row: LoadedApplication): Question<ComputedBar> {
   return {
-    key: ["riddle", nameOf(row)],
+    key: ["quiz", nameOf(row)],
     urgency: "beside",
     answer: ({ signal }) => aloneWith(session, row, undefined, signal),
   };
@@ -72,7 +72,7 @@ function stockOf(session: Session, row: LoadedApplication): Question<ComputedBar
 /** What each fix alone brings, the best one first. The progress counts fixes. */
 function gainsOf(session: Session, row: LoadedApplication, stock: ComputedBar): Question<readonly Gain[]> {
   return {
-    key: ["riddle-gains", nameOf(row)],
+    key: ["quiz-gains", nameOf(row)],
     urgency: "beside",
     answer: async ({ signal, progress, giveWay }) => {
       const gains: Gain[] = [];
@@ -87,7 +87,7 @@ function gainsOf(session: Session, row: LoadedApplication, stock: ComputedBar): 
   };
 }
 
-function Riddle({ row }: { readonly row: LoadedApplication }) {
+function Quiz({ row }: { readonly row: LoadedApplication }) {
   const [marked, setMarked] = useState<string | undefined>(undefined);
   const [choice, setChoice] = useState<string | undefined>(undefined);
   const session = useSession();
@@ -100,7 +100,7 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
   const name = useId();
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div className="hl-riddle">
+    <div className="hl-quiz">
       <h3>{nameOf(row)}</h3>
       {failure === undefined && stock !== undefined && <Evidence stock={stock} />}
       {isAsking && (
@@ -111,7 +111,7 @@ function Riddle({ row }: { readonly row: LoadedApplication }) {
             place.current?.focus();
           }}
         >
-          <fieldset className="hl-riddle-choices">
+          <fieldset className="hl-quiz-choices">
             <legend>Which fix alone helps most?</legend>
             {fixesOf(row).map((fix) => (
               <label key={fix}>
@@ -166,7 +166,7 @@ function Evidence({ stock }: { readonly stock: ComputedBar }) {
       {limit !== undefined && (
         <p>{`On ${FILE.to} cores: ${formatPercent(limit.share, 0)} of the time ${limitPhrase(limit)}.`}</p>
       )}
-      <div className="hl-riddle-evidence">
+      <div className="hl-quiz-evidence">
         {evidenceOf(stock.run).map(({ title, rows }) => (
           <table key={title} className="hl-table">
             <caption>{title}</caption>
@@ -199,7 +199,7 @@ function Gains({ gains, chosen, verdict: [short, long] }: GainsProps) {
       <p>
         <strong>{short}</strong> {long}
       </p>
-      <table className="hl-table hl-riddle-gains">
+      <table className="hl-table hl-quiz-gains">
         <caption className="hl-visually-hidden">Throughput with each fix alone</caption>
         <tbody>
           {gains.map(({ fix, times }) => (
