@@ -6,8 +6,9 @@ import { useState, type ReactNode } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
 import { useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
-import { Findings } from "./findings.tsx";
 import { Announced } from "../../parts/announced.tsx";
+import { withHint } from "../../../base/diagnostic-line.ts";
+import { CodeLink } from "../../lab-parts/code-link.tsx";
 
 interface CodeFootProps {
   readonly variant: string;
@@ -98,4 +99,34 @@ function stateWord(draft: string | undefined, edit: string | undefined, broken: 
   if (broken) return "does not compile";
   if (draft !== edit) return "edited, but not run yet";
   return edit === undefined ? "" : "the curve belongs to this edited program";
+}
+
+const FINDINGS_SHOWN = 8;
+
+interface FindingsProps {
+  readonly variant: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The compiler's findings as a list under the editor: code, position, message, hint. */
+function Findings({ variant, diagnostics }: FindingsProps) {
+  if (diagnostics.length === 0) return null;
+  return (
+    <ul className="hl-findings" aria-label="Findings of the compiler">
+      {diagnostics.slice(0, FINDINGS_SHOWN).map((one) => (
+        <li key={`${one.code} ${one.file} ${one.from}`} className={`hl-finding hl-finding--${one.severity}`}>
+          <CodeLink variant={variant} file={one.file} line={one.line}>
+            {`${one.file}:${one.line}:${one.column}`}
+          </CodeLink>{" "}
+          <strong>
+            {one.severity} {one.code}
+          </strong>{" "}
+          {withHint(one)}
+        </li>
+      ))}
+      {diagnostics.length > FINDINGS_SHOWN && (
+        <li className="hl-muted">and {diagnostics.length - FINDINGS_SHOWN} more</li>
+      )}
+    </ul>
+  );
 }

@@ -3,8 +3,8 @@
  * names of shared variables. The editor's document owns the text; React is only told of changes. The editor is loaded
  * when it is first shown.
  */
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { diagnosticCount, lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
@@ -23,16 +23,14 @@ import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { changeTo } from "./change-to.ts";
-import { bringLanguage, languageToCome } from "./editor-language.ts";
-import { editorTheme } from "./editor-theme.ts";
+import { editorTheme, editorColours } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/profile/code-heat.ts";
 import { heatBars, hottestOf } from "./heat-bars.ts";
-import { HEAT_GUTTER } from "./heat-gutter.ts";
-import { clearOfPanelEdges } from "./panel-edges.ts";
 import { goToLine, hasMarkedLines, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
-import { tabMovesOn } from "./tab-moves-on.ts";
 import { STAYS } from "./use-margins-shown.ts";
+import { barGutter } from "./bar-gutter.ts";
+import { cpp } from "@codemirror/lang-cpp";
 
 export interface EditorProps {
   /** Name of the file, for the editor's label. */
@@ -274,4 +272,73 @@ function sharedHover(latest: { readonly current: EditorProps }): Extension {
       },
     };
   });
+}
+
+/**
+ * The margin that shows where the selected run's cycles went, line by line: a bar and a percentage. Lines that were
+ * executed at no visible cost carry a dot, lines that were never executed nothing.
+ */
+const HEAT_GUTTER = barGutter("hl-heat");
+
+/**
+ * Where the panel is scrolled and not the editor, the panel's head and foot lie over the text. The editor keeps its
+ * cursor clear of both.
+ */
+function clearOfPanelEdges(): Extension {
+  return EditorView.scrollMargins.of(({ dom }) => {
+    const panel = dom.closest(".hl-lab-code");
+    return { top: heightOver(panel, ".hl-panel-head"), bottom: heightOver(panel, ".hl-code-foot") };
+  });
+}
+
+/** The height of a part of the panel that lies over the text; 0 where it stands beside it. */
+function heightOver(panel: Element | null, selector: string): number {
+  const part = panel?.querySelector<HTMLElement>(selector);
+  if (part === null || part === undefined) return 0;
+  return getComputedStyle(part).position === "sticky" ? part.offsetHeight : 0;
+}
+
+/**
+ * Tab leads past a program until the reader has changed it: a reader who passes through by keys changes nothing. Then
+ * Tab indents, and Escape, then Tab, leads on; a reader who comes back to the program passes through again.
+ *
+ * `isTyped`: has the reader changed the text?
+ */
+function tabMovesOn(isTyped: (update: ViewUpdate) => boolean): Extension {
+  let isAway = true;
+  return [
+    keymap.of([indentWithTab]),
+    EditorView.domEventHandlers({
+      blur: (_, editor) => {
+        /* Where the reader goes to another window, the program keeps the page's focus. */
+        isAway = document.activeElement !== editor.contentDOM;
+      },
+      focus: (_, editor) => {
+        if (isAway) editor.setTabFocusMode(true);
+        isAway = false;
+      },
+    }),
+    EditorView.updateListener.of((update) => {
+      if (isTyped(update)) update.view.setTabFocusMode(false);
+    }),
+  ];
+}
+
+/**
+ * C in the editor: colours, indentation, brackets by the grammar. They come in a task after the one in which the editor
+ * appears: reading the program by the grammar takes as long as everything else about the editor together.
+ */
+const languageSlot = new Compartment();
+
+/** The position of the language among the extensions of a new editor. */
+function languageToCome(): Extension {
+  return languageSlot.of([]);
+}
+
+/** The returned function forgets it, when the editor goes before the language has come. */
+function bringLanguage(editor: EditorView): () => void {
+  const timer = setTimeout(() => {
+    editor.dispatch({ effects: languageSlot.reconfigure([cpp(), syntaxHighlighting(editorColours)]) });
+  }, 0);
+  return () => clearTimeout(timer);
 }

@@ -23,12 +23,12 @@ import { fileShown, hottestFile } from "./code-files.ts";
 import { CodeFoot } from "./code-foot.tsx";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
-import { FileChoice } from "./file-choice.tsx";
 import { StillCode } from "./still-code.tsx";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useEditorTime } from "./use-editor-time.ts";
 import { STAYS, useCoresShown, useHeat } from "./use-margins-shown.ts";
+import { Choice } from "../../parts/choice.tsx";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
   standIn: StillCode,
@@ -280,4 +280,26 @@ function wordsOf(shown: ReturnType<typeof useCoresShown>, places: string, isWhat
   return shown === undefined || places === ""
     ? "Cores: not shown, since no run of this program is being played"
     : `Cores at cycle ${formatCycles(shown.cycle)}: ${places}`;
+}
+
+interface FileChoiceProps {
+  /** The files as the compiler read them, the program first. */
+  readonly files: readonly string[];
+  readonly shown: string;
+  readonly shares: ReadonlyMap<string, number>;
+  readonly onChoose: (file: string) => void;
+}
+
+/** Files with a smaller share of the cycles have no number. */
+const SHARE_SHOWN = 0.005;
+
+/** The choice of a program's file, its own or a header that it includes, with the cost of each in the run. */
+function FileChoice({ files, shown, shares, onChoose }: FileChoiceProps) {
+  if (files.length < 2) return null;
+  const options = files.map((file) => ({ id: file, label: labelOf(file, shares.get(file) ?? 0) }));
+  return <Choice label="file" options={options} value={shown} onChange={onChoose} className="hl-file-choice" />;
+}
+
+function labelOf(file: string, share: number): string {
+  return share < SHARE_SHOWN ? file : `${file} · ${formatPercent(share)} of the cycles`;
 }
