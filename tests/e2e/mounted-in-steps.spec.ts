@@ -1,4 +1,4 @@
-/** How a lab opens without holding the page up: its panels are mounted in steps, and programs are compiled in a worker. */
+/** How a lab opens without holding the page up: panels are mounted in steps, and programs are compiled in a worker. */
 import { expect, type Page } from "@playwright/test";
 import { finished, openLab, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";

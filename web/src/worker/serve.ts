@@ -10,8 +10,8 @@ import { RunQueue, type AskedRun, type Ending } from "./run-queue.ts";
 import { reasonOf } from "../base/reason.ts";
 
 /**
- * Milliseconds of a time slice, the work between two looks at the messages. assumed: a worker that gives up its run after this time is
- * soon there for a slider's next value, and a look is cheap.
+ * Milliseconds of a time slice, the work between two looks at the messages. assumed: a worker that gives up its run
+ * after this time is soon there for a slider's next value, and a look is cheap.
  */
 const TIME_SLICE_MS = 8;
 /** Milliseconds of work between two messages that the run goes on. assumed: often enough to tell that it lives. */

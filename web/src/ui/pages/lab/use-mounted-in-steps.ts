@@ -1,6 +1,6 @@
 /**
  * The parts of a page are mounted in a few steps, one after the other, so that the browser can draw and answer between
- * them: all at once would hold it up for more than a tenth of a second. Beside that, React interrupts the work of a step.
+ * them: all at once would hold it up for more than a tenth of a second. Besides, React interrupts the work of a step.
  */
 import { startTransition, useEffect, useState } from "react";
 
