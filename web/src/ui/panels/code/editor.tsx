@@ -302,9 +302,9 @@ function heightOver(panel: Element | null, selector: string): number {
  * Tab leads past a program until the reader has changed it: a reader who passes through by keys changes nothing. Then
  * Tab indents, and Escape, then Tab, leads on; a reader who comes back to the program passes through again.
  *
- * `isTyped`: has the reader changed the text?
+ * `hasTyped`: has the reader changed the text?
  */
-function tabMovesOn(isTyped: (update: ViewUpdate) => boolean): Extension {
+function tabMovesOn(hasTyped: (update: ViewUpdate) => boolean): Extension {
   let isAway = true;
   return [
     keymap.of([indentWithTab]),
@@ -319,7 +319,7 @@ function tabMovesOn(isTyped: (update: ViewUpdate) => boolean): Extension {
       },
     }),
     EditorView.updateListener.of((update) => {
-      if (isTyped(update)) update.view.setTabFocusMode(false);
+      if (hasTyped(update)) update.view.setTabFocusMode(false);
     }),
   ];
 }
