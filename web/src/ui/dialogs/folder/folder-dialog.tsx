@@ -8,7 +8,7 @@ import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { countOf } from "../../../base/text.ts";
 import { folderLeftOut } from "../../../lab/link/folder-field.ts";
-import { folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
+import { folderText, type OwnFolder, titleOf, type FolderFiles } from "../../../model/folder/own-folder.ts";
 import { Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { Latest } from "../../parts/latest.ts";
@@ -17,7 +17,6 @@ import type { CheckedFiles } from "../../../session/folder/check-files.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder-files.ts";
-import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
 import { StoredFolders, useStoredFolders } from "./stored-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -28,6 +27,7 @@ import type { PerfPartProps } from "./perf-part.tsx";
 import { checkedOf } from "./folder-check.ts";
 import "./folder-dialog.css";
 import { reasonOf } from "../../../base/reason.ts";
+import { openedOf } from "../../../lab/state/opened.ts";
 
 const PerfPart = lazyPart("The part for reports of perf", () =>
   import("./perf-part.tsx").then((module) => module.PerfPart),
@@ -237,4 +237,39 @@ function Foot({ folder, failed, onKeep, onOpen }: FootProps) {
       </Button>
     </DialogFoot>
   );
+}
+
+/** Headers are followed as far as includes lie inside one another. assumed: no scenario of ours goes deeper */
+const DEPTH_MAX = 8;
+
+/**
+ * The files of the open scenario as a folder to begin with: its scenario.json, the programs of its variants as the
+ * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
+ * the part for the page of applications, is left out, because it speaks of the programs as they were.
+ */
+function filesOfLab(state: AppState): { readonly title: string; readonly files: FolderFiles } {
+  const opened = openedOf(state);
+  if (opened === undefined) return { title: "scenario", files: new Map() };
+  const { scenario, sources } = opened;
+  const { tour: _, application: __, published: ___, featured: ____, ...file } = scenario.file;
+  const own = { ...file, title: `${file.title}, mine`, published: [] };
+  const files = new Map<string, string>([["scenario.json", `${JSON.stringify(own, undefined, 2)}\n`]]);
+  const add = (path: string, text: string, depth: number): void => {
+    if (files.has(path) || depth > DEPTH_MAX) return;
+    files.set(path, text);
+    for (const [, name = ""] of text.matchAll(/^\s*#\s*include\s+"([^"\n]+)"/gm)) {
+      const header = name.startsWith("lib/") ? undefined : sources.program(name);
+      if (header !== undefined) add(name, header, depth + 1);
+    }
+  };
+  for (const variant of scenario.file.variants) {
+    const original = sources.program(variant.program) ?? "";
+    const text = state.drafts.get(variant.id) ?? original;
+    if (files.has(variant.program) && text === original) continue;
+    files.delete(variant.program);
+    add(variant.program, text, 0);
+  }
+  const notes = sources.program("notes.md");
+  if (notes !== undefined) files.set("notes.md", notes);
+  return { title: `${titleOf(scenario.name)}-mine`, files };
 }

@@ -12,16 +12,16 @@ import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { variantOf } from "../../../model/scenario/scenario.ts";
 import { groupFindings } from "../../../session/schedules/finding-groups.ts";
 import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/race-search.ts";
-import type { MemoryOrder } from "../../../model/machine/memory-order.ts";
+import { type MemoryOrder, MEMORY_ORDERS } from "../../../model/machine/memory-order.ts";
 import type { Answer } from "../../../session/answers/answer.ts";
 import { racesOf } from "../../../session/questions/races.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
-import { Extent } from "./extent.tsx";
-import { MemoryOrderChoice } from "./memory-order-choice.tsx";
 import { RaceFinding } from "./race-finding.tsx";
 import { Announced } from "../../parts/announced.tsx";
+import { type Unseen, extentOf } from "../../../session/schedules/search-extent.ts";
+import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 
 export function RacesDialog({ variant }: { readonly variant: string }) {
   const store = useStore();
@@ -146,5 +146,62 @@ function Findings({ result, lab }: { readonly result: SearchResult; readonly lab
       )}
       <Extent result={result} />
     </>
+  );
+}
+
+const SHOWN_BY: Readonly<Record<Unseen["shownBy"], string>> = {
+  tso: "choose the memory order TSO",
+  pso: "choose the memory order PSO",
+  litmus: "no search shows it; the page Memory order explores small tests, under RMO as well",
+  nothing: "neither searches nor litmus tests show it",
+};
+
+/** The memory orders that a search has covered, and what no schedule could show. */
+function Extent({ result }: { readonly result: Pick<SearchResult, "plan" | "outcome"> }) {
+  const { searched: orders, unseen } = extentOf(result.plan, result.outcome.schedules);
+  return (
+    <div className="hl-small hl-muted hl-races-extent">
+      <p>Memory order: {orders}.</p>
+      <p>Not shown:</p>
+      <ul>
+        {unseen.map(({ what, shownBy }) => (
+          <li key={what}>
+            {what}: {SHOWN_BY[shownBy]}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Chosen = MemoryOrder | "usual";
+
+const LABELS: Readonly<Record<Chosen, string>> = {
+  usual: "as fits the machine",
+  sc: "no store buffers (SC)",
+  tso: "as on x86 (TSO)",
+  pso: "stores in any order (PSO)",
+};
+
+const OPTIONS: readonly ChoiceOption<Chosen>[] = (["usual", ...MEMORY_ORDERS] as const).map((id) => ({
+  id,
+  label: LABELS[id],
+}));
+
+interface MemoryOrderChoiceProps {
+  /** Undefined: the search takes the orders that fit the machine. */
+  readonly order: MemoryOrder | undefined;
+  readonly onChange: (order: MemoryOrder | undefined) => void;
+}
+
+/** The choice of the order in which stores become visible in the schedules of a search. */
+function MemoryOrderChoice({ order, onChange }: MemoryOrderChoiceProps) {
+  return (
+    <Choice
+      label="Memory order"
+      options={OPTIONS}
+      value={order ?? "usual"}
+      onChange={(id) => onChange(id === "usual" ? undefined : id)}
+    />
   );
 }

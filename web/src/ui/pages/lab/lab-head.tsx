@@ -1,7 +1,5 @@
 /** The claim of the scenario, its name, and the progress of the sweep. */
 import { useApp } from "../../state/app-context.ts";
-import { EmbedButton } from "../../dialogs/embed/embed-button.tsx";
-import { ExportButton } from "../../dialogs/export/export-button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { goTo } from "../../browser/router.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
@@ -9,14 +7,16 @@ import { isOwnName, titleOf } from "../../../model/folder/own-folder.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { PresentButton } from "../../present/present-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
-import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
-import { claimParts } from "./claim-parts.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { DialogButton } from "../../parts/dialog.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
+import "../../dialogs/export/export.css";
+import "../../dialogs/share/share.css";
 
 export function LabHead() {
   const scenario = useApp(scenarioOf);
@@ -71,4 +71,58 @@ function ScenarioMenu({ name }: { name: string }) {
       onChange={(next) => goTo({ page: "lab", experiment: newLabState(next) })}
     />
   );
+}
+
+const EmbedDialog = lazyPart("The dialog Embed", () =>
+  import("../../dialogs/embed/embed-dialog.tsx").then((module) => module.EmbedDialog),
+);
+
+/** The button "Embed"; its dialog is loaded when the button is first pressed. */
+function EmbedButton() {
+  return (
+    <DialogButton label="Embed" className="hl-no-print" title="Embed this experiment">
+      <EmbedDialog />
+    </DialogButton>
+  );
+}
+
+const ExportDialog = lazyPart("The dialog Export", () =>
+  import("../../dialogs/export/export-dialog.tsx").then((module) => module.ExportDialog),
+);
+
+/** The button "Export"; its dialog is loaded when the button is first pressed. */
+function ExportButton() {
+  return (
+    <DialogButton label="Export" className="hl-no-print" title="Export">
+      <ExportDialog />
+    </DialogButton>
+  );
+}
+
+const ShareDialog = lazyPart("The dialog Share", () =>
+  import("../../dialogs/share/share-dialog.tsx").then((module) => module.ShareDialog),
+);
+
+/** The button "Share"; its dialog is loaded when the button is first pressed. */
+function ShareButton() {
+  return (
+    <DialogButton label="Share" className="hl-no-print" title="Share this experiment" narrow>
+      <ShareDialog />
+    </DialogButton>
+  );
+}
+
+/** The claim of a scenario in two parts, for a head that has two lines: what it says, and what it adds. */
+interface ClaimParts {
+  /** Up to the first colon, semicolon or full stop, without that mark when it is no full stop. */
+  readonly headline: string;
+  /** The mark and everything behind it; empty when the claim has one part only. */
+  readonly rest: string;
+}
+
+export function claimParts(claim: string): ClaimParts {
+  const end = /[:;.](?=\s)/.exec(claim);
+  if (end === null) return { headline: claim, rest: "" };
+  const cut = end[0] === "." ? end.index + 1 : end.index;
+  return { headline: claim.slice(0, cut), rest: claim.slice(cut) };
 }

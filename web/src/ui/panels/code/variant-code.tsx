@@ -8,7 +8,6 @@ import type { CompileResult, Diagnostic } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
 import { NewFromThisButton } from "../../dialogs/folder/folder-button.tsx";
-import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
@@ -29,6 +28,8 @@ import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useEditorTime } from "./use-editor-time.ts";
 import { STAYS, useCoresShown, useHeat } from "./use-margins-shown.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { DialogButton } from "../../parts/dialog.tsx";
+import "../../dialogs/races/races.css";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
   standIn: StillCode,
@@ -302,4 +303,17 @@ function FileChoice({ files, shown, shares, onChoose }: FileChoiceProps) {
 
 function labelOf(file: string, share: number): string {
   return share < SHARE_SHOWN ? file : `${file} · ${formatPercent(share)} of the cycles`;
+}
+
+const RacesDialog = lazyPart("The dialog Look for races", () =>
+  import("../../dialogs/races/races-dialog.tsx").then((module) => module.RacesDialog),
+);
+
+/** The button "Look for races" of a variant's program; its dialog is loaded when the button is first pressed. */
+function RacesButton({ variant }: { readonly variant: string }) {
+  return (
+    <DialogButton label="Look for races" className="hl-no-print" title="Look for races">
+      <RacesDialog variant={variant} />
+    </DialogButton>
+  );
 }

@@ -13,20 +13,35 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { figureData, figureLegend, figureScales, overlays } from "../../../lab/selectors.ts";
+import {
+  figureData,
+  figureLegend,
+  figureScales,
+  overlays,
+  measureProblem,
+  selectedAbsence,
+  selectedInFigure,
+  measuredComparisons,
+} from "../../../lab/selectors.ts";
 import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
-import { MeasuredLines } from "./measured-lines.tsx";
-import { SelectedLine } from "./selected-line.tsx";
 import { useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { formatNumber } from "../../../base/format.ts";
+import { remarksOf, spreadOf } from "../../../lab/figure/point-remarks.ts";
+import { useSelectedName } from "../../lab-parts/run-name.tsx";
+import { sentence } from "../../parts/explain.tsx";
+import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts";
+import { DialogButton } from "../../parts/dialog.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
+import "../../dialogs/measured/measured.css";
 
 /** Only the parts that show the curves follow them: points arrive many times a second. */
 export function FigurePanel() {
@@ -159,4 +174,66 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
 function useExpectedPlaces(): (places: readonly PointRef[]) => void {
   const tell = useExpect();
   return useCallback((places) => tell(places.length === 0 ? undefined : { kind: "places", places }), [tell]);
+}
+
+/** The selected run's numbers in words, once, under the figure. */
+function SelectedLine() {
+  const selected = useApp(selectedInFigure);
+  const problem = useApp(measureProblem);
+  const failed = useApp(selectedAbsence) === "failed";
+  const place = useSelectedName();
+  if (selected === undefined) return null;
+  const { point, unit } = selected;
+  if (point === undefined)
+    return (
+      <p className="hl-selected-line hl-small">
+        <strong>{place}</strong>:{" "}
+        {problem === undefined ? (failed ? "stopped, no value" : "not computed yet") : `no value: ${problem}`}
+      </p>
+    );
+  return (
+    <p className="hl-selected-line hl-small">
+      <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {unit}
+      {point.quality === "stored" && ","} <span className="hl-muted hl-selected-spread">{spreadOf(point)}</span>
+      {remarksOf(point).map((remark) => (
+        <em key={remark}> {sentence(remark)}</em>
+      ))}
+    </p>
+  );
+}
+
+/** Under the figure: how far each measured curve lies from its simulated one. */
+function MeasuredLines() {
+  const all = useApp(measuredComparisons);
+  const xLabel = useApp((state) => figureData(state).xLabel);
+  return (
+    <>
+      <div className="hl-measured-open">
+        <MeasuredButton />
+      </div>
+      {all.length > 0 && (
+        <section className="hl-measured-words hl-small" aria-label="Measured and simulated">
+          {all.map(({ one, compared }) => (
+            <p key={one.mark}>
+              <strong>Measured, {one.label}</strong>: {comparisonWords(one, compared, xLabel)}{" "}
+              {compared !== undefined && <span className="hl-muted">{uslWords(compared)}</span>}
+            </p>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+const MeasuredDialog = lazyPart("The dialog Measured points", () =>
+  import("../../dialogs/measured/measured-dialog.tsx").then((module) => module.MeasuredDialog),
+);
+
+/** The button "Measured points" beneath the figure; its dialog is loaded when the button is first pressed. */
+function MeasuredButton() {
+  return (
+    <DialogButton label="Measured points…" className="hl-no-print" title="Measured points">
+      <MeasuredDialog />
+    </DialogButton>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reachOf, reachWords } from "./reach.ts";
+import { reachOf, reachWords } from "./reach-note.tsx";
 
 const at = (hostname: string, protocol = "https:") => ({ protocol, hostname });
 

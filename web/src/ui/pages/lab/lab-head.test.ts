@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claimParts } from "./claim-parts.ts";
+import { claimParts } from "./lab-head.tsx";
 
 describe("the parts of a claim", () => {
   it.each([

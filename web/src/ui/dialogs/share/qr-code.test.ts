@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
-import { qrOutline } from "./qr-outline.ts";
+import { qrOutline } from "./qr-code.tsx";
 
 const LINK = "https://hotline.example.org/#v=1&s=lookup&mv=1&n=48&p.hold=400&x=stock";
 
