@@ -23,9 +23,8 @@ import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { sliderId } from "./lead-to-slider.ts";
-import { machineOf } from "../../../lab/place-selectors.ts";
+import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { MachinePicker } from "./machine-picker.tsx";
-import { RunPicker } from "./run-picker.tsx";
 
 export function ParametersPanel() {
   const scenario = useApp(scenarioOf);
@@ -224,5 +223,26 @@ function SeedAndPrecision() {
         onChange={(next) => dispatch({ kind: "change", change: { seed: next } })}
       />
     </>
+  );
+}
+
+/**
+ * The choice of the variant whose run the machine, the profile and the code show; the figure's slider chooses its x
+ * value.
+ */
+function RunPicker() {
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedRef);
+  const visible = useApp(visibleVariants);
+  const dispatch = useDispatch();
+  if (scenario === undefined || selected === undefined) return null;
+  const variants = scenario.file.variants.filter((variant) => visible.includes(variant.id));
+  return (
+    <Choice
+      label="Selected run"
+      options={variants.map((variant) => ({ id: variant.id, label: variant.label }))}
+      value={selected.seriesId}
+      onChange={(variant) => dispatch({ kind: "change", change: { variant, x: selected.x } })}
+    />
   );
 }

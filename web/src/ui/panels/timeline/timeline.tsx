@@ -26,10 +26,11 @@ import { firstView } from "./first-view.ts";
 import { IntervalTable } from "./interval-table.tsx";
 import { keyed } from "./timeline-gestures.ts";
 import type { Gesture, Selection } from "./timeline-gestures.ts";
-import { PrintedList } from "./printed-list.tsx";
 import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { printedWithin, type PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
+import { countOf } from "../../../base/text.ts";
 
 export interface TimelineProps {
   readonly scene: RunScene;
@@ -206,4 +207,37 @@ function lanesShown(view: TimelineView): string {
   const { laneCount } = view.frame;
   const end = Math.min(last, laneCount);
   return end - first >= laneCount ? "" : `, cores ${first} to ${end - 1} of ${laneCount}`;
+}
+
+/** Largest number of lines in the list: more than a person reads. */
+const LISTED_MAX = 100;
+
+interface PrintedListProps {
+  readonly printed: PrintedMarks;
+  readonly view: TimelineView;
+  readonly onSeek: (cycle: number) => void;
+}
+
+/**
+ * The program's printed lines in the part of time that the timeline shows, as a list whose entries lead to the moment.
+ */
+function PrintedList({ printed, view, onSeek }: PrintedListProps) {
+  const shown = printedWithin(printed, view);
+  return (
+    <details className="hl-timeline-printed">
+      <summary>{`${countOf(shown.length, "printed line")} in this window, ${printed.length} in the trace`}</summary>
+      <ol>
+        {shown.slice(0, LISTED_MAX).map(({ time, core, text }, at) => (
+          <li key={at}>
+            <button type="button" className="hl-button hl-button--quiet" onClick={() => onSeek(time)}>
+              {`cycle ${formatCycles(time)}, core ${core}`}
+            </button>
+            {": "}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length > LISTED_MAX && <p>{`${shown.length - LISTED_MAX} more: zoom in.`}</p>}
+    </details>
+  );
 }

@@ -2,21 +2,22 @@
 import { useMemo, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
-import type { StackColumn } from "../../../charts/stacked-layout.ts";
+import type { StackColumn, StackCategory } from "../../../charts/stacked-layout.ts";
 import { cycleRows, rowsOfSums, type CycleRow } from "../../../model/results/cycles.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
-import { Explain } from "../../parts/explain.tsx";
+import { Explain, sentence } from "../../parts/explain.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { figureScales, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
-import { CATEGORIES, rowsToShow } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { StoreBufferTable } from "./store-buffer-table.tsx";
+import { CYCLE_CATEGORIES } from "../../../base/abi.gen.ts";
+import type { CycleCategory } from "../../../base/run.ts";
 
 function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
   return points.filter(isMeasured).map(({ point, result }) => ({
@@ -170,3 +171,30 @@ function CyclesTable({ rows }: { rows: readonly CycleRow[] }) {
     </>
   );
 }
+
+/** Only programs with system calls have these. */
+const OF_SYSTEM_CALLS: ReadonlySet<CycleCategory> = new Set([
+  "station",
+  "switch",
+  "user",
+  "kernel",
+  "user_pollution",
+  "kernel_pollution",
+]);
+
+/** Only machines with store buffers have these. */
+const OF_STORE_BUFFERS: ReadonlySet<CycleCategory> = new Set(["store_full", "store_drain"]);
+
+/** The categories without those that this run does not have. */
+function rowsToShow(rows: readonly CycleRow[]): readonly CycleRow[] {
+  return rows.filter(
+    ({ category, cycles }) => cycles > 0 || !(OF_SYSTEM_CALLS.has(category) || OF_STORE_BUFFERS.has(category)),
+  );
+}
+
+/** The categories of stats.def in the form that the charts need: "miss_remote" becomes "miss remote". */
+const CATEGORIES: readonly StackCategory[] = CYCLE_CATEGORIES.map(({ name, text }) => ({
+  name,
+  label: name.replaceAll("_", " "),
+  text: sentence(text),
+}));
