@@ -59,7 +59,7 @@ export function inlineLicences(packages: BundledPackages): Plugin {
   };
 }
 
-/** The id is also in ui/browser/notices.ts. Throws when the page has no end. */
+/** The id is also in ui/pages/about/licences-page.tsx. Throws when the page has no end. */
 export function withNotices(html: string, notices: string): string {
   const end = html.lastIndexOf("</body>");
   if (end < 0) throw new Error(`${OFFLINE_FILE} has no </body>`);

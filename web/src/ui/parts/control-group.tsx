@@ -7,7 +7,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import "./control-group.css";
-import { placeByKey } from "./control-order.ts";
 
 interface ControlGroupProps {
   /** A name for the whole group, for readers who do not see it. */
@@ -27,7 +26,7 @@ export function ControlGroup({ label, className, apart = null, children }: Contr
     const controls = controlsOf(group.current, apart);
     /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
     const from = controls.findIndex((control) => control === event.target);
-    const to = from < 0 ? undefined : placeByKey(event.key, from, controls.length);
+    const to = from < 0 ? undefined : positionByKey(event.key, from, controls.length);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -113,4 +112,23 @@ function useOneStop(
 /** Texts come and go many times a second beside the controls. */
 function mayConcernControls({ type, addedNodes, removedNodes }: MutationRecord): boolean {
   return type === "attributes" || [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+}
+
+/**
+ * The position after a key among `count` controls: a neighbour's, around the ends, the first or the last. Undefined for
+ * keys that the group does not use.
+ */
+export function positionByKey(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (from + 1) % count;
+    case "ArrowLeft":
+      return (from + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

@@ -6,7 +6,6 @@
 import { useEffect, useState } from "react";
 import { formatCount } from "../../base/format.ts";
 import { Said } from "./announced.tsx";
-import { typedNumber } from "./typed-number.ts";
 
 export interface NumberInputProps {
   readonly label: string;
@@ -86,4 +85,15 @@ function problemOf(typed: string, number: number | undefined, { value, min, max 
   if (number === undefined) return `"${typed}" is no whole number, ${formatCount(value)} is kept.`;
   if (number > max) return `${formatCount(max)} is the most.`;
   return number < min ? `${formatCount(min)} is the least.` : "";
+}
+
+/**
+ * A whole number as people type it: digits, with spaces, commas or apostrophes between thousands. A number that is
+ * too large to be exact is infinite: it is beyond every range.
+ */
+export function typedNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s,'’_]/g, "");
+  if (!/^[-−]?\d+$/.test(digits)) return undefined;
+  const number = Number(digits.replace("−", "-"));
+  return Number.isSafeInteger(number) ? number : Math.sign(number) * Infinity;
 }

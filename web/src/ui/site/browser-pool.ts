@@ -14,8 +14,11 @@ import { CoreMissing } from "../../session/controller/core-missing.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import type { RunPool } from "../../worker/drive.ts";
 import { type OnWire, unpacking } from "../../worker/wire.ts";
-import { cacheRuns } from "./cache-runs.ts";
 import { tellRestart } from "./restarts.ts";
+import { sha256 } from "../../worker/digest.ts";
+import { CachedRuns } from "../../worker/cached-runs.ts";
+import { RunStore } from "../../worker/run-store.ts";
+import { browserBlocks } from "../browser/block-table.ts";
 
 /** Largest number of workers: more do not help one figure, and fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;
@@ -98,4 +101,26 @@ async function makePool(core: string): Promise<Pool> {
   });
   made.warm();
   return made;
+}
+
+let openStore: RunStore | undefined;
+
+/**
+ * Results are cached beyond the page only where the site's script has a name that changes with its content, as in every
+ * built site: then another build, which might read the core's words in another way, finds none of them.
+ */
+function siteStore(): RunStore | undefined {
+  if (WORKER_SCRIPT === undefined || import.meta.env.DEV) return undefined;
+  openStore ??= new RunStore(browserBlocks());
+  return openStore;
+}
+
+/** The same runs, none of which is made twice; as they are where the browser computes no digests (plain http). */
+async function cacheRuns(pool: RunPool, core: string): Promise<RunPool> {
+  if (!globalThis.isSecureContext) return pool;
+  const script = new TextEncoder().encode(WORKER_SCRIPT ?? "");
+  const store = siteStore();
+  store?.open();
+  const identity = await sha256(await SITE_FILES.bytes(core), script);
+  return new CachedRuns({ pool, identity, store });
 }

@@ -7,7 +7,6 @@ import figures from "virtual:stored-figures";
 import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
-import { WALK_TRACK } from "../../site/walk-track.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
@@ -194,3 +193,8 @@ function useSearchWords(wanted: boolean): SearchWords {
   }, [wanted, words]);
   return words;
 }
+
+const WALK_TRACKS = import.meta.glob<string>("../../../../../scenarios/walk-*.json", { eager: true, import: "track" });
+
+/** The track of the course that has a walk of its own: the part of the walk's file that the first page shows. */
+const WALK_TRACK: string | undefined = Object.values(WALK_TRACKS)[0];

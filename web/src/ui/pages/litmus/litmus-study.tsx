@@ -2,7 +2,7 @@
  * One variant of an experiment under study: its threads, its matrix, and the panes beneath. The page and embeds show
  * it.
  */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useRef } from "react";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { Diagnostic } from "../../../base/program.ts";
 import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
@@ -11,18 +11,18 @@ import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { Exploration } from "../../../session/questions/explored.ts";
 import type { Seen } from "../../../session/questions/timed.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
-import { ModelWords } from "./model-words.tsx";
 import { OutcomeMatrix } from "./outcome-matrix.tsx";
 import { Pane, Panes } from "./panes.tsx";
 import { rowsShown } from "./rows-shown.ts";
 import { selectionOf, type Selection } from "./selection.ts";
 import { ThreadColumns } from "./thread-columns.tsx";
-import { TimedRunsLine } from "./timed-runs-line.tsx";
 import { useChanges } from "./use-changes.ts";
 import { modelsOf, studiedOf, type Studied } from "./use-experiment.ts";
 import { useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
-import { ROUNDS, useTimedRuns } from "./use-timed-runs.ts";
+import { ROUNDS, useTimedRuns, type TimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";
+import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
+import { formatCount } from "../../../base/format.ts";
 
 interface LitmusStudyProps {
   readonly opened: OpenedLitmus;
@@ -155,4 +155,54 @@ function useMoments(exploration: Exploration | undefined, selection: Selection |
     const steps = witnessFor(exploration, selection.model, selection.row.outcome);
     return steps && witnessMoments(exploration.program, steps);
   }, [exploration, selection]);
+}
+
+/** The memory models of the matrix in words, for readers who do not know their short names. */
+function ModelWords({ models }: { readonly models: readonly LitmusModel[] }) {
+  const [others, last] = [models.slice(0, -1), models.at(-1)];
+  const names = others.length === 0 ? last : `${others.join(", ")} and ${last}`;
+  return (
+    <details className="hl-litmus-models hl-small">
+      <summary>{models.length === 1 ? `What ${names} means` : `What ${names} mean`}</summary>
+      <dl>
+        {LITMUS_MODELS.filter(({ name }) => models.some((model) => model === name)).map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface TimedRunsLineProps {
+  readonly runs: TimedRuns;
+  readonly rounds: number;
+  readonly onRounds: (rounds: number) => void;
+}
+
+/**
+ * The line beneath the matrix: how many timed runs there were, on which machine, and more of them. The button for more
+ * is gone once it was pressed; the focus stays at the line, which then says how many there are.
+ */
+function TimedRunsLine({ runs: { seen, machine, running, problem }, rounds, onRounds }: TimedRunsLineProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const more = (): void => {
+    onRounds(10 * ROUNDS);
+    line.current?.focus();
+  };
+  return (
+    <p ref={line} tabIndex={-1} className="hl-litmus-timed hl-small hl-muted" data-running={running ? "" : undefined}>
+      {problem ??
+        (seen.size === 0
+          ? "Timed runs are on their way."
+          : `“seen”: in ${formatCount(rounds)} executions on the simulated ${machine ?? "machine"}. A count shows that an outcome happens, not how often it would on a real machine.`)}{" "}
+      {rounds === ROUNDS && !running && problem === undefined && (
+        <button type="button" className="hl-code-link hl-no-print" onClick={more}>
+          Ten times as many
+        </button>
+      )}
+    </p>
+  );
 }

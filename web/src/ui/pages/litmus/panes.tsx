@@ -8,16 +8,17 @@ import { interleavingsOf } from "../../../litmus/outcomes/interleavings.ts";
 import { outcomeInWords } from "../../../litmus/outcomes/words.ts";
 import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
 import type { ExploreClient } from "../../../session/litmus/explore-client.ts";
-import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { type OpenedLitmus, loadLitmusNotes } from "../../site/open-litmus.ts";
 import { ExecutionPane } from "./execution-pane.tsx";
 import { FencesPane } from "./fences-pane.tsx";
-import { NotesPane } from "./notes-pane.tsx";
 import { OrdersPane } from "./orders-pane.tsx";
 import type { Selection } from "./selection.ts";
 import { TextPane } from "./text-pane.tsx";
 import type { Changes } from "./use-changes.ts";
 import type { Studied } from "./use-experiment.ts";
 import type { Exploration } from "../../../session/questions/explored.ts";
+import type { LitmusExperiment } from "../../../model/litmus/litmus-experiment.ts";
+import { NotesOf } from "../../panels/notes/notes-panel.tsx";
 
 const NAMES: Readonly<Record<LitmusPane, string>> = {
   execution: "Execution",
@@ -109,4 +110,13 @@ function Explored({ pane, exploration, selection, ...props }: PanesProps & { rea
   }
   const { moments, at, changes } = props;
   return <ExecutionPane {...{ program, moments, words, model, at }} onStep={changes.step} />;
+}
+
+/** The experiment's notes and sources. */
+function NotesPane({ experiment: { name, file } }: { readonly experiment: LitmusExperiment }) {
+  return (
+    <div className="hl-litmus-notes">
+      <NotesOf name={name} sources={file.sources} load={loadLitmusNotes} />
+    </div>
+  );
 }

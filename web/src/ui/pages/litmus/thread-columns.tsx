@@ -1,10 +1,9 @@
 /** The threads as columns of code: the step's line, what loads have read, and fences to put in and take out. */
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useEffect, type RefObject } from "react";
 import type { LitmusProgram } from "../../../base/litmus.ts";
 import { type CodeColumn, type CodeLine, codeColumns } from "../../../litmus/columns.ts";
 import { fencePositions, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
 import type { WitnessMoment } from "../../../litmus/outcomes/replay.ts";
-import { useFenceFocus } from "./use-fence-focus.ts";
 
 interface ThreadColumnsProps {
   readonly text: string;
@@ -112,4 +111,38 @@ function Line({ line, thread, moment, onRemove }: LineProps) {
       )}
     </div>
   );
+}
+
+/** What was done, and the line of the file at which it shows. */
+interface FenceChange {
+  readonly thread: number;
+  readonly line: number;
+  readonly kind: "inserted" | "removed";
+}
+
+/**
+ * The focus after a fence was put in or taken out: the button that was pressed is gone with its place, so the focus
+ * goes to the button that undoes the change.
+ *
+ * `text` is the one that the buttons inside of `root` belong to; to be told of each change that they make.
+ */
+function useFenceFocus(root: RefObject<HTMLElement | null>, text: string): (change: FenceChange) => void {
+  const last = useRef<FenceChange>(undefined);
+  useEffect(() => {
+    const change = last.current;
+    last.current = undefined;
+    if (change === undefined || document.activeElement !== document.body) return;
+    undoing(root.current, change)?.focus();
+  }, [root, text]);
+  return (change) => {
+    last.current = change;
+  };
+}
+
+/** A fence that was taken out can be put in again behind the nearest line before it. */
+function undoing(root: HTMLElement | null, { thread, line, kind }: FenceChange): HTMLElement | undefined {
+  const section = root?.querySelectorAll("section").item(thread);
+  if (kind === "inserted") return section?.querySelector<HTMLElement>(`[data-removes="${line}"]`) ?? undefined;
+  const places = [...(section?.querySelectorAll<HTMLElement>("[data-inserts]") ?? [])];
+  return places.findLast((place) => Number(place.dataset["inserts"]) < line) ?? places[0];
 }

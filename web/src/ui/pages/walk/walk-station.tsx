@@ -6,7 +6,6 @@ import { withStoredNumbers } from "../../../lab/stored/stored-numbers.ts";
 import type { StoredStation } from "../../../lab/stored/stored-walk.ts";
 import { HeadlineText } from "../gallery/headline-text.tsx";
 import { StoredMiniature } from "../gallery/scenario-card.tsx";
-import { measureWords } from "./measure-words.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 interface WalkStationProps {
@@ -68,4 +67,9 @@ function Shown({ text, figure }: { readonly text: string; readonly figure: Store
       <MarkedText text={filled.value} />
     </p>
   );
+}
+
+/** What the figure shows, in one phrase: "pages/s" says that pages are counted; "time of a call, ns" needs both. */
+export function measureWords({ yLabel, yUnit }: Pick<StoredFigure, "yLabel" | "yUnit">): string {
+  return yUnit.startsWith(`${yLabel}/`) ? yUnit : `${yLabel}, ${yUnit}`;
 }

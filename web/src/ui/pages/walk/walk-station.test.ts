@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measureWords } from "./measure-words.ts";
+import { measureWords } from "./walk-station.tsx";
 
 it("names what is counted once", () => {
   expect(measureWords({ yLabel: "operations", yUnit: "operations/s" })).toBe("operations/s");

@@ -1,7 +1,7 @@
 /** The keys of a group of controls. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeByKey } from "./control-order.ts";
+import { positionByKey } from "./control-group.tsx";
 
 const group = fc
   .integer({ min: 1, max: 20 })
@@ -14,7 +14,7 @@ describe("a group of controls", () => {
         const seen = new Set<number>();
         let place = begin;
         for (let i = 0; i < count; i++) {
-          place = placeByKey(key, place, count) ?? -1;
+          place = positionByKey(key, place, count) ?? -1;
           seen.add(place);
         }
         expect(place).toBe(begin);
@@ -24,11 +24,11 @@ describe("a group of controls", () => {
   });
 
   it("has a first and a last control", () => {
-    expect(placeByKey("Home", 3, 5)).toBe(0);
-    expect(placeByKey("End", 1, 5)).toBe(4);
+    expect(positionByKey("Home", 3, 5)).toBe(0);
+    expect(positionByKey("End", 1, 5)).toBe(4);
   });
 
   it.each(["Enter", " ", "Tab", "ArrowUp", "ArrowDown", "a"])("leaves the key %j to the control", (key) => {
-    expect(placeByKey(key, 1, 3)).toBeUndefined();
+    expect(positionByKey(key, 1, 3)).toBeUndefined();
   });
 });

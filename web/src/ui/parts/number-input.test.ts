@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatCount } from "../../base/format.ts";
-import { typedNumber } from "./typed-number.ts";
+import { typedNumber } from "./number-input.tsx";
 
 describe("a typed number", () => {
   it("may have its thousands apart in any of the usual ways", () => {
