@@ -6,7 +6,6 @@ import { extent, max, mean } from "d3-array";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
 import { formatTick } from "../../base/format.ts";
 import type { Scale } from "../axis-scales.ts";
-import { groupNearest } from "./label-groups.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 import { latestPoints } from "./series-paths.ts";
 
@@ -100,4 +99,20 @@ export function labelMargin(data: FigureData, size: ChartSize): number {
       (text) => text.length,
     ) ?? 0;
   return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
+}
+
+/**
+ * Groups of positions in `heights`, from the top; at most `most` groups, and at least one where there is any height.
+ * The curves of a group, whose ends are nearest to each other, share one label; the legend names each of them.
+ */
+export function groupNearest(heights: readonly number[], most: number): number[][] {
+  const heightOf = (place: number): number => heights[place] ?? 0;
+  const groups = [...heights.keys()].sort((a, b) => heightOf(a) - heightOf(b)).map((place) => [place]);
+  while (groups.length > Math.max(1, most)) {
+    const means = groups.map((group) => mean(group, heightOf) ?? 0);
+    const gaps = means.slice(1).map((height, i) => height - (means[i] ?? 0));
+    const at = gaps.indexOf(Math.min(...gaps));
+    groups.splice(at, 2, groups.slice(at, at + 2).flat());
+  }
+  return groups;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupNearest } from "./label-groups.ts";
+import { groupNearest } from "./series-labels.ts";
 
 describe("labels that curves share", () => {
   it("are one for each curve while there is room", () => {
