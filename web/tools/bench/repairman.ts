@@ -10,9 +10,10 @@ import type { BrowserRun } from "./browser.ts";
 import { type Job, REPAIRMAN, repairmanJobs } from "./jobs.ts";
 import { measureRound, resultOf, warmUp } from "./measure.ts";
 import { median } from "./median.ts";
-import { type Repairs, runRepairman } from "./native.ts";
-import { HOW_TO_GET_SIMPY, findSimpy, runSimpy } from "./simpy.ts";
+import { type Repairs, runRepairman, repairsOf } from "./native.ts";
 import { rate, row } from "./table.ts";
+import { execFileSync, spawnSync } from "node:child_process";
+import { resolve } from "node:path";
 
 const ROUNDS = 5;
 const JOBS_IN_C = 1_000_000;
@@ -154,4 +155,23 @@ export async function compareRepairmen(core: Core, browser: BrowserRun | undefin
   simpy.forEach(({ utilisation }) => found.set("SimPy", utilisation));
   checkAgreement(found);
   return result;
+}
+
+const SCRIPT = resolve(import.meta.dirname, "../../../wasm-core/bench/repairman_simpy.py");
+
+/** Stands in the place of SimPy's row. */
+const HOW_TO_GET_SIMPY =
+  "SimPy: not measured, because no Python with SimPy was found. To install it: python3 -m venv FOLDER &&\n" +
+  "  FOLDER/bin/pip install simpy; then PYTHON=FOLDER/bin/python npm run bench";
+
+/** The interpreter that PYTHON names, or python3, if it has SimPy. */
+function findSimpy(): string | undefined {
+  const python = process.env["PYTHON"] ?? "python3";
+  return spawnSync(python, ["-c", "import simpy"], { stdio: "ignore" }).status === 0 ? python : undefined;
+}
+
+/** The machine repairman in SimPy, where a Python with SimPy is found. The benchmark installs nothing. */
+function runSimpy(python: string, { customers, think, service }: typeof REPAIRMAN, jobs: number): Repairs {
+  const args = [SCRIPT, ...[customers, think, service, jobs].map(String)];
+  return repairsOf(execFileSync(python, args, { encoding: "utf8" }));
 }

@@ -13,7 +13,6 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { type BuiltSite, comesTrue, openBuiltSite } from "./built-site.ts";
 import { median } from "./median.ts";
-import { pageThread } from "./page-thread.ts";
 
 const { values } = parseArgs({
   options: { site: { type: "string", default: "dist" }, rounds: { type: "string", default: "5" } },
@@ -223,3 +222,18 @@ function printDrag(drags: readonly Drag[]): void {
 }
 
 await main();
+
+/**
+ * Returns a function that says how many milliseconds the page's own thread has worked since the page began: with
+ * scripts, styles, layout and painting, whatever else the machine does.
+ */
+async function pageThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
+    if (seconds === undefined) throw new Error("The browser does not count the time of tasks.");
+    return 1000 * seconds;
+  };
+}

@@ -11,7 +11,7 @@ import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../plugins/bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { prerenderPages } from "./prerender-pages.ts";
-import { jsxWithoutReact } from "./jsx-without-react.ts";
+import { fileURLToPath } from "node:url";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
 /** Service workers do not keep these files (service-worker-plugin.ts). */
@@ -180,4 +180,16 @@ function beginningWith(script: string, pictures: string, html: string): string {
   const imports = [...html.matchAll(IMPORTS)].map(([, address]) => address);
   const data = `${pictures} data-application="${application}" data-imports="${imports.join(" ")}"`;
   return html.replace(IMPORTS, "").replace(tag, `\n    <script defer src="./${script}"${data}></script>`);
+}
+
+const STILL_JSX = fileURLToPath(new URL("../../src/ui/first/still-jsx.ts", import.meta.url));
+
+/** A Vite plugin by which JSX makes elements at once, by src/ui/first/still-jsx.ts, and React is not bundled. */
+function jsxWithoutReact(): Plugin {
+  return {
+    name: "hotline-jsx-without-react",
+    enforce: "pre",
+    config: () => ({ oxc: { jsx: { runtime: "automatic", development: false } } }),
+    resolveId: (id) => (id === "react/jsx-runtime" ? STILL_JSX : undefined),
+  };
 }
