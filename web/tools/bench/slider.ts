@@ -221,8 +221,6 @@ function printDrag(drags: readonly Drag[]): void {
   console.log(`long tasks while dragged: ${count}, in all ${all} ms`);
 }
 
-await main();
-
 /**
  * Returns a function that says how many milliseconds the page's own thread has worked since the page began: with
  * scripts, styles, layout and painting, whatever else the machine does.
@@ -237,3 +235,5 @@ async function pageThread(page: Page): Promise<() => Promise<number>> {
     return 1000 * seconds;
   };
 }
+
+await main();
