@@ -9,7 +9,7 @@ import type { LabPoint } from "../state/lab-point.ts";
 import type { StoredFigure, StoredPoint } from "../stored/stored-figure.ts";
 import type { FigureData } from "./figure-data.ts";
 import { figureDataOf, figureStoredPoint } from "./figure-of-points.ts";
-import { isRate } from "./measures.ts";
+import { isRate } from "../../model/scenario/measure-unit.ts";
 
 /** Significant digits of a stored value. */
 const DIGITS = 6;

@@ -6,6 +6,7 @@ import type { FigureValue } from "./figure-data.ts";
 import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/points/point.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
+import { isRate } from "../../model/scenario/measure-unit.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 
 export interface MeasureInfo {
@@ -16,11 +17,6 @@ export interface MeasureInfo {
   readonly published: boolean;
   /** True when more is better, and perfect scaling is a straight line. */
   readonly scales: boolean;
-}
-
-/** Is a measure of this unit so many of something in a time? */
-export function isRate(unit: string): boolean {
-  return /\/\s*(s|ms|µs|us|min|h)$/.test(unit);
 }
 
 /** The duration of an operation, from its begin to its end: the mean, and percentiles. */

@@ -29,6 +29,14 @@ describe("the headline of a stored figure", () => {
     expect(labels).toEqual(["stock", "MCS lock"]);
   });
 
+  it.each([
+    ["misses/operation", "MCS lock"],
+    ["instructions/cycle", "per core"],
+  ])("knows of %s whether more is better", (yUnit, best) => {
+    const labels = headlineOf({ ...POINTS, yUnit }, "two")?.items.map(({ label }) => label);
+    expect(labels).toEqual(["stock", best]);
+  });
+
   it("names every curve, in their order, where there is room", () => {
     const labels = headlineOf(POINTS, "all")?.items.map(({ label }) => label);
     expect(labels).toEqual(["stock", "MCS lock", "per core"]);

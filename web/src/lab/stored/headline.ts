@@ -3,6 +3,7 @@
  * the first curve and the best of the others.
  */
 import { formatPlace, formatTick } from "../../base/format.ts";
+import { isMoreBetter } from "../../model/scenario/measure-unit.ts";
 import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
 
 interface HeadlineItem {
@@ -27,7 +28,7 @@ export function headlineOf(stored: Curves, curves: HeadlineCurves): Headline | u
   const [first, ...others] = stored.series;
   const x = stored.xValues[stored.xValues.length - 1];
   if (first === undefined || x === undefined) return undefined;
-  const rank = (one: StoredSeries): number => valueNear(one, x) * (isRate(stored) ? 1 : -1);
+  const rank = (one: StoredSeries): number => valueNear(one, x) * (isMoreBetter(stored.yUnit) ? 1 : -1);
   const [best] = [...others].sort((a, b) => rank(b) - rank(a));
   const two = best === undefined ? [first] : [first, best];
   const shown = curves === "two" ? two : stored.series;
@@ -35,11 +36,6 @@ export function headlineOf(stored: Curves, curves: HeadlineCurves): Headline | u
     items: shown.map((one) => ({ style: one.style, label: one.label, value: formatTick(rounded(valueNear(one, x))) })),
     place: `${stored.yUnit} at ${formatPlace(x, stored.xLabel)}`,
   };
-}
-
-/** True for a rate, of which more is better. Less is better of any other measure, such as cycles. */
-function isRate({ yUnit }: Curves): boolean {
-  return yUnit.includes("/");
 }
 
 /** The value at `x`, or at the last place before `x` that has one. */

@@ -8,6 +8,7 @@ import {
 } from "../../../model/fidelity/board.ts";
 import { factorText } from "../../../model/fidelity/point-errors.ts";
 import type { TodayCurve } from "../../../model/fidelity/today-file.ts";
+import { isMoreBetter } from "../../../model/scenario/measure-unit.ts";
 import "./board-section.css";
 import type { ComparedScenario, FidelityData } from "./fidelity-data.ts";
 import { notCounted, Words } from "./not-counted.tsx";
@@ -127,12 +128,12 @@ function todayCurve(curve: TodayCurve): BoardCurve {
 /** Where more is better, the time is one over it. */
 function scenarioCurves({ file, curves }: ComparedScenario, { machineTitles }: FidelityData): readonly BoardCurve[] {
   if (file.published_of !== "primitives") return [];
-  const isRate = file.measure.unit.includes("/");
+  const isInverse = isMoreBetter(file.measure.unit);
   return curves.map((curve) => ({
     machine: machineTitles.get(file.machine) ?? file.machine,
     primitive: `${file.title.replace(/:.*/, "")}: ${curve.label}`,
     source: `[${curve.source}]`,
     notCounted: curve.predicted.length > 0 ? "" : notCounted(curve),
-    points: curve.ratios.map(([threads, ratio]) => ({ threads, ratio: isRate ? 1 / ratio : ratio })),
+    points: curve.ratios.map(([threads, ratio]) => ({ threads, ratio: isInverse ? 1 / ratio : ratio })),
   }));
 }

@@ -3,7 +3,8 @@
  * What stands between the digits depends on the table as a whole, and is decided there (number-marks.ts).
  */
 import { isPlainNumber } from "../../../import/texts/cells.ts";
-import { columnUnit, SECONDS } from "./column-unit.ts";
+import { SECONDS } from "../../../../base/time-units.ts";
+import { columnUnit } from "./column-unit.ts";
 
 /** The mark before the decimals; the other one then stands between groups of three digits. */
 export type DecimalMark = "." | ",";

@@ -2,6 +2,8 @@
  * What the name of a column says of its values: "Mops/s" are rates in millions per second, "ns_per_op" are times,
  * "MB/s" and "ipc" are something else, and "mcs" says nothing. It knows names only, never values.
  */
+import { SECONDS, secondsPer } from "../../../../base/time-units.ts";
+
 export type ColumnUnit =
   | RateUnit
   /** Operations, of which the name does not say in which time. */
@@ -23,19 +25,6 @@ interface RateUnit {
 
 /** A time is that of an operation, that of a whole run, or the name does not say which. */
 type TimeOf = "operation" | "run" | "unknown";
-
-/** Seconds of a unit of time. */
-export const SECONDS: ReadonlyMap<string, number> = new Map([
-  ...["s", "sec", "secs", "second", "seconds"].map((name) => [name, 1] as const),
-  ...["ms", "msec", "msecs", "millisecond", "milliseconds", "millis"].map((name) => [name, 1e-3] as const),
-  ...["us", "µs", "μs", "usec", "usecs", "microsecond", "microseconds", "micros"].map((name) => [name, 1e-6] as const),
-  ...["ns", "nsec", "nsecs", "nanosecond", "nanoseconds", "nanos"].map((name) => [name, 1e-9] as const),
-]);
-/** Units that stand behind a "per" only: elsewhere "min" is the lowest value. */
-const LONG_SECONDS: ReadonlyMap<string, number> = new Map([
-  ...["min", "mins", "minute", "minutes"].map((name) => [name, 60] as const),
-  ...["h", "hour", "hours"].map((name) => [name, 3600] as const),
-]);
 
 /** Words that only times have, beside the units of time. */
 const TIME_WORDS = new Set(
@@ -92,7 +81,7 @@ export function columnUnit(name: string): ColumnUnit {
   const divisors = behind.map(([word = ""]) => word).filter((word) => word !== "");
   const factor = multiple(divided.replace(COUNTED_TIME, "/"), wordsOf(divided));
   if (divisors.length === 0) return unitOfWords(divided, words, { factor, perThread });
-  const unit = divisors.map((word) => SECONDS.get(word) ?? LONG_SECONDS.get(word)).find((one) => one !== undefined);
+  const unit = divisors.map(secondsPer).find((one) => one !== undefined);
   const seconds = unit === undefined ? undefined : unit * Number(COUNTED_TIME.exec(divided)?.[1] ?? 1);
   const isOther = words.some((word) => OTHER_WORDS.has(word) || PERCENTILE.test(word));
   if (divisors.some((word) => OPERATION.test(word)))
@@ -161,7 +150,7 @@ function unitOfWords(name: string, words: readonly string[], { factor, perThread
 /** "ops in 10 s", "operations (30 sec)" */
 function secondsWithin(name: string): number | undefined {
   const [, count, unit = ""] = /(\d+(?:\.\d+)?)\s*-?(s|sec|secs|seconds?|ms|min|minutes?)(?![a-z])/i.exec(name) ?? [];
-  const seconds = SECONDS.get(unit.toLowerCase()) ?? LONG_SECONDS.get(unit.toLowerCase());
+  const seconds = secondsPer(unit.toLowerCase());
   return count === undefined || seconds === undefined || Number(count) === 0 ? undefined : Number(count) * seconds;
 }
 
