@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { readMeasured } from "../../../model/measured/read-measured.ts";
 import { rendered, textOf } from "../../testing/rendered.tsx";
-import { ColumnChooser } from "./column-chooser.tsx";
-import { PointsPreview } from "./column-chooser.tsx";
+import { ColumnChooser, PointsPreview } from "./column-chooser.tsx";
 
 it("names every column with its first values, and says what the proposal is", () => {
   const source = { name: "times.csv", text: "threads,lock,ns/op\n1,mcs,100\n2,mcs,400\n" };
