@@ -9,7 +9,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
+import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
+import { jsxWithoutReact } from "./web/tools/prerender/jsx-without-react.ts";
 import { prerender } from "./web/tools/prerender/prerender-plugin.ts";
 import { embedScripts } from "./web/tools/plugins/embed-scripts-plugin.ts";
 import { inlineLicences, licences } from "./web/tools/plugins/licences-plugin.ts";
@@ -42,6 +44,8 @@ const site: UserConfig = {
   publicDir: here("public"),
   plugins: [
     react(),
+    englishOnly(),
+    jsxWithoutReact(),
     preload(),
     notes(),
     stored(),
@@ -62,6 +66,8 @@ const site: UserConfig = {
     target: BROWSERS,
     // Fonts, wasm and icons stay files: a data: address would need a weaker content security policy.
     assetsInlineLimit: 0,
+    // All browsers of the list have it.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: PAGES, output: { codeSplitting: sharedScripts() } },
   },
 };
@@ -69,7 +75,15 @@ const site: UserConfig = {
 const oneFile: UserConfig = {
   ...common,
   publicDir: false,
-  plugins: [react(), notes(), stored("no programs"), packages.collector(), offline(), inlineLicences(packages)],
+  plugins: [
+    react(),
+    englishOnly(),
+    notes(),
+    stored("no programs"),
+    packages.collector(),
+    offline(),
+    inlineLicences(packages),
+  ],
   worker: { format: "iife", plugins: () => [notes(), packages.collector()] },
   build: {
     outDir: here("dist"),

@@ -15,22 +15,25 @@ import { finished, openLab, TINY } from "./lab.ts";
 /** The site that playwright.config.ts serves. */
 const DIST = pathToFileURL(`${resolve(process.env["HOTLINE_SITE"] ?? "dist")}/`);
 /** With the stored pictures' own script, which a page has when it begins to load the rest. */
-const INITIAL_BYTES_MAX = 184 * 1024;
+const INITIAL_BYTES_MAX = 172 * 1024;
 /** Beyond those pictures: until a lab for which no picture is stored begins to draw. */
-const APPLICATION_BYTES_MAX = 135 * 1024;
-/** Until a page shows its stored picture. */
-const FIRST_BYTES_MAX = 55 * 1024;
+const APPLICATION_BYTES_MAX = 106 * 1024;
+/** Until a page shows its stored picture; the application uses most of it again. */
+const FIRST_BYTES_MAX = 68 * 1024;
+/** Of that, the script that decides what comes next. */
+const STARTING_BYTES_MAX = 8 * 1024;
 
 /** Everything that comes before a stored picture is shown: page, script, style sheets, a face of type, the picture. */
 const PICTURES = [
-  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 110 },
-  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 121 },
-  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 104 },
+  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 122 },
+  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 118 },
+  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 118 },
 ] as const;
 /** Of every lab, whatever its machine. */
-const LAB_KIB_MAX = 120;
+const LAB_KIB_MAX = 132;
 /** What the picture does not wait for: the application and the lab, and all faces of type but one. */
-const LATER = /\/assets\/((?!first-picture-)[^/]*\.(js|wasm)|ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2)$/;
+const LATER =
+  /\/assets\/((?!first-picture-|draw-picture-|for-drawing-)[^/]*\.(js|wasm)|ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2)$/;
 
 function gzipBytes(path: string): number {
   return gzipSync(readFileSync(new URL(path, DIST))).length;
@@ -40,10 +43,10 @@ function scriptBytes(html: string, attributes: RegExp): number {
   const values = [...html.matchAll(attributes)].flatMap((match) => (match[1] ?? "").split(" "));
   const files = values.filter((value) => value.endsWith(".js")).map((value) => value.replace("./", ""));
   expect(files.length).toBeGreaterThan(0);
-  return files.reduce((sum, file) => sum + gzipBytes(file), 0);
+  return [...new Set(files)].reduce((sum, file) => sum + gzipBytes(file), 0);
 }
 
-test("the initial JavaScript is at most 184 KB gzip, that of the application 135 KB", () => {
+test("the initial JavaScript is at most 172 KB gzip, that of the application 106 KB", () => {
   const html = readFileSync(new URL("index.html", DIST), "utf8");
   const total = scriptBytes(html, /(?:src|href|data-application|data-imports)="([^"]*)"/g);
   expect(total).toBeLessThanOrEqual(INITIAL_BYTES_MAX);
@@ -91,15 +94,37 @@ test(`a lab comes in at most ${LAB_SCRIPTS_MAX} scripts, and without the style s
 });
 
 for (const page of ["index.html", "embed.html"]) {
-  test(`the JavaScript that ${page} loads before its first picture is at most 55 KB gzip`, () => {
+  test(`the JavaScript that ${page} loads before its first picture is at most 68 KB gzip`, () => {
     const html = readFileSync(new URL(page, DIST), "utf8");
     const script = /<script [^>]*src="\.\/([^"]+)"/.exec(html)?.[1] ?? "";
-    // A classic script imports nothing, and the script begins to load others when the picture has been painted.
-    expect(scriptBytes(html, /(?:src|href)="([^"]*)"/g)).toBe(gzipBytes(script));
-    expect(readFileSync(new URL(script, DIST), "utf8")).not.toMatch(/\bimport\s*\(/);
-    expect(gzipBytes(script)).toBeLessThanOrEqual(FIRST_BYTES_MAX);
+    expect(gzipBytes(script)).toBeLessThanOrEqual(STARTING_BYTES_MAX);
+    expect(scriptBytes(html, /(?:src|href)="([^"]*)"/g)).toBeLessThanOrEqual(FIRST_BYTES_MAX);
   });
 }
+
+/** Everything that the first page asks for until its slider is there. */
+const SLIDER_KIB_MAX = 248;
+const SLIDER_REQUESTS_MAX = 20;
+
+test(`the first page's slider is there after ${SLIDER_REQUESTS_MAX} requests and ${SLIDER_KIB_MAX} KiB`, async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname.slice(1)));
+  /* What comes behind the slider is not asked for before the slider is there: it waits. */
+  await page.route(
+    /\/assets\/(for-machine|for-dialogs|later-faces|_virtual_stored-figures)-[\w-]+\.js$/,
+    () => undefined,
+  );
+  await page.goto("./", { waitUntil: "commit" });
+  await expect(page.getByRole("slider", { name: "cores" })).toBeVisible();
+  const first = [...asked].filter(
+    (path) => !/\/(for-machine|for-dialogs|later-faces|_virtual_stored-figures)-.*\.js$/.test(path),
+  );
+  const files = first.map((path) => (path === "" ? "index.html" : path));
+  expect(files.length).toBeLessThanOrEqual(SLIDER_REQUESTS_MAX);
+  expect(files.reduce((sum, file) => sum + gzipBytes(file), 0)).toBeLessThanOrEqual(SLIDER_KIB_MAX * 1024);
+});
 
 for (const { shown, page: kind, name, address, most } of PICTURES) {
   test(`${shown} shows its picture after ${most} KiB, which the benchmark counts as well`, async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
+import { addLaterFaces } from "./later-faces.ts";
 import { asset, decide, hold, letGo } from "./hold.ts";
 
 const APPLICATION = [asset("index", "js"), asset("embed", "js")];
@@ -49,8 +50,10 @@ async function shownWithout(page: Page, address: string, faces: RegExp): Promise
   return release;
 }
 
+/** The application asks for the other faces when its page is there; here they come while the picture is shown. */
 async function facesCome(page: Page, release: () => Promise<void>): Promise<void> {
   await release();
+  await addLaterFaces(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

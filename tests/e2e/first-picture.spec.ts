@@ -6,6 +6,7 @@ import { expect, type Page, type PageScreenshotOptions } from "@playwright/test"
 import { STALL_MS } from "../../web/src/loading/arrivals.ts";
 import { test as freshTest } from "./fresh-page.ts";
 import { asset, CORE, hold } from "./hold.ts";
+import { addLaterFaces } from "./later-faces.ts";
 import { test } from "./one-page.ts";
 
 const APPLICATION = [asset("index", "js"), asset("embed", "js")];
@@ -19,6 +20,7 @@ const picture = (page: Page) => page.locator("#first");
  * part alone, as that of a text whose face has come, the edges of other shapes in it differ by a little.
  */
 async function painted(page: Page, clip?: Clip): Promise<Buffer> {
+  await addLaterFaces(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const { style } = document.documentElement;
@@ -57,6 +59,8 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true });`;
 
+/** The scripts that show the picture. */
+const DRAWS = /\/assets\/(.*)-[\w-]{8}\.js$/;
 /** The scripts whose requests began before that time. */
 const SCRIPTS_BEFORE = `performance.getEntriesByType("resource")
   .filter(({ name, startTime }) => name.endsWith(".js") && startTime < window.pictured)
@@ -80,7 +84,8 @@ for (const [link, drawings] of EMBEDS) {
     await openHeld(page, `./embed.html${link}`);
     await expect(picture(page)).toBeVisible();
     const before = await paintedParts(page, drawings);
-    expect(await page.evaluate<string[]>(SCRIPTS_BEFORE)).toEqual([expect.stringContaining("/assets/first-picture-")]);
+    const scripts = await page.evaluate<string[]>(SCRIPTS_BEFORE);
+    expect(scripts.map((url) => DRAWS.exec(url)?.[1]).sort()).toEqual(["draw-picture", "first-picture", "for-drawing"]);
     await release();
     await expect(picture(page)).toHaveCount(0);
     expect((await paintedParts(page, drawings)).equals(before)).toBe(true);

@@ -16,7 +16,7 @@ import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-sp
 import { withMoreSpread } from "../../web/src/model/machine/more-spread.ts";
 import { estimateOf, type MeasuredPoint } from "../../web/src/model/results/points/point.ts";
 import { bareScenario } from "../../web/src/model/scenario/bare-scenario.ts";
-import { readScenario } from "../../web/src/model/scenario/scenario.ts";
+import { readScenario } from "../../web/src/model/scenario/read-scenario.ts";
 import type { Prepared } from "../../web/src/session/prepare.ts";
 import { runSweep } from "../../web/src/session/run-sweep.ts";
 import type { RunPool } from "../../web/src/worker/drive.ts";

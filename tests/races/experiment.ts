@@ -4,7 +4,7 @@ import type { PointJob } from "../../web/src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import { planSweep } from "../../web/src/model/experiment/experiment.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
-import { readScenario } from "../../web/src/model/scenario/scenario.ts";
+import { readScenario } from "../../web/src/model/scenario/read-scenario.ts";
 
 export function bareExperiment(
   program: CompiledProgram,

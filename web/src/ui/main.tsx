@@ -1,8 +1,6 @@
 /** The start of the application: fonts, styles, the store, the address, the page. */
-import "@fontsource/ibm-plex-mono/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400.css";
-import "@fontsource/ibm-plex-sans/latin-400-italic.css";
-import "@fontsource/ibm-plex-sans/latin-600.css";
+import "../styles/early-faces.css";
 import "../styles/fonts.css";
 import "../styles/shared.css";
 import "./pages/gallery/gallery.css";
@@ -14,6 +12,7 @@ import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
 import { keptLink } from "./dialogs/export/kept-link.ts";
+import { afterFirstView } from "./browser/first-view.ts";
 import { keepDrafts } from "./browser/kept-drafts.ts";
 import { surviveTranslation } from "./browser/translated-page.ts";
 import { watchVersions } from "./browser/new-version.ts";
@@ -36,6 +35,8 @@ followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
 keepDrafts(store);
 watchVersions();
+/* Text is read without them. */
+afterFirstView(() => void import("./browser/later-faces.ts").catch(() => undefined));
 addEventListener("online", () => SITE_FILES.reconnected());
 
 Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {

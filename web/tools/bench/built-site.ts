@@ -3,13 +3,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
-import { serveSite } from "./site-server.ts";
+import { type SiteServer, serveSite } from "./site-server.ts";
 
 export interface BuiltSite {
   /** Address, with a slash at its end. */
   readonly address: string;
-  /** A page that runs `script` from its beginning; closing its context closes it. */
-  readonly page: (script: string) => Promise<Page>;
+  readonly server: Pick<SiteServer, "traffic" | "network">;
+  /**
+   * A page that runs `script` from its beginning; closing its context closes it. `serviceWorkers` are not allowed unless
+   * that is what a benchmark looks at.
+   */
+  readonly page: (script: string, serviceWorkers?: "allow" | "block") => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
@@ -18,8 +22,9 @@ export async function openBuiltSite(folder: string): Promise<BuiltSite> {
   const browser = await launchChromium();
   return {
     address: server.address,
-    page: async (script) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+    server,
+    page: async (script, serviceWorkers = "block") => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers });
       const page = await context.newPage();
       await page.addInitScript(script);
       return page;

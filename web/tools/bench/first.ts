@@ -10,6 +10,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type BuiltSite, comesTrue, openBuiltSite } from "./built-site.ts";
+import { printLoads } from "./first-load.ts";
 import { median } from "./median.ts";
 
 const { values } = parseArgs({ options: { site: { type: "string", default: "dist" } } });
@@ -133,6 +134,7 @@ async function main(): Promise<void> {
   try {
     await printPictures(site);
     await printLab(site);
+    await printLoads(site);
   } finally {
     await site.close();
   }

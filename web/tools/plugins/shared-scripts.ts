@@ -1,8 +1,8 @@
 /**
  * Which modules of the site stand in one script. A bundler alone makes a script of all modules that the same entries
  * need, and every part that is loaded on demand is an entry: the lab came in 35 scripts, most of them of a few lines.
- * Each is a request, and some work of the browser, before a reader sees anything. Here only the pages count: a script
- * has the modules that the same ones of them need.
+ * Each is a request, and some work of the browser, before a reader sees anything. Here a page has a few scripts, each
+ * with everything that it needs beyond the ones before it.
  */
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
@@ -13,11 +13,14 @@ type Using = ReadonlySet<string>;
 
 /** The modules with which a page begins, and those that it loads at once. Pages that few readers open count as one. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
+  picture: ["first/draw-picture.ts"],
   application: ["main.tsx"],
   embed: ["embedded/embed-main.tsx"],
   embedding: ["pages/embedding/embedding-page.tsx"],
-  lab: ["pages/lab/lab.tsx", "site/browser-pool.ts"],
   gallery: ["pages/gallery/gallery.tsx"],
+  hero: ["pages/gallery/hero-machine.tsx"],
+  dialogs: ["dialogs/folder/folder-button.tsx"],
+  lab: ["pages/lab/lab.tsx", "site/browser-pool.ts"],
   others: [
     "pages/litmus/litmus-page.tsx",
     "pages/walk/walk-page.tsx",
@@ -25,48 +28,55 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     "pages/about/model-page.tsx",
   ],
 };
-/** Modules that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone. */
-const LARGE = ["application", "lab", "gallery"] as const;
 
 /** Pages with a document of their own. All others are loaded by the application, and find there what they share. */
 const DOCUMENTS = ["application", "embed", "embedding"];
 
+/**
+ * The scripts, each with the modules for which it is the first that fits. What draws the first picture comes before
+ * everything else; the first page's figure comes before its machine, then its buttons of dialogs, and then the lab. Modules that none of these needs are left to the bundler: a dialog of the lab
+ * shares some with embeds alone.
+ */
+const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [
+  ["drawing", (using) => using.has("picture")],
+  ["every-document", (using) => DOCUMENTS.every((page) => using.has(page))],
+  ["application-and-embed", (using) => using.has("application") && using.has("embed")],
+  ["application", (using) => using.has("application")],
+  ["figures", (using) => using.has("gallery")],
+  ["machine", (using) => using.has("hero")],
+  ["dialogs", (using) => using.has("dialogs")],
+  ["pages", (using) => using.has("lab") && using.has("others")],
+  ["panels", (using) => using.has("lab") && using.has("embed")],
+  ["lab", (using) => using.has("lab")],
+];
+
+/** The bundler's own helpers, which every script needs. */
+const RUNTIME = /^\0?rolldown\/runtime/;
+
 /** A text of a scenario's folder, or the module of what is stored of it (stored-plugin.ts). */
 const SCENARIO_PART = /\/scenarios\/(?:(?!lib\/|machines\/)([^/]+)\/.*\?raw|([^/.]+))$/;
 
-/** A group takes with it what its modules import. That is needed by more pages, or by the same ones. */
-const RANKS = Array.from({ length: 2 * Object.keys(PAGES).length }, (_, i) => i + 1);
-
 export function sharedScripts(): Groups {
   /* The scripts that the documents name: they execute what they import. */
-  const entries = new Set(DOCUMENTS.flatMap((page) => (PAGES[page] ?? []).map(inUi)));
+  const entries = new Set(["picture", ...DOCUMENTS].flatMap((page) => (PAGES[page] ?? []).map(inUi)));
   let pages: ReadonlyMap<string, Using> | undefined;
-  const scriptOf = (id: string, modules: Modules, rank: number): string | null => {
+  const scriptOf = (id: string, modules: Modules): string | undefined => {
     pages ??= pagesOfModules(modules);
-    const using = entries.has(id) ? [] : sharing(pages.get(id) ?? new Set());
-    return rankOf(using) === rank ? `for-${using.join("-")}` : null;
+    if (RUNTIME.test(id)) return "drawing";
+    const using = entries.has(id) ? undefined : pages.get(id);
+    return using && SCRIPTS.find(([, has]) => has(using))?.[0];
   };
   return {
     groups: [
-      { priority: RANKS.length + 1, debugName: "scenarios", name: scenarioScript },
-      ...RANKS.map((rank) => ({
-        priority: rank,
-        debugName: `rank ${rank}`,
-        name: (id: string, modules: Modules) => scriptOf(id, modules, rank),
+      { priority: SCRIPTS.length + 1, debugName: "scenarios", name: scenarioScript },
+      /* A group takes with it what its modules import: the scripts that are loaded first come first. */
+      ...SCRIPTS.map(([script], at) => ({
+        priority: SCRIPTS.length - at,
+        debugName: script,
+        name: (id: string, modules: Modules) => (scriptOf(id, modules) === script ? `for-${script}` : null),
       })),
     ],
   };
-}
-
-/** The pages by which a module is told from others. */
-function sharing(using: Using): readonly string[] {
-  return using.has("application") ? DOCUMENTS.filter((page) => using.has(page)) : [...using];
-}
-
-/** The highest rank is taken first; 0: left to the bundler. */
-function rankOf(using: readonly string[]): number {
-  if (!LARGE.some((page) => using.includes(page))) return 0;
-  return using.length + (using.includes("application") ? RANKS.length / 2 : 0);
 }
 
 /** With the texts of a scenario comes what is stored of it: all of it is needed at once. */

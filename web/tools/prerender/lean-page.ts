@@ -9,6 +9,8 @@ const FIGURES = /<svg class="hl-figure[ "][\s\S]*?<\/svg>/g;
 const HIDDEN_SELECTS = /<div [^>]*data-testid="hidden-select-container"[^>]*><label>[\s\S]*?<\/label><\/div>/g;
 /** Small figures of the gallery, of which there are many. */
 const MINIATURES = /<svg class="hl-miniature"[\s\S]*?<\/svg>/g;
+/** Those beside the rows of the course: a reader has to scroll to them, and the application has come then. */
+const MINIATURES_OF_ROWS = /(<span class="hl-course-miniature">)<svg[\s\S]*?<\/svg>/g;
 /** Bars of hand-offs, with sizes in hundredths of their figure's. */
 const BARS = /<(?:rect|line) class="hl-handoffs[^>]*>/g;
 /** React writes neither of the two brackets into the value of an attribute. */
@@ -37,6 +39,7 @@ export function leanPage(page: string): string {
     .replace(FIGURES, "")
     .replace(HIDDEN_SELECTS, "")
     .replace(HIDDEN_TEXTS, "$1")
+    .replace(MINIATURES_OF_ROWS, "$1")
     .replace(TAG, leanTag)
     .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, rounded(100))))
     .replace(BARS, (bar) => bar.replace(LONG_FRACTION, rounded(10_000)));

@@ -1,9 +1,10 @@
 /**
  * A Vite plugin that lets the built pages begin with a stored picture: it prerenders pages into files, builds
- * the small script that shows them (src/ui/first), and puts that script in the place of the application's, which the
- * small script loads when the picture is there.
+ * the small script that shows them (src/ui/first), adds the script that draws in them to the site, and puts the small one
+ * in the place of the application's, which it loads when the picture is there.
  */
 import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import type { FirstFile } from "../../src/ui/first/first-file.ts";
 import { pictureFile } from "../../src/ui/first/first-link.ts";
@@ -11,9 +12,10 @@ import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../plugins/bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { prerenderPages } from "./prerender-pages.ts";
-import { fileURLToPath } from "node:url";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
+/** The module that draws the pictures, a script of the site. */
+const DRAWING = fileURLToPath(new URL("../../src/ui/first/draw-picture.ts", import.meta.url));
 /** Service workers do not keep these files (service-worker-plugin.ts). */
 const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;
@@ -52,14 +54,19 @@ export function prerender(packages: BundledPackages): Plugin {
   return {
     name: "hotline-prerender",
     apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: DRAWING, name: "draw-picture", preserveSignature: "strict" });
+    },
     transformIndexHtml: {
       order: "post",
       handler: async (html, { bundle, path }) => {
         if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
-        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)}`;
-        return beginningWith(script, data, html).replace("</head>", `${faceOf(bundle)}</head>`);
+        const drawing = chunksOf(bundle, [DRAWING]).map(addressOf);
+        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)} data-drawing="${drawing.at(-1)}"`;
+        const ahead = [...drawing.map(moduleAhead), faceAhead(bundle)].map((link) => `  ${link}\n  `);
+        return beginningWith(script, data, html).replace("</head>", `${ahead.join("")}</head>`);
       },
     },
     generateBundle: {
@@ -87,7 +94,7 @@ async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): P
       FIRST_FOLDER: JSON.stringify(`./${folder}`),
       FIRST_SCENARIOS: JSON.stringify([...pictures.lab.keys()]),
     },
-    plugins: [jsxWithoutReact(), packages.collector()],
+    plugins: [packages.collector()],
   });
   const script = `assets/first-picture-${hashOf([code])}.js`;
   return {
@@ -161,9 +168,13 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
   return found;
 }
 
-/** The face comes with the page, since the picture waits for it. */
-function faceOf(bundle: Rolldown.OutputBundle): string {
-  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(bundle, FACE)}">\n  `;
+/** The face comes with the page, since the picture waits for it a moment; on a slow network, it comes behind the rest. */
+function faceAhead(bundle: Rolldown.OutputBundle): string {
+  return `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${fileOf(bundle, FACE)}">`;
+}
+
+function moduleAhead(address: string): string {
+  return `<link rel="modulepreload" crossorigin href="${address}">`;
 }
 
 /** The address of the file with such a name. */
@@ -180,16 +191,4 @@ function beginningWith(script: string, pictures: string, html: string): string {
   const imports = [...html.matchAll(IMPORTS)].map(([, address]) => address);
   const data = `${pictures} data-application="${application}" data-imports="${imports.join(" ")}"`;
   return html.replace(IMPORTS, "").replace(tag, `\n    <script defer src="./${script}"${data}></script>`);
-}
-
-const STILL_JSX = fileURLToPath(new URL("../../src/ui/first/still-jsx.ts", import.meta.url));
-
-/** A Vite plugin by which JSX makes elements at once, by src/ui/first/still-jsx.ts, and React is not bundled. */
-function jsxWithoutReact(): Plugin {
-  return {
-    name: "hotline-jsx-without-react",
-    enforce: "pre",
-    config: () => ({ oxc: { jsx: { runtime: "automatic", development: false } } }),
-    resolveId: (id) => (id === "react/jsx-runtime" ? STILL_JSX : undefined),
-  };
 }

@@ -20,9 +20,9 @@ import type { FirstFigure, FirstFile, FirstMachine, FirstStep } from "../../src/
 import { fail } from "../../src/base/result.ts";
 import { newSession } from "../../src/session/session.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
-import figures from "virtual:stored-figures";
+import figures from "virtual:featured-figures";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
-import { FEATURED } from "../../src/ui/pages/gallery/gallery.tsx";
+import { FEATURED, FIGURES } from "../../src/ui/pages/gallery/gallery.tsx";
 import { firstPlace, HeroMachine } from "../../src/ui/pages/gallery/hero.tsx";
 import { momentOf } from "../../src/ui/pages/gallery/hero-machine.tsx";
 import { App, Gallery, Lab } from "../../src/ui/app.tsx";
@@ -70,6 +70,7 @@ const NO_SESSION = newSession({
 
 // A prerendered page shows these parts at once. The module is ready when they are, since nothing can be imported later.
 await Promise.all([Gallery, Lab, MachineStage, HeroMachine].map((part) => part.arrive()));
+await answersOf(NO_SESSION).once(FIGURES);
 const HERO = await heroStored();
 
 function textOf(part: ReactNode, state: AppState): string {

@@ -9,7 +9,7 @@ import type { SourceTexts } from "../../src/model/scenario/sources.ts";
 import { newSession } from "../../src/session/session.ts";
 import { localRuns } from "../../src/session/testing/local-runs.ts";
 import { runSpecToEnd } from "../../../tests/harness/runs.ts";
-import { storedFigureOfRows } from "../../src/lab/figure/figure-of-stored.ts";
+import { storedFigureOfRows } from "../../src/lab/figure/make-stored-figure.ts";
 import { figureOf } from "./figure.ts";
 import { lastSweep } from "./known-runs.ts";
 

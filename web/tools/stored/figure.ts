@@ -3,7 +3,7 @@
  * they are still what the present core, compiler and scenario give; else those of a quick pass. Two short runs of each
  * curve are made again, one of them in the upper half of its places: they must have the hashes of their rows.
  */
-import { storedFigure, storedFigureOfRows } from "../../src/lab/figure/figure-of-stored.ts";
+import { storedFigure, storedFigureOfRows } from "../../src/lab/figure/make-stored-figure.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";

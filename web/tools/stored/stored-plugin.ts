@@ -1,16 +1,22 @@
 /**
- * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
- * every scenario (figure.ts); `virtual:stored-bars`, the bars of the
- * applications; `virtual:applications`, which scenarios these are; `virtual:walk`, the walk of the page
- * "512 processors"; `virtual:stored-scenarios` and `virtual:hero-moments`, which load one by one what is stored of a
- * scenario, its figure, a moment of the machine and its compiled programs, and the moments of the first page;
- * and `virtual:search-words`, the words by which the gallery finds a scenario. Figures and moments are computed again
- * only when something on which they depend has changed; meanwhile they are kept in node_modules/.cache.
+ * A Vite plugin that gives the pages what is computed when the site is built, each as a module:
+ * - `virtual:stored-figures`, the figure of every scenario (figure.ts), and `virtual:featured-figures`, those of the
+ *   scenarios with which the first page begins;
+ * - `virtual:hero-machine` and `virtual:hero-moments`, the machine of the first page, and moments of it, one by one;
+ * - `virtual:stored-scenarios`, which loads what is stored of a scenario: its figure, a moment of the machine and its
+ *   compiled programs;
+ * - `virtual:stored-bars`, the bars of the applications, and `virtual:applications`, which scenarios these are;
+ * - `virtual:walk`, the walk of the page "512 processors";
+ * - `virtual:search-words`, the words by which the gallery finds a scenario.
+ *
+ * Figures and moments are computed again only when something on which they depend has changed; meanwhile they are kept
+ * in node_modules/.cache.
  */
 import type { Plugin, ViteDevServer } from "vite";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
+import { heroMachine } from "./hero-machine.ts";
 import { searchWords } from "./search-words.ts";
 import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
@@ -43,11 +49,13 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
   };
   const modules: Readonly<Record<string, () => Promise<string>>> = {
     "virtual:stored-figures": async () => parsing(JSON.stringify(await figures())),
+    "virtual:featured-figures": async () => parsing(JSON.stringify(featured(await figures()))),
     "virtual:stored-bars": async () => parsing(JSON.stringify(await lists().whole("bars"))),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
     "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
     "virtual:stored-scenarios": async () => loaders("scenarios", scenarioNames()),
+    "virtual:hero-machine": async () => parsing(JSON.stringify(heroMachine() ?? null)),
     "virtual:hero-moments": async () => loaders("hero", Object.keys(await lists().whole("hero"))),
   };
   return {
@@ -90,6 +98,11 @@ function computeBehind({ config, moduleGraph }: ViteDevServer): void {
     },
     (error: unknown) => logger.error(String(error)),
   );
+}
+
+/** Those of the scenarios with which the first page begins. */
+function featured(figures: StoredWithSite["figures"]): StoredWithSite["figures"] {
+  return Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure.featured !== undefined));
 }
 
 /** A string that is parsed is quicker to load than the same as code. */

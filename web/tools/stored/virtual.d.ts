@@ -7,6 +7,12 @@ declare module "virtual:stored-figures" {
   export default figures;
 }
 
+declare module "virtual:featured-figures" {
+  /** Those of the scenarios with which the first page begins. */
+  const figures: Readonly<Record<string, import("../../src/lab/stored/stored-figure.ts").StoredFigure>>;
+  export default figures;
+}
+
 declare module "virtual:stored-bars" {
   /** The bars of the applications, by scenario and variant. */
   const bars: Readonly<
@@ -37,6 +43,12 @@ declare module "virtual:stored-scenarios" {
     Record<string, () => Promise<import("../../src/lab/stored/stored-scenario.ts").StoredScenario>>
   >;
   export default scenarios;
+}
+
+declare module "virtual:hero-machine" {
+  /** What is drawn of the machine of the first page's first scenario; null where there is no such scenario. */
+  const machine: import("../../src/scene/run-scene.ts").DrawnMachine | null;
+  export default machine;
 }
 
 declare module "virtual:hero-moments" {

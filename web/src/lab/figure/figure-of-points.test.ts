@@ -8,7 +8,7 @@ import { collapsing, fakeResult, type FakeLaw } from "../../session/testing/fake
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
-import { storedFigure } from "./figure-of-stored.ts";
+import { storedFigure } from "./make-stored-figure.ts";
 import { formatPlace } from "../../base/format.ts";
 import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
 import { figureOf } from "../testing/figure.ts";

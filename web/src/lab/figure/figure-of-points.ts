@@ -1,7 +1,9 @@
 /** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, PlotPoint, PointQuality, PublishedMark } from "./figure-data.ts";
+import { originalId } from "./published-error.ts";
+import { figureStoredPoint } from "./figure-of-stored.ts";
 import { intervalNote, starvationNote } from "../../model/results/points/point.ts";
-import type { StoredFigure, StoredPoint, StoredSeries } from "../stored/stored-figure.ts";
+import type { StoredFigure, StoredSeries } from "../stored/stored-figure.ts";
 import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
@@ -98,19 +100,9 @@ function withStored(
   return [...kept, ...missing.map(figureStoredPoint)].sort((a, b) => a.x - b.x);
 }
 
-export function figureStoredPoint([x, y, other]: StoredPoint): FigurePoint {
-  const point = { x, y, interval: undefined, quality: "stored" } as const;
-  return other === undefined ? point : { ...point, other: { y: other, interval: undefined } };
-}
-
 /** The name of the reader's own version of a variant. */
 export function yourVersion(label: string): string {
   return `your version of ${label}`;
-}
-
-/** The id of the curve of a variant as the scenario has it, beside the reader's version of the variant. */
-export function originalId(variant: string): string {
-  return `${variant}:original`;
 }
 
 /** Name and unit of the x-axis. */

@@ -2,7 +2,6 @@
 import { interpolate, type XY } from "../../model/fidelity/fidelity.ts";
 import { factorText, meanFactor } from "../../model/fidelity/point-errors.ts";
 import type { FigureData, FigureSeries, PublishedMark } from "./figure-data.ts";
-import { originalId } from "./figure-of-points.ts";
 
 /**
  * The geometric mean of the factors by which predicted points between simulated places are off, too high or too low.
@@ -36,4 +35,9 @@ function refinedCurve(series: readonly FigureSeries[], variant: string): readonl
 function ratioAt(curve: readonly XY[], { x, y }: PublishedMark): readonly number[] {
   const value = interpolate(curve, x);
   return value === undefined || y <= 0 ? [] : [value / y];
+}
+
+/** The id of the curve of a variant as the scenario has it, beside the reader's version of the variant. */
+export function originalId(variant: string): string {
+  return `${variant}:original`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Findings } from "../import/texts/source-file.ts";
-import { readScenario } from "../scenario/scenario.ts";
+import { readScenario } from "../scenario/read-scenario.ts";
 import { isC2cReport, readC2cReport } from "./c2c-report.ts";
 import { isLockReport, readLockReport } from "./lock-report.ts";
 import { lockScenario } from "./lock-scenario.ts";

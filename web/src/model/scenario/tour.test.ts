@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatProblem } from "../json/problem.ts";
-import { readScenario } from "./scenario.ts";
+import { readScenario } from "./read-scenario.ts";
 import { SCENARIO_JSON } from "../testing/fixtures.ts";
 
 type Json = Record<string, unknown>;

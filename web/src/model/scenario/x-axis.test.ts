@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SCENARIO_NAMES, openScenario } from "../../../../tests/harness/project.ts";
-import { readScenario } from "./scenario.ts";
+import { readScenario } from "./read-scenario.ts";
 import { axesOf, scenarioOver } from "./x-axis.ts";
 
 const everyAxis = SCENARIO_NAMES.flatMap((name) =>

@@ -21,7 +21,8 @@ import type {
   StationResult,
 } from "../../base/run.ts";
 import { type Machine, readMachine } from "../machine/machine.ts";
-import { type Scenario, readScenario } from "../scenario/scenario.ts";
+import { readScenario } from "../scenario/read-scenario.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 
 export const MACHINE_JSON = {
   schema: 1,

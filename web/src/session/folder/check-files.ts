@@ -9,7 +9,7 @@ import { parseJsonText } from "../../model/json/json-text.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { bareScenario } from "../../model/scenario/bare-scenario.ts";
 import { pageProblems } from "../../model/scenario/page-limits.ts";
-import { readScenario } from "../../model/scenario/scenario.ts";
+import { readScenario } from "../../model/scenario/read-scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { checkFolder, type FolderFindings } from "./check-folder.ts";

@@ -1,7 +1,8 @@
 /** A scenario as tests of the page need one: two variants, one parameter, cores on the x-axis. No program runs. */
 import type { CompiledProgram } from "../../base/program.ts";
 import { readMachine, type Machine } from "../../model/machine/machine.ts";
-import { readScenario, type Scenario } from "../../model/scenario/scenario.ts";
+import { readScenario } from "../../model/scenario/read-scenario.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
 
 const SCENARIO = {
   schema: 1,

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from "react";
 import { TAKE_OVER } from "../../offline/messages.ts";
 import { isOurs } from "../../offline/ours.ts";
+import { afterFirstView } from "./first-view.ts";
 
 /** True for the built site only: a development server changes its files, and hotline.html needs no newer version. */
 const IS_SITE = import.meta.env.PROD && import.meta.env.MODE !== "offline";
@@ -17,6 +18,12 @@ const ASK_ALWAYS_MS = 3_600_000;
  * When a version that was told to take over has not done so after this time, in milliseconds, the page is loaded again.
  */
 const TAKE_OVER_MS = 3000;
+
+/**
+ * A browser that has nothing of the site yet is asked to keep all of it this long, in milliseconds, after a page is
+ * there: until then, what readers look at and use first comes over the network. assumed
+ */
+const KEEP_LATER_MS = 4000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let isNewer = false;
@@ -45,14 +52,20 @@ export function useNewVersion(): boolean {
 /** Runs for as long as the page lives. */
 export function watchVersions(): void {
   if (!IS_SITE) return;
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  if (serviceWorkers()?.controller) register();
+  else afterFirstView(() => setTimeout(() => whenIdle(register), KEEP_LATER_MS));
   const look = (): void => {
     if (document.visibilityState === "visible" && performance.now() - askedAt > ASK_AGAIN_MS) seekNewVersion();
   };
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
   setInterval(look, ASK_ALWAYS_MS);
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: KEEP_LATER_MS });
+  else task();
 }
 
 function register(): void {

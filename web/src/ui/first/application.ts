@@ -5,7 +5,7 @@
 import { painted } from "./painted.ts";
 import type { Page } from "./still-picture.ts";
 
-interface Application {
+export interface Application {
   readonly isEmbed: boolean;
   readonly script: string;
   /** The scripts that it imports. */
@@ -14,6 +14,8 @@ interface Application {
   readonly labScripts: readonly string[];
   /** The core and the script of its workers, which the lab fetches. */
   readonly labFiles: readonly string[];
+  /** The module that draws the pictures (draw-picture.ts). */
+  readonly drawing: string;
   /** The style sheets of the pages of which this one can show a picture. */
   readonly styles: (page: Page) => readonly string[];
 }
@@ -26,6 +28,7 @@ export function applicationOf(first: Element | null): Application {
     imports: listOf(data["imports"]),
     labScripts: listOf(data["labScripts"]),
     labFiles: listOf(data["labFiles"]),
+    drawing: data["drawing"] ?? "",
     styles: (page) => listOf(data[`${page}Styles`]),
   };
 }

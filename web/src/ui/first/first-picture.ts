@@ -1,6 +1,6 @@
 /**
  * The script that a built page begins with: it shows the stored picture of the address, the figure and the machine,
- * with a small part of the application's code. Only then does it load the application, which takes the picture's place
+ * with a small part of the application's code (draw-picture.ts). Only then does it load the application, which takes the picture's place
  * without moving anything. Where there is no picture for the address, or the picture does not come, the application is
  * loaded at once. tools/prerender builds this file as one classic script and writes the addresses into the page.
  */
@@ -8,13 +8,13 @@ import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
-import { applicationOf, fetchApplication, startApplication } from "./application.ts";
+import { type Application, applicationOf, fetchApplication, startApplication } from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
-import { type Page, StillPicture } from "./still-picture.ts";
+import { type Drawing, type Page, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
 import { tellFailure } from "./tell-failure.ts";
 
@@ -56,10 +56,13 @@ interface Shown {
 }
 
 /** Resolves when the picture is there and the application may take its place. */
-async function showPicture(wanted: Asked, styles: readonly string[]): Promise<Shown> {
+async function showPicture(wanted: Asked, application: Application): Promise<Shown> {
   look(wanted);
   const { page, file, link, options } = wanted;
-  const still = new StillPicture(page, styles);
+  const still = new StillPicture(page, application.styles(page));
+  const drawing = drawingOf(application);
+  /* Where the file does not come, the module is not waited for. */
+  drawing.catch(() => undefined);
   try {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`${file} did not come`);
@@ -67,11 +70,12 @@ async function showPicture(wanted: Asked, styles: readonly string[]): Promise<Sh
     const isExact = page === "gallery" || isAsOpened(link, first.figure?.selected);
     const step = page === "gallery" ? undefined : first.steps?.[(stepIn(link) ?? 0) - 1];
     const shown = isExact ? first : { ...first, figure: figureIn(link, first), machine: undefined };
-    await still.show(shown, (root) => {
+    const fit = (root: HTMLElement): void => {
       if (options === undefined) addStep(root, step);
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
-    });
+    };
+    await still.show(shown, fit, drawing);
     takeOver(still, isExact);
     return { still, scripts: first.scripts ?? [] };
   } catch (error) {
@@ -80,15 +84,20 @@ async function showPicture(wanted: Asked, styles: readonly string[]): Promise<Sh
   }
 }
 
+/** The page has asked for the module and its scripts already. */
+async function drawingOf({ drawing }: Application): Promise<Drawing> {
+  return (await import(/* @vite-ignore */ new URL(drawing, document.baseURI).href)) as Drawing;
+}
+
 /** The stored figure with the run that the link selects; undefined when the figure of the link is another one. */
 function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined {
   const selected = figure === undefined ? undefined : selectedIn(link, figure);
   return figure === undefined || selected === undefined ? undefined : { ...figure, selected };
 }
 
-async function begin(application: ReturnType<typeof applicationOf>): Promise<void> {
+async function begin(application: Application): Promise<void> {
   const wanted = asked(application.isEmbed);
-  const shown = wanted === undefined ? undefined : showPicture(wanted, application.styles(wanted.page));
+  const shown = wanted === undefined ? undefined : showPicture(wanted, application);
   const { still, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
   fetchApplication(application, wanted?.page, scripts);
   if (still !== undefined) await painted();

@@ -3,10 +3,7 @@
  * neither a screen reader nor the keyboard finds anything in it, and the application's elements are never there twice.
  */
 import type { FirstFile } from "./first-file.ts";
-import { showHottest } from "../panels/code/scroll-to-line.ts";
-import { drawFigure } from "./still-figure.tsx";
-import { smallTextPx } from "../parts/small-text.ts";
-import { paintMachine } from "./still-machine.ts";
+import type { drawPicture } from "./draw-picture.ts";
 
 /**
  * The face of most text, which the page preloads. For the others styles/fonts.css has faces of the same widths; the
@@ -16,11 +13,13 @@ const FACE = '1em "IBM Plex Sans"';
 /** A picture waits no longer for that face than this. assumed: less than a reader notices. */
 const FACE_MS = 250;
 
-/** Program text that is shown from its hottest line; an empty panel has its note at its top. */
-const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
-
 /** The root's attribute while there is a picture, for style sheets: data-first. */
 const MARK = "first";
+
+/** The module that draws what is no text. */
+export interface Drawing {
+  readonly drawPicture: typeof drawPicture;
+}
 
 export type Page = "lab" | "embed" | "gallery";
 
@@ -44,25 +43,24 @@ export class StillPicture {
     document.body.append(this.host);
   }
 
-  /** Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come. */
-  async show({ page, figure, machine }: FirstFile, fit: (root: HTMLElement) => void): Promise<void> {
-    await Promise.all([this.styled, faceLoaded()]);
+  /**
+   * Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come, or
+   * `drawing`.
+   */
+  async show(first: FirstFile, fit: (root: HTMLElement) => void, drawing: Promise<Drawing>): Promise<void> {
+    const [draw] = await Promise.all([drawing, this.styled, faceLoaded()]);
     const view = document.createElement("div");
     view.dataset["view"] = this.host.dataset["page"];
     view.style.display = "contents";
     const app = document.createElement("div");
     app.id = "app";
-    app.innerHTML = page;
+    app.innerHTML = first.page;
     fit(app);
     view.append(app);
     this.root.append(view);
     this.host.hidden = false;
     document.documentElement.dataset[MARK] = "";
-    const frame = app.querySelector<HTMLElement>(".hl-figure-frame, .hl-hero-frame");
-    if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
-    const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
-    if (surface !== null && machine !== undefined) this.end = paintMachine(surface, machine);
-    for (const code of app.querySelectorAll<HTMLElement>(CODE)) showHottest(code);
+    this.end = draw.drawPicture(app, first);
   }
 
   /** Is there an element like that in the picture? */

@@ -1,6 +1,5 @@
 /** The message in the place of a part that could not be loaded: what and why, that nothing is lost, and what to do. */
-import { useEffect } from "react";
-import { Button, type PressEvent } from "react-aria-components/Button";
+import { useEffect, type MouseEvent } from "react";
 import { reloadKeeping, seekNewVersion, useNewVersion } from "../browser/new-version.ts";
 import { goOnAt } from "./go-on.ts";
 
@@ -14,8 +13,8 @@ interface LoadFailureProps {
 
 export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailureProps) {
   const isReplaced = useNewVersion();
-  const retry = ({ target }: PressEvent): void => {
-    goOnAt(target);
+  const retry = ({ currentTarget }: MouseEvent): void => {
+    goOnAt(currentTarget);
     onRetry();
   };
   useEffect(seekNewVersion, []);
@@ -29,12 +28,12 @@ export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailur
         {isReplaced && "Reload to use it: the experiment and what you have typed are kept."}
       </p>
       <p className="hl-load-failure-ways">
-        <Button className="hl-button hl-button--primary" onPress={retry}>
+        <button type="button" className="hl-button hl-button--primary" onClick={retry}>
           Try again
-        </Button>
-        <Button className="hl-button" onPress={reloadKeeping}>
+        </button>
+        <button type="button" className="hl-button" onClick={reloadKeeping}>
           Reload the page
-        </Button>
+        </button>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@
  * there. The first page is left to the browser.
  */
 import { useEffect } from "react";
+import { reportFirstView } from "../browser/first-view.ts";
 
 let hasArrivedBefore = false;
 
@@ -11,6 +12,7 @@ let hasArrivedBefore = false;
 export function useArrival(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;
+    reportFirstView();
     if (hasArrivedBefore && document.activeElement === document.body) focusContent();
     hasArrivedBefore = true;
   }, [ready]);

@@ -1,5 +1,5 @@
 /**
- * Which scenarios and machines there are: what the folders say, found when the site is built. Nothing else in ui/
+ * Which scenarios there are: what the folders say, found when the site is built. Nothing else in ui/
  * knows where scenarios come from, and nothing here knows any by name.
  *
  * Only what the gallery's cards show is loaded with the page; a scenario's whole file, its programs and its notes come
@@ -11,7 +11,6 @@ const titles = import.meta.glob<string>("../../../../scenarios/*/scenario.json",
 const claims = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "claim" });
 const tracks = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "track" });
 const orders = import.meta.glob<number>("../../../../scenarios/*/scenario.json", { eager: true, import: "order" });
-const machines = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "machine" });
 
 /** ".../scenarios/dput/scenario.json" → "dput". */
 export function folderOf(path: string): string {
@@ -27,9 +26,4 @@ export const CATALOGUE: readonly CourseEntry[] = inCourseOrder(
     track: tracks[path] ?? "",
     order: orders[path] ?? 0,
   })),
-);
-
-/** The id of each scenario's machine. */
-export const MACHINE_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(machines).map(([path, machine]) => [folderOf(path), machine]),
 );

@@ -9,7 +9,7 @@ import { readFolderText, titleOf } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { pageProblems } from "../../model/scenario/page-limits.ts";
-import { readScenario } from "../../model/scenario/scenario.ts";
+import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, storedFolder } from "../browser/stored-folders.ts";
 import { checkedPrograms } from "./checked-programs.ts";

@@ -7,7 +7,7 @@ import { MachinesOnDemand } from "../../model/machine/machines-on-demand.ts";
 import { nearMatch } from "../../base/near.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { readScenario } from "../../model/scenario/scenario.ts";
+import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { compiledTexts } from "../../lab/stored/stored-programs.ts";

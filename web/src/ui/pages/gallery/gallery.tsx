@@ -3,8 +3,12 @@
  * them in the order of a course. All figures on it were computed when the site was built.
  */
 import { Fragment, useDeferredValue, useEffect, useState } from "react";
-import figures from "virtual:stored-figures";
+import featured from "virtual:featured-figures";
 import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
+import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
+import { ok } from "../../../base/result.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
@@ -30,8 +34,13 @@ const YourScenariosButton = lazyPart("The button Your scenarios", () =>
 const HAS_PAGES = import.meta.env.MODE !== "offline";
 
 function placeOf(name: string): number {
-  return figures[name]?.featured ?? 0;
+  return featured[name]?.featured ?? 0;
 }
+
+/** The figures beside the rows of the course: a large file, for which the head of the page does not wait. */
+export const FIGURES = loaded(["stored-figures"], "The figures of the scenarios", async () =>
+  ok((await import("virtual:stored-figures")).default),
+);
 
 export function Gallery() {
   useArrival(true);
@@ -40,8 +49,9 @@ export function Gallery() {
   const searched = useDeferredValue(query);
   const { entries, near } = searchScenarios(COURSE, words, searched);
   const searching = query.trim() !== "";
+  const { value: figures = featured } = useAnswer(FIGURES);
   const [hero] = FEATURED;
-  const heroFigure = hero === undefined ? undefined : figures[hero.name];
+  const heroFigure = hero === undefined ? undefined : featured[hero.name];
   return (
     <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
       {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
@@ -52,14 +62,14 @@ export function Gallery() {
         onQuery={setQuery}
       />
       {searching && entries.length === 0 && <NothingFound query={query} near={near} onQuery={setQuery} />}
-      {searching && entries.length > 0 && <Rows entries={entries} label="Found" />}
+      {searching && entries.length > 0 && <Rows entries={entries} figures={figures} label="Found" />}
       {!searching && (
         <>
           <section aria-labelledby="featured">
             <h2 id="featured">Start with one of these</h2>
             <ul className="hl-cards">
               {FEATURED.map((entry) => (
-                <ScenarioCard key={entry.name} entry={entry} figure={figures[entry.name]} />
+                <ScenarioCard key={entry.name} entry={entry} figure={featured[entry.name]} />
               ))}
             </ul>
             <p className="hl-gallery-more">
@@ -71,7 +81,7 @@ export function Gallery() {
             <section key={track.name} className="hl-track" aria-label={track.name}>
               <h2>{track.name}</h2>
               {track.name === WALK_TRACK && <WayToWalk />}
-              <Rows entries={track.entries} />
+              <Rows entries={track.entries} figures={figures} />
             </section>
           ))}
         </>
@@ -102,7 +112,13 @@ function WayToWalk() {
   );
 }
 
-function Rows({ entries, label }: { readonly entries: readonly CourseEntry[]; readonly label?: string }) {
+interface RowsProps {
+  readonly entries: readonly CourseEntry[];
+  readonly figures: Readonly<Record<string, StoredFigure>>;
+  readonly label?: string;
+}
+
+function Rows({ entries, figures, label }: RowsProps) {
   return (
     <ol className="hl-course" aria-label={label}>
       {entries.map((entry) => (
@@ -187,7 +203,7 @@ function useSearchWords(wanted: boolean): SearchWords {
   useEffect(() => {
     if (!wanted || words !== NO_WORDS) return;
     import("virtual:search-words").then(
-      (loaded) => setWords(loaded.default),
+      (module) => setWords(module.default),
       () => undefined,
     );
   }, [wanted, words]);

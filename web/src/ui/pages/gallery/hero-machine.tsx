@@ -3,42 +3,34 @@
  * the picture follows the slider of the curve. Loaded after the text and the curve, of which nothing waits for it.
  */
 import { useEffect, useMemo } from "react";
+import heroMachine from "virtual:hero-machine";
 import moments from "virtual:hero-moments";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import type { Machine } from "../../../model/machine/machine.ts";
-import type { RunScene } from "../../../scene/run-scene.ts";
+import type { DrawnMachine, RunScene } from "../../../scene/run-scene.ts";
 import { MachineView } from "../../panels/machine/machine-view.tsx";
-import { drawnMachine, sceneOfMoment } from "../../playback/scene-of-traced.ts";
+import { sceneOfMoment } from "../../playback/scene-of-traced.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { ok } from "../../../base/result.ts";
 import type { Question } from "../../../session/answers/answer.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { MACHINES } from "../../site/open-scenario.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 
-interface HeroMachineProps {
-  /** Id of the scenario's machine. */
-  readonly machine: string;
-  readonly x: number;
-}
-
-export function HeroMachine({ machine: id, x }: HeroMachineProps) {
+export function HeroMachine({ x }: { readonly x: number }) {
   const answers = useAnswers();
   const question = momentOf(x);
   const { value: moment, failure } = useAnswer(question);
-  const machine = MACHINES.get(id);
   return (
     <>
       {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />}
-      {moment !== undefined && machine !== undefined && <MomentPlayed moment={moment} machine={machine} />}
+      {moment !== undefined && heroMachine !== null && <MomentPlayed moment={moment} machine={heroMachine} />}
     </>
   );
 }
 
-function MomentPlayed({ moment, machine }: { readonly moment: StoredMoment; readonly machine: Machine }) {
-  const scene = useMemo(() => sceneOfMoment(moment, drawnMachine(machine)), [moment, machine]);
+function MomentPlayed({ moment, machine }: { readonly moment: StoredMoment; readonly machine: DrawnMachine }) {
+  const scene = useMemo(() => sceneOfMoment(moment, machine), [moment, machine]);
   if (scene === undefined) return null;
   return <ScenePlayed scene={scene} cores={moment.cores} />;
 }

@@ -15,7 +15,6 @@ import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useSize } from "../../parts/use-size.ts";
-import { MACHINE_OF } from "../../site/catalogue.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
 export const HeroMachine = lazyPart("The machine", () =>
@@ -35,7 +34,6 @@ interface HeroProps {
 export function Hero({ entry, figure }: HeroProps) {
   const [series] = figure.series;
   const [x, setX] = useState(() => firstPlace(figure));
-  const machine = MACHINE_OF.get(entry.name);
   const lab = newLabState(entry.name);
   /* A link that names a place beside a step would mean a reader who has left the step. */
   const tour = writeLink({ page: "lab", experiment: { ...lab, tour: 1 } });
@@ -69,11 +67,9 @@ export function Hero({ entry, figure }: HeroProps) {
           <span className="hl-muted">{peakText(figure, series, x)}</span>
         </p>
       </div>
-      {machine !== undefined && (
-        <div className="hl-hero-machine">
-          <HeroMachine machine={machine} x={x} />
-        </div>
-      )}
+      <div className="hl-hero-machine">
+        <HeroMachine x={x} />
+      </div>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { partName, wayTo, type MachineParts } from "../../../scene/machine/layou
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
-interface LookBarProps {
+export interface LookBarProps {
   readonly parts: MachineParts;
   /** The part that is shown. */
   readonly within: number;

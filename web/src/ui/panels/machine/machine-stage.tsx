@@ -10,6 +10,7 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import { Compare } from "./compare.tsx";
 import type { Look } from "./look.ts";
+import { LookBar } from "./look-bar.tsx";
 import { MachineView } from "./machine-view.tsx";
 import { useReportPlayed, type PlayedRun } from "../../playback/played-runs.ts";
 import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
@@ -110,6 +111,7 @@ function PlayedMachine(props: PlayedMachineProps) {
   return (
     <>
       <MachineView
+        LookBar={LookBar}
         scene={scene}
         playback={playback}
         title={name}

@@ -2,7 +2,7 @@
  * The machine of one run, playable: the picture, the transport, the events in words, details at the pointer, the
  * legend. All of it follows the playback that it is given, so that a timeline or a second machine can share its time.
  */
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ComponentType, type ReactNode } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { defaultFocus, focusNamed, namedFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus, NamedFocus } from "../../../scene/machine/focus.ts";
@@ -19,7 +19,7 @@ import "./machine.css";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { StationQueues } from "./station-queues.tsx";
-import { LookBar } from "./look-bar.tsx";
+import type { LookBarProps } from "./look-bar.tsx";
 import { FIRST_LOOK, partBelow, type Look } from "./look.ts";
 import { useLinkLoads } from "./use-link-loads.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
@@ -43,6 +43,8 @@ export interface MachineViewProps {
   readonly transport?: boolean;
   readonly legend?: boolean;
   readonly details?: boolean;
+  /** The row with the way into parts of the machine; none when left out. Its list of parts is a large script. */
+  readonly LookBar?: ComponentType<LookBarProps> | undefined;
   /** The part and the view that the page keeps; this component keeps them when left out. */
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
@@ -61,7 +63,7 @@ export interface MachineViewProps {
 }
 
 export function MachineView(props: MachineViewProps) {
-  const { scene, playback, title, core, onCore } = props;
+  const { scene, playback, title, core, onCore, LookBar } = props;
   const { transport = true, legend = true, details = true, onElement } = props;
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
   const [chosen, setChosen] = useState<NamedFocus | undefined>(undefined);
@@ -135,7 +137,7 @@ export function MachineView(props: MachineViewProps) {
         />
       )}
       {transport && <Transport playback={playback} />}
-      {details && hasLookBar && (
+      {LookBar !== undefined && hasLookBar && (
         <LookBar parts={parts} within={within} onPart={(part) => onLook({ ...look, within: part })} />
       )}
       {look.view === "machine" && (
