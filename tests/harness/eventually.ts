@@ -7,7 +7,10 @@ import { vi } from "vitest";
 /** Ends a hang; what the assertion says then tells what was waited for. */
 const LIMIT_MS = 120_000;
 
+/** Many waits follow one another in a test, and most are over after a turn or two. */
+const LOOK_MS = 5;
+
 /** Resolves as soon as the assertions hold. */
 export function eventually<T>(assertions: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(assertions, { timeout: LIMIT_MS });
+  return vi.waitFor(assertions, { timeout: LIMIT_MS, interval: LOOK_MS });
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { TOOLS, WELCOME } from "../../web/tools/setup.mjs";
-import { stages, TIERS } from "../../web/tools/test-suites.mjs";
+import { lanes, TIERS } from "../../web/tools/test-suites.mjs";
 import { fileAt, filesLike, ROOT, type SourceFile } from "./sources.ts";
 
 interface Step {
@@ -153,8 +153,8 @@ describe("commands in the workflows", () => {
 
   it("of npm test name suites, in parts that all run", () => {
     const known = [
-      ...stages("")
-        .flat(2)
+      ...lanes("")
+        .flat()
         .map(({ name }) => name),
       ...Object.keys(TIERS),
     ];
@@ -175,8 +175,8 @@ describe("commands in the workflows", () => {
       .flatMap(({ word }) => word.split(","))
       .flatMap((name) => TIERS[name] ?? [name]);
     const otherwise = ["core" /* make, by compiler */, ...(TIERS["quick"] ?? []), "unused" /* npm run lint */];
-    const missing = stages("")
-      .flat(2)
+    const missing = lanes("")
+      .flat()
       .filter(({ name }) => ![...run, ...otherwise].includes(name));
     expect(missing.map(({ name }) => name)).toEqual([]);
   });

@@ -31,6 +31,8 @@ import { ROOT } from "./setup.mjs";
  * @property {number} minutes a limit that ends a hang, generous for a busy machine
  * @property {Record<string, string>} [env]
  * @property {boolean} [onlyAsked] whether it runs only when `--only` names it
+ * @property {readonly string[]} [after] the suites that make what it needs, in its own lane or one before; where they
+ * do not run, that is there already
  * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
  * @property {() => readonly string[]} [notes] what a reader of a run's last lines is told, where a report has it
@@ -130,33 +132,38 @@ function whole(name, command, needs = []) {
   return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
 }
 
+/** @type {readonly string[]} */
+const SITE = ["build", "offline"];
+
 /**
- * The suites by stages and lanes. The first stage has what needs no application, and builds it. Its lanes need not take
- * equally long: the simulated tests, which would use all processors alone, are the last suite of the first lane, so
- * that none is idle when the suites of the other lane come to their ends. They follow the tests of the core, whose
- * objects they link as well. The browser suite of the second stage often waits, for pages and timers; the tests of the
- * Python package beside it take only the time that it leaves, and those in Firefox, which are short, follow them. All
- * three need the application.
+ * The suites by lanes, which run at the same time. The browser suite is the longest by far, and often waits, for pages
+ * and timers: it begins as soon as there is an application, and the suites of the other lane take the time that it
+ * leaves. The simulated tests follow those of the core, whose objects they link as well; they use all processors, and
+ * so does what is left when one lane is through.
  * @param {string} scratch a folder for reports
- * @returns {Suite[][][]}
+ * @returns {Suite[][]}
  */
-export function stages(scratch) {
+export function lanes(scratch) {
   return [
     [
-      [core(), simulated(scratch)],
-      [
-        whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
-        whole("lint", programOf("oxlint")),
-        whole("unused", [...programOf("knip"), "--no-progress"]),
-        whole("build", [...programOf("vite"), "build"]),
-        whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-        whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
-        vitest(scratch, "tidy", ["--project=tidy"], 6),
-        fast(scratch),
-        asked(compilerFuzz()),
-      ],
+      whole("build", [...programOf("vite"), "build"]),
+      whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
+      { ...browser(join(scratch, "e2e.json")), after: SITE },
+      { ...firefox(scratch), after: SITE },
     ],
-    [[browser(join(scratch, "e2e.json"))], [yielding(python()), firefox(scratch), asked(notebook())]],
+    [
+      whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
+      whole("lint", programOf("oxlint")),
+      whole("unused", [...programOf("knip"), "--no-progress"]),
+      vitest(scratch, "tidy", ["--project=tidy"], 6),
+      fast(scratch),
+      whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
+      asked(compilerFuzz()),
+      core(),
+      { ...python(), after: SITE },
+      asked({ ...notebook(), after: SITE }),
+      simulated(scratch),
+    ].map(yielding),
   ];
 }
 
@@ -223,14 +230,14 @@ function browser(report) {
 }
 
 /**
- * The suites asked for, by stages and lanes.
- * @param {readonly (readonly (readonly Suite[])[])[]} all
+ * The suites asked for, by lanes. Those of a single lane have none beside them to which they could yield.
+ * @param {readonly (readonly Suite[])[]} all
  * @param {{ only?: string | undefined, shard?: string | undefined }} asked names of suites and tiers, separated by
  * commas, and the part of their files, as "1/3"
- * @returns {readonly (readonly (readonly Suite[])[])[]}
+ * @returns {readonly (readonly Suite[])[]}
  */
 export function choose(all, { only, shard }) {
-  const suites = all.flat(2);
+  const suites = all.flat();
   const known = suites.map(({ name }) => name);
   const usual = suites.filter(({ onlyAsked }) => onlyAsked !== true).map(({ name }) => name);
   const wanted = only?.split(",").flatMap((name) => TIERS[name] ?? [name]) ?? usual;
@@ -239,13 +246,10 @@ export function choose(all, { only, shard }) {
     const tiers = Object.keys(TIERS).join(", ");
     throw new Error(`--only ${unknown.join(",")}: the suites are ${known.join(", ")}; names for several are ${tiers}.`);
   }
-  return all
-    .map((lanes) =>
-      lanes
-        .map((lane) => lane.filter(({ name }) => wanted.includes(name)).map((suite) => sharded(suite, shard)))
-        .filter((lane) => lane.length > 0),
-    )
-    .filter((lanes) => lanes.length > 0);
+  const chosen = all
+    .map((lane) => lane.filter(({ name }) => wanted.includes(name)).map((suite) => sharded(suite, shard)))
+    .filter((lane) => lane.length > 0);
+  return chosen.length > 1 ? chosen : chosen.map((lane) => lane.map((suite) => ({ ...suite, yields: false })));
 }
 
 /** @param {Suite} suite @param {string | undefined} shard @returns {Suite} */

@@ -1,8 +1,8 @@
 /**
- * `npm test`: all tests but the longest, from a fresh checkout, stage by stage. It is what `.ci/run` runs. A stage has
- * lanes, which run at the same time; the suites of a lane run one after the other. The lanes are such that two
- * processors are always busy (test-suites.mjs). The tool installs what is missing, prints every suite's output, and
- * ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
+ * `npm test`: all tests but the longest, from a fresh checkout. It is what `.ci/run` runs. There are lanes, which run at
+ * the same time; the suites of a lane run one after the other. The lanes are such that two processors are always busy
+ * (test-suites.mjs). The tool installs what is missing, prints every suite's output, and ends with one line
+ * "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
  *
  *   npm test                                     all suites but those of the tier "long"
  *   npm test -- --only types,e2e                 some of them
@@ -13,12 +13,12 @@
  * that are only welcome (setup.mjs).
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CRASHED, format, settle, sum } from "./test-counts.mjs";
-import { choose, stages } from "./test-suites.mjs";
+import { choose, lanes } from "./test-suites.mjs";
 import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 /** @import { Count } from "./test-counts.mjs" */
@@ -56,17 +56,26 @@ function stop(child) {
   setTimeout(() => signalTo(child, "SIGKILL"), STOP_MILLISECONDS).unref();
 }
 
-/** What the process starts later inherits its priority. @param {number} pid */
+const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * What the process starts later inherits its priority. Linux may divide the processors between sessions first, of which
+ * each suite is one, and looks at priorities only within a session: then the session has a priority as well.
+ * @param {number} pid
+ */
 function lowerPriority(pid) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    /* The process has ended already, or the system does not allow this: then it runs like any other. */
+  const ways = [() => setPriority(pid, YIELDING), () => writeFileSync(`/proc/${pid}/autogroup`, String(YIELDING))];
+  for (const lower of ways) {
+    try {
+      lower();
+    } catch {
+      /* The process has ended already, or the system does not have this: then it runs like any other. */
+    }
   }
 }
 
 /**
- * Runs one suite. Its output is printed as it comes (`live`, in one lane of every stage), or as a whole at its end.
+ * Runs one suite. Its output is printed as it comes (`live`, in one lane), or as a whole at its end.
  * @param {Suite} suite @param {boolean} live @returns {Promise<{ succeeded: boolean, output: string }>}
  */
 function run(suite, live) {
@@ -127,6 +136,7 @@ function shown(command) {
 
 /** @param {Suite} suite @param {Missing} missing @param {boolean} live */
 async function timed(suite, missing, live) {
+  console.log(`\n── ${suite.name}: ${shown(suite.command)}`);
   const from = performance.now();
   const count = await result(suite, missing, live);
   const seconds = Math.round((performance.now() - from) / 1000);
@@ -136,25 +146,24 @@ async function timed(suite, missing, live) {
 }
 
 /**
- * Runs the suites of a lane one after the other.
- * @param {readonly Suite[]} lane @param {Missing} missing @param {boolean} live
+ * Runs the lanes at the same time; a suite also waits for those that it is `after`.
+ * @param {readonly (readonly Suite[])[]} chosen @param {Missing} missing
  */
-async function runLane(lane, missing, live) {
-  const ended = [];
-  for (const suite of lane) {
-    console.log(`\n── ${suite.name}: ${shown(suite.command)}`);
-    ended.push(await timed(suite, missing, live));
-  }
-  return ended;
-}
-
-/** @param {readonly (readonly (readonly Suite[])[])[]} chosen @param {Missing} missing */
 async function runAll(chosen, missing) {
-  const ended = [];
   const from = performance.now();
-  for (const lanes of chosen) {
-    ended.push(...(await Promise.all(lanes.map((lane, place) => runLane(lane, missing, place === 0)))).flat());
+  /** @type {Map<string, ReturnType<typeof timed>>} */
+  const ends = new Map();
+  for (const [place, lane] of chosen.entries()) {
+    /** @type {Promise<unknown>} */
+    let before = Promise.resolve();
+    for (const suite of lane) {
+      const others = (suite.after ?? []).map((name) => ends.get(name));
+      const end = Promise.all([before, ...others]).then(() => timed(suite, missing, place === 0));
+      ends.set(suite.name, end);
+      before = end;
+    }
   }
+  const ended = await Promise.all(ends.values());
   const seconds = Math.round((performance.now() - from) / 1000);
   console.log(
     `\n${ended.map(({ line }) => line).join("\n")}\n${"in all".padEnd(10)} ${String(seconds).padStart(4)} s\n`,
@@ -183,8 +192,8 @@ async function main() {
   const problem = nodeProblem() ?? ensurePackages();
   if (problem !== undefined) throw new Error(problem);
   const { values } = parseArgs({ options: { only: { type: "string" }, shard: { type: "string" } } });
-  const chosen = choose(stages(scratch), values);
-  return runAll(chosen, ensureTools(chosen.flat(2).flatMap(toolsOf)));
+  const chosen = choose(lanes(scratch), values);
+  return runAll(chosen, ensureTools(chosen.flat().flatMap(toolsOf)));
 }
 
 let total = CRASHED;

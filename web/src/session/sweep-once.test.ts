@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../../../tests/harness/eventually.ts";
 import { ok } from "../base/result.ts";
 import { openedOf } from "../lab/state/opened.ts";
 import type { RunPool } from "../worker/drive.ts";
@@ -54,10 +55,10 @@ describe("a sweep that is given up", () => {
     const given = new AbortController();
     let told = 0;
     const { engine, sweep } = await startedBy({ size: 1, hold: true }, given.signal, () => told++);
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(1));
+    await eventually(() => expect(engine.asked).toHaveLength(1));
     engine.release();
-    await vi.waitFor(() => expect(told).toBe(1));
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
+    await eventually(() => expect(told).toBe(1));
+    await eventually(() => expect(engine.asked).toHaveLength(2));
     given.abort(new Error("the reader has left"));
     await expect(sweep).rejects.toThrow("the reader has left");
     engine.release();

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../../../tests/harness/eventually.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { Compiler } from "./compiler.ts";
@@ -32,13 +33,10 @@ async function sweeping() {
     },
   );
   const released = async (until: () => boolean): Promise<void> =>
-    vi.waitFor(
-      () => {
-        engine.release();
-        expect(until()).toBe(true);
-      },
-      { interval: 5, timeout: 5000 },
-    );
+    eventually(() => {
+      engine.release();
+      expect(until()).toBe(true);
+    });
   return { runner, told, batches, released, finished: () => finished };
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../../../../tests/harness/eventually.ts";
 import { readSweepDocument } from "../../model/sweep/sweep-document.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { bench, type BenchOptions, endBenches } from "../../session/testing/bench.ts";
@@ -83,7 +84,7 @@ describe("the data of a figure", () => {
   it("are the points of the shown curves, once they are as precise as asked for", async () => {
     const { store, engine, placesOf } = await fresh({ hold: true });
     const until = (phase: string) =>
-      vi.waitFor(() => {
+      eventually(() => {
         engine.release();
         expect(store.get().run.phase).toBe(phase);
       });
@@ -97,7 +98,7 @@ describe("the data of a figure", () => {
 
   it("have the same rows as CSV and in the document that can be run again", async () => {
     const { store } = await fresh();
-    await vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+    await eventually(() => expect(store.get().run.phase).toBe("done"));
     const [head, ...lines] = csvOfData(store.get()).trim().split("\n");
     const document = readSweepDocument(jsonOfData(store.get()));
     if (!document.ok) throw new Error(JSON.stringify(document.error));
