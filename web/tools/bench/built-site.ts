@@ -10,8 +10,8 @@ export interface BuiltSite {
   readonly address: string;
   readonly server: Pick<SiteServer, "traffic" | "network">;
   /**
-   * A page that runs `script` from its beginning; closing its context closes it. `serviceWorkers` are not allowed unless
-   * that is what a benchmark looks at.
+   * A page that runs `script` from its beginning; closing its context closes it. Service workers are allowed only where
+   * a benchmark looks at them.
    */
   readonly page: (script: string, serviceWorkers?: "allow" | "block") => Promise<Page>;
   readonly close: () => Promise<void>;

@@ -34,7 +34,7 @@ const DOCUMENTS = ["application", "embed", "embedding"];
 
 /**
  * The scripts, each with the modules for which it is the first that fits. What draws the first picture comes before
- * everything else; the first page's figure comes before its machine, then its buttons of dialogs, and then the lab. Modules that none of these needs are left to the bundler: a dialog of the lab
+ * all else; the first page's figure comes before its machine, then come its buttons of dialogs, and then the lab. Modules that none of these needs are left to the bundler: a dialog of the lab
  * shares some with embeds alone.
  */
 const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin for the script that draws first pictures: there, JSX makes elements at once (src/ui/first/still-jsx.ts),
- * and React is not loaded. Its components stand in the site twice, everything else that it needs once: a module with
+ * A Vite plugin for the script that draws first pictures: there, JSX makes elements at once (src/ui/first/still-jsx.ts)
+ * without React. Its components stand in the site twice, everything else that it needs once: a module with
  * JSX that is imported for a picture is a module of its own, with "?still" behind its name.
  */
 import { fileURLToPath } from "node:url";

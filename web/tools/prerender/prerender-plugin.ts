@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that lets the built pages begin with a stored picture: it prerenders pages into files, builds
- * the small script that shows them (src/ui/first), adds the script that draws in them to the site, and puts the small one
- * in the place of the application's, which it loads when the picture is there.
+ * the small script that shows them (src/ui/first), adds the script that draws in them to the site, and puts the small
+ * one in the place of the application's, which it loads when the picture is there.
  */
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -168,7 +168,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
   return found;
 }
 
-/** The face comes with the page, since the picture waits for it a moment; on a slow network, it comes behind the rest. */
+/** The picture waits a moment for the face, which comes with the page, but behind the rest on a slow network. */
 function faceAhead(bundle: Rolldown.OutputBundle): string {
   return `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${fileOf(bundle, FACE)}">`;
 }
