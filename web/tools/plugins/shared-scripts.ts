@@ -33,9 +33,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const DOCUMENTS = ["application", "embed", "embedding"];
 
 /**
- * The scripts, each with the modules for which it is the first that fits. What draws the first picture comes before
- * all else; the first page's figure comes before its machine, then come its buttons of dialogs, and then the lab. Modules that none of these needs are left to the bundler: a dialog of the lab
- * shares some with embeds alone.
+ * The scripts, each with the modules for which it is the first that fits. What draws the first picture comes before all
+ * else; the first page's figure comes before its machine, then come its buttons of dialogs, and then the lab. Modules
+ * that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone.
  */
 const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [
   ["drawing", (using) => using.has("picture")],
