@@ -19,6 +19,8 @@ import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { openScenario } from "../../web/src/ui/site/open-scenario.ts";
 import { coreOfModel } from "./patched-core.ts";
 import { whileProgressing } from "../harness/progress.ts";
+import { answeredWith } from "../../web/src/base/answer.ts";
+import { withKnown } from "../../web/src/lab/known.ts";
 
 const OTHER = MODEL_VERSION + 1;
 const SCENARIO = "dput";
@@ -41,9 +43,8 @@ async function labOf(modelVersion: number) {
   const opened = await session.open(SCENARIO);
   if (!opened.ok) throw new Error(opened.error);
   const experiment = { ...newLabState(SCENARIO), modelVersion };
-  const store = createStore(initialState({ page: "lab", experiment }, []), reduce);
-  store.dispatch({ kind: "opening", name: SCENARIO });
-  store.dispatch({ kind: "opened", name: SCENARIO, opened: opened.value });
+  const start = initialState({ page: "lab", experiment }, []);
+  const store = createStore(withKnown(start, { opened: answeredWith(opened.value) }), reduce);
   const one = (inputs: Parameters<typeof narrowed>[0]) =>
     narrowed(inputs, inputs.variants.slice(0, 1), sweepValues(store.get()).slice(0, 1));
   controllers.push(new RunController(store, { ...session, answers: new Answers() }, one));

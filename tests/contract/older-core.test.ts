@@ -15,7 +15,7 @@ import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/
 import { pictureText } from "../../web/src/lab/export/picture-text.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { reduce } from "../../web/src/lab/reducer.ts";
-import { initialState, type AppState } from "../../web/src/lab/state/app-state.ts";
+import { initialState, type PageState } from "../../web/src/lab/state/app-state.ts";
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { compile } from "../../web/src/lang/compile.ts";
@@ -27,6 +27,7 @@ import { RunController } from "../../web/src/session/controller/run-controller.t
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 import { whileProgressing } from "../harness/progress.ts";
+import { answeredWith } from "../../web/src/base/answer.ts";
 
 const OLDER = MODEL_VERSION - 1;
 
@@ -35,9 +36,9 @@ function labOfThePast() {
   const { scenario, sources } = openScenario("dput");
   const machines = new Map([[scenario.file.machine, openMachine(scenario.file.machine)]]);
   const asked = { ...newLabState("dput"), modelVersion: OLDER, placement: [0, 1, 2, 3], precision: 0.05 };
-  const state: AppState = {
+  const state: PageState = {
     ...initialState({ page: "lab", experiment: asked }, []),
-    opened: { kind: "ready", name: "dput", opened: openedFrom(scenario, sources, machines) },
+    opened: answeredWith(openedFrom(scenario, sources, machines)),
   };
   const store = createStore(state, reduce);
   const pool = async (version: number) => {

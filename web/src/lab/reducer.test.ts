@@ -6,11 +6,11 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
-import { initialState, type AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf } from "./state/opened.ts";
 import { reduce } from "./reducer.ts";
-import { readLink } from "./link/route.ts";
+import { openedAt } from "./known.ts";
 
 const FILE = machineText(fakeMachine());
 const PROGRAMS = new Map([
@@ -18,16 +18,14 @@ const PROGRAMS = new Map([
   ["fixed.c", "int fixed;"],
 ]);
 
-function opened(link = "#v=1&s=test"): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link = "#v=1&s=test"): PageState {
   const machines = new Map(["small", "other"].map((id) => [id, fakeMachine()]));
   const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), machines);
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
-const all = (state: AppState, ...actions: readonly Action[]): AppState => actions.reduce(reduce, state);
-const went = (state: AppState, change: Partial<LabState>): AppState =>
+const all = (state: PageState, ...actions: readonly Action[]): PageState => actions.reduce(reduce, state);
+const went = (state: PageState, change: Partial<LabState>): PageState =>
   reduce(state, {
     kind: "went",
     route: { page: "lab", experiment: { ...newLabState("test"), ...change } },
@@ -157,9 +155,9 @@ describe("the ghost of the figure", () => {
     return { kind: "points", id, points, done: 0, total: 0 };
   };
 
-  const placesOf = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
+  const placesOf = (points: PageState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
 
-  const values = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ spec }) => spec.params[0]);
+  const values = (points: PageState["run"]["points"]) => points.get("stock")?.map(({ spec }) => spec.params[0]);
   const settingOf = (id: number, ...xs: readonly number[]) =>
     xs.map((x) => ({ point: { variant: "stock", x }, spec: { params: [id] } }) as unknown as LabPoint);
   const passed = (id: number, of: number, ...xs: readonly number[]): Action => {

@@ -6,9 +6,10 @@ import type { LabState } from "./link/lab-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { selectedRun, shownVariants } from "./selected-run.ts";
 import { settlePlaces } from "./settle-places.ts";
-import { goToStep, settleTour } from "./tour/steps.ts";
+import { fitted } from "./known.ts";
+import { goToStep } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
-import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
+import { IDLE_RUN, type PageState, type RunState, typedIn } from "./state/app-state.ts";
 import { tellExpected } from "./state/expectations.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
@@ -16,21 +17,21 @@ import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
 import { changesSince } from "./model-history.ts";
 
-export function reduce(state: AppState, action: Action): AppState {
+export function reduce(state: PageState, action: Action): PageState {
   const after = withOwnPoints(state, afterAction(state, action));
   return settlePlaces(state, after, action.kind !== "went" && action.kind !== "run-phase");
 }
 
 /** Points belong to the x-axis over which they were computed, and are no picture of another one. */
-function withOwnPoints(before: AppState, after: AppState): AppState {
+function withOwnPoints(before: PageState, after: PageState): PageState {
   if (experimentOf(before).over === experimentOf(after).over || before.run !== after.run) return after;
   return { ...after, run: { ...IDLE_RUN, id: before.run.id + 1 } };
 }
 
-function afterAction(state: AppState, action: Action): AppState {
+function afterAction(state: PageState, action: Action): PageState {
   switch (action.kind) {
     case "went":
-      return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
+      return fitted({ ...withDraftsFor(state, action.route), route: action.route, notices: action.notices });
     case "notices-read":
       return { ...state, notices: [] };
     case "notice":
@@ -39,25 +40,6 @@ function afterAction(state: AppState, action: Action): AppState {
       return withTodaysCore(state, action.version);
     case "theme":
       return withOwnTheme({ ...state, theme: action.theme });
-    case "opening":
-      return {
-        ...state,
-        opened: { kind: "loading", name: action.name },
-        codePlace: undefined,
-        drafts: new Map(Object.entries(experimentOf(state).programs)),
-        run: { ...IDLE_RUN, id: state.run.id + 1 },
-      };
-    case "opened":
-      return ifOpening(
-        state,
-        action.name,
-        settled({ ...state, opened: { kind: "ready", name: action.name, opened: action.opened } }),
-      );
-    case "open-failed":
-      return ifOpening(state, action.name, {
-        ...state,
-        opened: { kind: "failed", name: action.name, message: action.message },
-      });
     case "change":
       return withoutEntry(state, changeExperiment(state, action.change), action.goesOn === true);
     case "parameter":
@@ -92,32 +74,19 @@ function afterAction(state: AppState, action: Action): AppState {
 
 /**
  * Where the editor shows a program as it was run, it goes on showing the program that runs; text typed since then
- * stays.
+ * stays. Another scenario has nothing of what was typed here.
  */
-function syncDrafts(state: AppState, route: Route): AppState {
-  if (route.page !== "lab" || route.experiment.scenario !== experimentOf(state).scenario) return state;
-  const before = experimentOf(state).programs;
-  const typed = [...state.drafts].filter(([variant, text]) => before[variant] !== text);
-  return { ...state, drafts: new Map([...Object.entries(route.experiment.programs), ...typed]) };
+function withDraftsFor(state: PageState, route: Route): PageState {
+  const { scenario, folder, programs } = experimentOf(state);
+  if (route.page !== "lab") return state;
+  const { experiment } = route;
+  if (experiment.scenario !== scenario || experiment.folder !== folder)
+    return { ...state, drafts: typedIn(route), codePlace: undefined };
+  const typed = [...state.drafts].filter(([variant, text]) => programs[variant] !== text);
+  return { ...state, drafts: new Map([...Object.entries(experiment.programs), ...typed]) };
 }
 
-/** The state of the address, fitted to the scenario that it names, once that scenario is open. */
-function settled(state: AppState): AppState {
-  const opened = openedOf(state);
-  const experiment = experimentOf(state);
-  if (opened === undefined || state.route.page !== "lab" || opened.scenario.name !== experiment.scenario) return state;
-  const { state: possible, notices } = opened.settle(experiment);
-  const ids = opened.scenario.file.variants.map((variant) => variant.id);
-  const drafts = new Map([...state.drafts].filter(([id]) => ids.includes(id)));
-  return settleTour({
-    ...state,
-    route: isSameState(possible, experiment) ? state.route : { page: "lab", experiment: possible },
-    notices: [...state.notices, ...notices],
-    drafts: drafts.size === state.drafts.size ? state.drafts : drafts,
-  });
-}
-
-function withTodaysCore(state: AppState, version: number): AppState {
+function withTodaysCore(state: PageState, version: number): PageState {
   const { route } = state;
   if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
   const changes = changesSince(version, MODEL_VERSION);
@@ -132,11 +101,7 @@ function withTodaysCore(state: AppState, version: number): AppState {
   };
 }
 
-function ifOpening(state: AppState, name: string, next: AppState): AppState {
-  return state.opened.kind === "loading" && state.opened.name === name ? next : state;
-}
-
-function changeExperiment(state: AppState, change: Partial<LabState>): AppState {
+function changeExperiment(state: PageState, change: Partial<LabState>): PageState {
   if (state.route.page !== "lab") return state;
   const experiment = changed(state, state.route.experiment, change);
   if (isSameState(experiment, state.route.experiment)) return state;
@@ -146,7 +111,7 @@ function changeExperiment(state: AppState, change: Partial<LabState>): AppState 
 const LAST_VARIANT = "The last curve cannot be hidden: show another one first.";
 
 /** A figure shows at least one curve, so the last one stays, and the reader is told. */
-function toggleVariant(state: AppState, variant: string): AppState {
+function toggleVariant(state: PageState, variant: string): PageState {
   const hidden = toggled(experimentOf(state).hidden, variant);
   const scenario = scenarioOf(state);
   if (scenario === undefined || shownVariants(scenario, hidden).length > 0) return changeExperiment(state, { hidden });
@@ -154,7 +119,7 @@ function toggleVariant(state: AppState, variant: string): AppState {
 }
 
 /** What is told last stands first, because only the first lines are shown at once. */
-function withNotice(state: AppState, notice: string): AppState {
+function withNotice(state: PageState, notice: string): PageState {
   return { ...state, notices: [notice, ...state.notices.filter((one) => one !== notice)] };
 }
 
@@ -168,7 +133,7 @@ const NAMING: readonly (keyof LabState)[] = [
  * The state after a reader's change, fitted to the scenario, so that its link is one of which nothing has to be told.
  * The reader sees what the change leads to.
  */
-function changed(state: AppState, before: LabState, change: Partial<LabState>): LabState {
+function changed(state: PageState, before: LabState, change: Partial<LabState>): LabState {
   const asked = withChange(before, change);
   const opened = openedOf(state);
   const needsSettling = changedKeys(before, asked).some((key) => NAMING.includes(key));
@@ -180,11 +145,11 @@ function changed(state: AppState, before: LabState, change: Partial<LabState>): 
 }
 
 /** The reader's choice of colours takes the place of the link's. */
-function withOwnTheme(state: AppState): AppState {
+function withOwnTheme(state: PageState): PageState {
   return changeLitmus(changeExperiment(state, { theme: undefined }), { theme: undefined });
 }
 
-function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
+function changeLitmus(state: PageState, change: Partial<LitmusState>): PageState {
   if (state.route.page !== "litmus") return state;
   const before = state.route.litmus;
   const litmus = { ...before, ...change };
@@ -193,22 +158,22 @@ function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
   return { ...state, route: { page: "litmus", litmus }, entries };
 }
 
-function countEntry(before: AppState, after: AppState): AppState {
+function countEntry(before: PageState, after: PageState): PageState {
   return isEntry(experimentOf(before), experimentOf(after)) ? { ...after, entries: before.entries + 1 } : after;
 }
 
 /** A change that belongs to the gesture of the one before has no entry of its own. */
-function withoutEntry(before: AppState, after: AppState, goesOn: boolean): AppState {
+function withoutEntry(before: PageState, after: PageState, goesOn: boolean): PageState {
   return goesOn && after.entries !== before.entries ? { ...after, entries: before.entries } : after;
 }
 
-function resetProgram(state: AppState, variant: string): AppState {
+function resetProgram(state: PageState, variant: string): PageState {
   const programs = Object.entries(experimentOf(state).programs).filter(([id]) => id !== variant);
   const next = changeExperiment(state, { programs: Object.fromEntries(programs) });
   return { ...next, drafts: without(state.drafts, variant) };
 }
 
-function unfolded(state: AppState, panel: PanelId): AppState {
+function unfolded(state: PageState, panel: PanelId): PageState {
   return changeExperiment(state, { folded: experimentOf(state).folded.filter((one) => one !== panel) });
 }
 
@@ -230,7 +195,7 @@ function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
   return new Map([...map].filter(([name]) => name !== key));
 }
 
-function withDraft(drafts: AppState["drafts"], action: Extract<Action, { kind: "draft" }>): AppState["drafts"] {
+function withDraft(drafts: PageState["drafts"], action: Extract<Action, { kind: "draft" }>): PageState["drafts"] {
   if (action.text === action.original) return without(drafts, action.variant);
   return new Map([...drafts, [action.variant, action.text]]);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
-import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { expectedPoints, figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
 import type { Action } from "./state/actions.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import { type PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import type { StoredMoment } from "./stored/stored-moment.ts";
+import { openedAt } from "./known.ts";
 
 const MOMENT: StoredMoment = {
   variant: "stock",
@@ -25,12 +25,10 @@ const MOMENT: StoredMoment = {
   hotLine: undefined,
 };
 
-function opened(link: string): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string): PageState {
   const machines = new Map([["small", fakeMachine()]]);
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines, { moment: MOMENT });
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
 describe("the stored moment of the machine", () => {
@@ -61,7 +59,7 @@ describe("while a slider moves", () => {
     return { kind: "passing", id, points: [{ point, result: {} } as LabPoint] };
   };
   const dragged = [moved(7), begun(7), moved(8), begun(8), passed(8, 12)].reduce(reduce, opened("#v=1&s=test"));
-  const shown = (state: AppState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
+  const shown = (state: PageState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
 
   it("a position of which nothing has been computed leaves the figure and its words alone", () => {
     const next = [moved(9), begun(9), { kind: "run-phase", id: 9, phase: "coarse" } as const].reduce(reduce, dragged);
@@ -87,8 +85,8 @@ describe("the runs at which a reader may look next", () => {
     { kind: "points", id: 7, points: all, done: 6, total: 6 } as const,
   ].reduce(reduce, opened("#v=1&s=test"));
   const stock = (x: number) => ({ seriesId: "stock", x });
-  const names = (of: AppState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
-  const pointedAt = (of: AppState, ...places: readonly number[]) =>
+  const names = (of: PageState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
+  const pointedAt = (of: PageState, ...places: readonly number[]) =>
     names(reduce(of, { kind: "expected", by: "figure", expected: { kind: "places", places: places.map(stock) } }));
 
   it("are those that are expected, without the one on the screen and those that are not there", () => {

@@ -7,19 +7,18 @@ import { comparison } from "./seen-result.ts";
 import { besideRef, comparedAside, comparedRef } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
 import type { Action } from "./state/actions.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import { type PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
+import { openedAt } from "./known.ts";
 
 /** The scenario lists 1, 2, 4, 6 and 8. */
 const LISTED = [1, 2, 4, 6, 8];
 
-function opened(link: string): AppState {
-  const { route, notices } = readLink(`#v=1&s=test&${link}`);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string): PageState {
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(`#v=1&s=test&${link}`, folder);
 }
 
 function pointsOf(variant: string, xs: readonly number[]): readonly LabPoint[] {
@@ -31,13 +30,13 @@ const begun: Action = { kind: "run-started", id: 7 };
 const ended: Action = { kind: "run-phase", id: 7, phase: "done" };
 const stopped: Action = { kind: "run-phase", id: 7, phase: "cancelled" };
 
-function drawn(state: AppState, ...points: readonly (readonly LabPoint[])[]): AppState {
+function drawn(state: PageState, ...points: readonly (readonly LabPoint[])[]): PageState {
   const tell: Action = { kind: "points", id: 7, points: points.flat(), done: 0, total: 0 };
   return [begun, tell].reduce(reduce, state);
 }
 
 /** The whole figure: three places are added to one curve, none to the other. */
-const swept = (state: AppState): AppState =>
+const swept = (state: PageState): PageState =>
   reduce(drawn(state, pointsOf("stock", [...LISTED, 3, 5]), pointsOf("fixed", LISTED)), ended);
 
 describe("a place that a link names where places are added", () => {

@@ -3,7 +3,7 @@ import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import type { LabState, Stretch } from "./link/lab-state.ts";
 import { machineOf } from "./place-selectors.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
@@ -20,7 +20,7 @@ export interface TraceWish {
 }
 
 export const traceWish = derive(
-  (state: AppState) => {
+  (state: PageState) => {
     const { stretch, programs } = experimentOf(state);
     return [stretch, programs, scenarioOf(state), machineOf(state)] as const;
   },

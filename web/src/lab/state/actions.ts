@@ -2,7 +2,6 @@
 import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
-import type { OpenedScenario } from "./opened-scenario.ts";
 import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Expected } from "./expectations.ts";
 import type { Route } from "../link/route.ts";
@@ -15,9 +14,6 @@ export type Action =
   /** The site has no core of the model version that the link was made with. */
   | { readonly kind: "core-missing"; readonly version: number }
   | { readonly kind: "theme"; readonly theme: ThemeChoice }
-  | { readonly kind: "opening"; readonly name: string }
-  | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
-  | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
   /**
    * Changes to the state that the link keeps. `goesOn`: the change belongs to the gesture of the one before, and one
    * entry of the browser's history is for both.

@@ -1,7 +1,9 @@
 /**
- * The whole state of the application: one immutable value. Derived values are computed in selectors.ts and never
- * stored; the state that changes on every frame (playback) is not here at all.
+ * The state of the application, which is what the reader chose; and what a page shows, which is that state with the
+ * answers that follow from it. Both are immutable values. Derived values are computed in selectors.ts and never stored;
+ * what changes on every frame (playback) is not here at all.
  */
+import { NOT_ASKED, type Answer } from "../../base/answer.ts";
 import type { Diagnostic } from "../../base/program.ts";
 import type { Diagnosis } from "../../model/results/diagnosis/diagnose.ts";
 import { NOTHING_EXPECTED, type Expectations } from "./expectations.ts";
@@ -9,12 +11,6 @@ import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
-
-type Opened =
-  | { readonly kind: "none" }
-  | { readonly kind: "loading"; readonly name: string }
-  | { readonly kind: "ready"; readonly name: string; readonly opened: OpenedScenario }
-  | { readonly kind: "failed"; readonly name: string; readonly message: string };
 
 /** "coarse": the quick pass; "refined": the pass that narrows the intervals. */
 export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "cancelled" | "failed";
@@ -68,7 +64,6 @@ export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
   readonly theme: ThemeChoice;
-  readonly opened: Opened;
   /**
    * Program texts that differ from the scenario's, by variant, as they are being typed; a text that has been run is in
    * the route.
@@ -85,6 +80,15 @@ export interface AppState {
   readonly entries: number;
 }
 
+/** What is known of the questions that follow from the state: see page-store.ts. */
+export interface Known {
+  /** The scenario that the route names. Nothing is asked on pages without one. */
+  readonly opened: Answer<OpenedScenario>;
+}
+
+/** What a page shows. Selectors take it. */
+export type PageState = AppState & Known;
+
 /** The place that keeps a piece of state when the page is closed. */
 type Keeper = "link" | "storage" | "nothing";
 
@@ -96,7 +100,6 @@ export const STATE_KEPT: Kept<AppState> = {
   route: ["link", "it is what the link says"],
   theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
   notices: ["nothing", "they are about the link as it was opened, and have been shown"],
-  opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
   drafts: [
     "storage",
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
@@ -107,6 +110,8 @@ export const STATE_KEPT: Kept<AppState> = {
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
+
+export const NOTHING_KNOWN: Known = { opened: NOT_ASKED };
 
 export const IDLE_RUN: RunState = {
   id: 0,
@@ -120,13 +125,18 @@ export const IDLE_RUN: RunState = {
   troubles: [],
 };
 
-export function initialState(route: Route, notices: readonly string[], theme: ThemeChoice = "system"): AppState {
+/** Programs that a route brings, as the editor shows them. */
+export function typedIn(route: Route): AppState["drafts"] {
+  return new Map(route.page === "lab" ? Object.entries(route.experiment.programs) : []);
+}
+
+export function initialState(route: Route, notices: readonly string[], theme: ThemeChoice = "system"): PageState {
   return {
     route,
     notices,
     theme,
-    opened: { kind: "none" },
-    drafts: new Map(),
+    ...NOTHING_KNOWN,
+    drafts: typedIn(route),
     run: IDLE_RUN,
     expected: NOTHING_EXPECTED,
     tourVisits: 0,

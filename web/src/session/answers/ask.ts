@@ -7,7 +7,8 @@
  * @tanstack/query-core was tried in its place: see "Departures from the design" in ARCHITECTURE.md.
  */
 import { reasonOf } from "../../base/reason.ts";
-import { type Answer, isSameKey, type Progress, type Question, type Urgency, type Work } from "./answer.ts";
+import type { Answer, Progress } from "../../base/answer.ts";
+import { isSameKey, type Question, type Urgency, type Work } from "./answer.ts";
 import { Turns } from "./turns.ts";
 
 /** Memory for answers without an observer. assumed: a page may take so much and more for its runs */

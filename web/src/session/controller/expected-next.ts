@@ -2,7 +2,7 @@
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { measuredAt } from "../../lab/selectors.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { expectedNow, type Expected } from "../../lab/state/expectations.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
@@ -41,7 +41,7 @@ export interface ShownRun {
 }
 
 /** Reduces the number of runs, where a page would not show the others. */
-export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
+export type Scope = (inputs: SweepInputs, state: PageState) => SweepInputs;
 
 /**
  * Milliseconds for the coarse runs of a slider's positions. assumed: more than the figures of 48 cores at three
@@ -50,7 +50,7 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 export const VALUES_MS = 1000;
 
 /** Settings to which the reader may come: the positions of a slider that is looked at, else the tour's next step. */
-export function expectedSettings(state: AppState, inputs: SweepInputs, scope: Scope): Expectation {
+export function expectedSettings(state: PageState, inputs: SweepInputs, scope: Scope): Expectation {
   const values = expectedValues(state);
   if (inputs.schedule !== undefined) return { places: [], withinMs: undefined };
   if (values === undefined) return { places: nextStepOfTour(state, inputs, scope), withinMs: undefined };
@@ -61,12 +61,12 @@ export function expectedSettings(state: AppState, inputs: SweepInputs, scope: Sc
   return { places, withinMs: VALUES_MS };
 }
 
-export function expectedValues(state: AppState): Extract<Expected, { kind: "values" }> | undefined {
+export function expectedValues(state: PageState): Extract<Expected, { kind: "values" }> | undefined {
   const expected = expectedNow(state);
   return expected?.kind === "values" ? expected : undefined;
 }
 
-function nextStepOfTour(state: AppState, inputs: SweepInputs, scope: Scope): readonly ExpectedPlace[] {
+function nextStepOfTour(state: PageState, inputs: SweepInputs, scope: Scope): readonly ExpectedPlace[] {
   const { tour } = experimentOf(state);
   if (tour === undefined || hasWandered(state)) return [];
   const there = goToStep(state, tour + 1);

@@ -7,6 +7,7 @@ import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { nextStep } from "./next-step.ts";
 import { fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
+import { answeredWith } from "../../base/answer.ts";
 
 const PARAMETER = { label: "x", unit: "cycles", min: 0, max: 100, step: 10, scale: "linear", source: "assumed" };
 const SCENARIO = fakeScenario({
@@ -19,7 +20,7 @@ const FOLDER = openedFrom(SCENARIO, sourceTexts(new Map()), new Map([["small", f
 
 function inputsOf(parameters: LabState["parameters"], change: Partial<LabState> = {}): SweepInputs {
   const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change, parameters } }, []);
-  const inputs = sweepInputs({ ...state, opened: { kind: "ready", name: "test", opened: FOLDER } });
+  const inputs = sweepInputs({ ...state, opened: answeredWith(FOLDER) });
   if (inputs === undefined) throw new Error("no scenario is open");
   return inputs;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RunSpec } from "../../base/run.ts";
 import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { COARSE } from "../../model/experiment/policy.ts";
 import { bench, endBenches, type BenchOptions } from "../testing/bench.ts";
 import { VALUES_MS } from "./expected-next.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** The places of the points that were made with this value of the slider. */
-function placesOf(points: AppState["run"]["points"], value: number): string[] {
+function placesOf(points: PageState["run"]["points"], value: number): string[] {
   return [...points.values()]
     .flat()
     .flatMap(({ spec, point }) => (spec.params[0] === value ? [`${point.variant} ${point.x}`] : []));

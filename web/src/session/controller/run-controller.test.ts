@@ -1,7 +1,7 @@
 import type { RunFault, RunSpec } from "../../base/run.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Diagnostic } from "../../base/program.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
@@ -134,7 +134,7 @@ describe("the run controller", () => {
     expect(engine.asked.length).toBe(runs);
     expect([isFigureKept(first), isFigureKept(second)]).toEqual([false, true]);
     /* By the names of the variants: which of them has the first point depends on the pool. */
-    const values = ({ run }: AppState) =>
+    const values = ({ run }: PageState) =>
       [...run.points].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, points]) => points.map(({ point }) => point));
     expect(values(second)).toEqual(values(first));
   });

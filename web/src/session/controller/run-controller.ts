@@ -3,7 +3,7 @@
  * and puts the points into the state. Results that were computed before are not computed again. Only this controller
  * owns running work.
  */
-import type { AppState, Awaited, Trouble } from "../../lab/state/app-state.ts";
+import type { PageState, Awaited, Trouble } from "../../lab/state/app-state.ts";
 import type { Action } from "../../lab/state/actions.ts";
 import type { LabPoint } from "../../lab/state/lab-point.ts";
 import type { Store } from "../../lab/state/store.ts";
@@ -73,7 +73,7 @@ type Outlook = readonly [
 type Beginning = "soon" | "at once";
 
 export class RunController {
-  private readonly store: Store<AppState, Action>;
+  private readonly store: Store<PageState, Action>;
   private readonly session: ForesightWork;
   private readonly scope: Scope;
   private readonly cache = new VariantCache();
@@ -92,7 +92,7 @@ export class RunController {
   private held: (() => void)[] | undefined;
   private readonly unsubscribe: () => void;
 
-  constructor(store: Store<AppState, Action>, session: ForesightWork, scope: Scope = (inputs) => inputs) {
+  constructor(store: Store<PageState, Action>, session: ForesightWork, scope: Scope = (inputs) => inputs) {
     this.store = store;
     this.session = session;
     this.scope = scope;
@@ -157,7 +157,7 @@ export class RunController {
   }
 
   /** When there is nothing left to do: what the reader may ask for next, once for each such moment. */
-  private foresee(state: AppState): void {
+  private foresee(state: PageState): void {
     const { inputs } = this;
     if (state.run.phase !== "done" || inputs === undefined) return;
     const from: Outlook = [inputs, expectedValues(state), experimentOf(state).tour, hasWandered(state)];

@@ -1,5 +1,5 @@
 /** A lab with a pretended engine under a run controller, for tests of what the controller asks for and draws. */
-import { initialState, type AppState } from "../../lab/state/app-state.ts";
+import { initialState, type PageState } from "../../lab/state/app-state.ts";
 import type { Action } from "../../lab/state/actions.ts";
 import { newLabState } from "../../lab/link/lab-state.ts";
 import { reduce } from "../../lab/reducer.ts";
@@ -14,6 +14,7 @@ import { Answers } from "../answers/ask.ts";
 import { RunController } from "../controller/run-controller.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./fake-scenario.ts";
+import { answeredWith } from "../../base/answer.ts";
 
 const SOURCES = sourceTexts(
   new Map([
@@ -22,16 +23,12 @@ const SOURCES = sourceTexts(
   ]),
 );
 
-export type TestStore = Store<AppState, Action>;
+export type TestStore = Store<PageState, Action>;
 
 export function openedStore(machines = [fakeMachine()], scenario = fakeScenario()): TestStore {
-  const state: AppState = {
+  const state: PageState = {
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: {
-      kind: "ready",
-      name: "test",
-      opened: openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one]))),
-    },
+    opened: answeredWith(openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one])))),
   };
   return createStore(state, reduce);
 }

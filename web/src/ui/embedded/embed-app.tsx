@@ -34,7 +34,7 @@ export function EmbedApp() {
   const panel = useApp((state) => stepOf(state)?.state?.panel);
   const parts = shownParts(asked, panel);
   const still = useEmbedView((view) => view.options.still) ?? false;
-  const opened = useApp((state) => state.opened);
+  const failure = useApp((state) => state.opened.failure);
   const scenario = useApp(scenarioOf);
   const seen = useEverSeen();
   const title = useEmbedTitle();
@@ -42,10 +42,10 @@ export function EmbedApp() {
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
   const isLitmus = useApp((state) => state.route.page === "litmus");
-  useRootMark("view", isLitmus || (isLab && opened.kind !== "failed") ? "embed" : undefined);
+  useRootMark("view", isLitmus || (isLab && failure === undefined) ? "embed" : undefined);
   if (isLitmus) return <LitmusFrame />;
   if (!isLab) return <Empty>This link names no scenario.</Empty>;
-  if (opened.kind === "failed") return <Empty>{opened.message}</Empty>;
+  if (failure !== undefined) return <Empty>{failure}</Empty>;
   return (
     <div className="hl-embed" data-parts={parts.join(" ")} data-still={still ? "" : undefined}>
       {scenario === undefined || !seen ? (

@@ -14,7 +14,7 @@ import { isRunGone, resultsWaitMs } from "./results-wait.ts";
 
 export function ResultsLater({ children }: { readonly children: ReactNode }) {
   const store = useStore();
-  const [late] = useState(() => laterStore(store, { waitMs: resultsWaitMs, clock: WALL_CLOCK }));
+  const [late] = useState(() => ({ ...store, ...laterStore(store, { waitMs: resultsWaitMs, clock: WALL_CLOCK }) }));
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribes = [store.subscribe(listener), late.subscribe(listener)];

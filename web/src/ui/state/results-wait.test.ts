@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { readLink } from "../../lab/link/route.ts";
 import { reduce } from "../../lab/reducer.ts";
 import type { Action } from "../../lab/state/actions.ts";
-import { type AppState, initialState } from "../../lab/state/app-state.ts";
+import { type PageState } from "../../lab/state/app-state.ts";
 import type { LabPoint } from "../../lab/state/lab-point.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { isRunGone, resultsWaitMs } from "./results-wait.ts";
+import { openedAt } from "../../lab/known.ts";
 
 const FRAME = 16;
 const LONG = 1500;
 
-function opened(): AppState {
-  const { route, notices } = readLink("#v=1&s=test&n=4&x=stock");
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(): PageState {
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt("#v=1&s=test&n=4&x=stock", folder);
 }
 
 const begun = (id: number): Action => ({ kind: "run-started", id });
@@ -27,7 +25,7 @@ const arrived = (id: number): Action => {
 };
 
 /** What the last action may wait, when the state before all of them is still shown, or `shown`. */
-function waitOf(start: AppState, actions: readonly Action[], shown = start): number | undefined {
+function waitOf(start: PageState, actions: readonly Action[], shown = start): number | undefined {
   const [last] = actions.slice(-1);
   if (last === undefined) throw new Error("at least one action is needed");
   const before = actions.slice(0, -1).reduce(reduce, start);
@@ -64,7 +62,7 @@ describe("the run that a panel shows is of the settings before", () => {
     ["not where no run comes", drawn, [moved(123), begun(8), { kind: "run-phase", id: 8, phase: "failed" }], false],
     ["not where none was shown", opened(), [moved(123), begun(8), compiling(8)], false],
     ["not while runs become more exact", drawn, [{ kind: "run-phase", id: 7, phase: "refined" }], false],
-  ] as const satisfies readonly (readonly [string, AppState, readonly Action[], boolean])[])(
+  ] as const satisfies readonly (readonly [string, PageState, readonly Action[], boolean])[])(
     "%s",
     (_, shown, actions, expected) => {
       expect(isRunGone(shown, [...actions].reduce(reduce, shown))).toBe(expected);

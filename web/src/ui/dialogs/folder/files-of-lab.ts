@@ -3,7 +3,7 @@
  * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
  * the part for the page of applications, is left out, because it speaks of the programs as they were.
  */
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { openedOf } from "../../../lab/state/opened.ts";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
 import { titleOf } from "../../../model/folder/own-folder.ts";
@@ -11,7 +11,7 @@ import { titleOf } from "../../../model/folder/own-folder.ts";
 /** Headers are followed as far as includes lie inside one another. assumed: no scenario of ours goes deeper */
 const DEPTH_MAX = 8;
 
-export function filesOfLab(state: AppState): { readonly title: string; readonly files: FolderFiles } {
+export function filesOfLab(state: PageState): { readonly title: string; readonly files: FolderFiles } {
   const opened = openedOf(state);
   if (opened === undefined) return { title: "scenario", files: new Map() };
   const { scenario, sources } = opened;

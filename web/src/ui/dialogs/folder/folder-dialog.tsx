@@ -21,7 +21,7 @@ import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
 import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import type { DroppedForDialog } from "./dropped.ts";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import type { PerfPartProps } from "./perf-part.tsx";
@@ -40,7 +40,7 @@ const EMPTY: Draft = { title: "scenario", files: new Map() };
 /** What the dialog begins with: a copy of the open scenario, nothing, or what was dropped on the page. */
 type Begun = "lab" | "nothing" | DroppedForDialog;
 
-function draftOf(from: Begun, state: AppState): Draft {
+function draftOf(from: Begun, state: PageState): Draft {
   if (from === "lab") return filesOfLab(state);
   return from !== "nothing" && from.kind === "draft" ? from.draft : EMPTY;
 }

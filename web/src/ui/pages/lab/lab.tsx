@@ -61,7 +61,7 @@ function useTourWays(bring: Panes["bring"]) {
 
 export function Lab() {
   const openAgain = useOpenedScenario();
-  const opened = useApp((state) => state.opened);
+  const failure = useApp((state) => state.opened.failure);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
   /* A step of a tour leads to its panel as soon as the step is shown. */
@@ -82,9 +82,9 @@ export function Lab() {
   useMachineInTime();
   useTourArrows(slot);
   const isShown = scenario !== undefined && turn > 0;
-  useArrival(isShown || opened.kind === "failed");
+  useArrival(isShown || failure !== undefined);
   useHiddenPointer(stage !== undefined);
-  if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
+  if (failure !== undefined) return <OpenFailed message={failure} onRetry={openAgain} />;
   if (!isShown)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>

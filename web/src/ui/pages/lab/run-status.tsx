@@ -1,7 +1,7 @@
 /** Progress of the sweep, and the button that stops or starts it. What is read out says less than what is seen. */
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
-import type { AppState, RunPhase } from "../../../lab/state/app-state.ts";
+import type { PageState, RunPhase } from "../../../lab/state/app-state.ts";
 import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { useIsRecording } from "../../playback/recording-slot.ts";
@@ -46,7 +46,7 @@ export function RunStatus() {
   );
 }
 
-function wordOf(state: AppState): string {
+function wordOf(state: PageState): string {
   const { phase, ghost, troubles } = state.run;
   const isComing = isRunningIn(state) || phase === "idle";
   /* Beside an edited program's curve, those of the original programs stay the stored ones. */
@@ -58,7 +58,7 @@ function wordOf(state: AppState): string {
   return WORDS[phase === "compiling" && ghost.size > 0 ? "coarse" : phase];
 }
 
-function isRunningIn(state: AppState): boolean {
+function isRunningIn(state: PageState): boolean {
   return RUNNING.includes(state.run.phase);
 }
 

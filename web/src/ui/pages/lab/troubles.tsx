@@ -6,7 +6,7 @@ import { asSentence, withHint } from "../../../base/diagnostic-line.ts";
 import { countOf } from "../../../base/text.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
-import type { AppState, Trouble } from "../../../lab/state/app-state.ts";
+import type { PageState, Trouble } from "../../../lab/state/app-state.ts";
 import { programOf } from "../../../lab/state/opened.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useRunController } from "./lab-context.ts";
@@ -62,7 +62,7 @@ function Broken({ trouble }: { trouble: Extract<Trouble, { kind: "compile" }> })
   );
 }
 
-function isChangedSince(state: AppState, variant: string): boolean {
+function isChangedSince(state: PageState, variant: string): boolean {
   return state.drafts.get(variant) !== programOf(state, variant);
 }
 

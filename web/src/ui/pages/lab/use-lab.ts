@@ -1,42 +1,27 @@
 /** The work beneath a lab: opening the scenario of the address, and running the sweep that the state asks for. */
 import { useCallback, useEffect, useState } from "react";
-import { failureSentence } from "../../../loading/load-error.ts";
 import { SITE_FILES } from "../../../loading/site-files.ts";
-import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
+import { useStore } from "../../state/app-context.ts";
 import { onRestart } from "../../site/restarts.ts";
-import { answersOf } from "../../state/use-answer.ts";
+import { answersOf, useAnswers } from "../../state/use-answer.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Scope } from "../../../session/controller/expected-next.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import { askedByState } from "../../../session/answers/asked-by-state.ts";
+import { openingOf } from "../../../session/questions/opened.ts";
 import { RunController } from "../../../session/controller/run-controller.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 
 /** Returns a function that tries again when the scenario could not be opened. */
 export function useOpenedScenario(): () => void {
-  const dispatch = useDispatch();
-  const [attempt, setAttempt] = useState(0);
+  const store = useStore();
   const session = useSession();
-  const name = useApp((state) => experimentOf(state).scenario);
-  const folder = useApp((state) => experimentOf(state).folder);
+  const answers = useAnswers();
   useEffect(() => {
-    let wanted = true;
-    dispatch({ kind: "opening", name });
-    session.open(name, folder).then(
-      (result) => {
-        if (!wanted) return;
-        if (result.ok) dispatch({ kind: "opened", name, opened: result.value });
-        else dispatch({ kind: "open-failed", name, message: result.error });
-      },
-      (error: unknown) =>
-        wanted && dispatch({ kind: "open-failed", name, message: failureSentence("The scenario", error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [dispatch, session, name, folder, attempt]);
-  const again = useCallback(() => setAttempt((before) => before + 1), []);
-  const failed = useApp((state) => state.opened.kind === "failed");
-  useEffect(() => (failed ? SITE_FILES.onLate(again) : undefined), [failed, again]);
-  return again;
+    const opening = ({ route }: PageState) => (route.page === "lab" ? openingOf(session, route.experiment) : undefined);
+    return store.follow("opened", askedByState(answers, opening));
+  }, [store, session, answers]);
+  return useCallback(() => answers.again(openingOf(session, experimentOf(store.get()))), [answers, session, store]);
 }
 
 /**

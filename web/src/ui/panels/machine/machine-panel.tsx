@@ -22,7 +22,7 @@ import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
 import { traceWish } from "../../../lab/trace-wish.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAhead } from "../../state/use-answer.ts";
