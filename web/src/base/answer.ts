@@ -11,11 +11,13 @@
  */
 export type Edition = "stored" | "earlier" | "quick" | "precise";
 
-/** Both are 0 while it is not known how much there is to do. */
+/** Both are 0 while it is not yet known how much there is to do. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
+
+export const NOT_YET_KNOWN: Progress = { done: 0, total: 0 };
 
 export interface Answer<Value> {
   /** Undefined while there is none, and where the answer is that there is nothing. */

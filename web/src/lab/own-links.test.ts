@@ -27,6 +27,7 @@ import { experimentOf, scenarioOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { sweepInputs, variantKey } from "./sweep-inputs.ts";
 import { openedAt } from "./known.ts";
+import { withSwept } from "./testing/with-run.ts";
 
 const SITE = fakeMachine();
 const FILE = machineText({ ...SITE, file: { ...SITE.file, clock_hz: 2e9 } });
@@ -45,22 +46,16 @@ function addedTo(key: string, listed: readonly number[]): readonly number[] {
   return between.filter((_, i) => ((sum >> i) & 1) === 1);
 }
 
-/** As the controller does it: the sweep of the state, from its beginning to its end. */
+/** The page when the sweep of the state has come to its end. */
 function swept(state: PageState): PageState {
   const inputs = sweepInputs(state);
   if (inputs === undefined) return state;
-  const id = state.run.id + 1;
   const listed = sweepValues(state);
   const points = inputs.variants.flatMap((variant) => {
     const added = inputs.bends ? addedTo(variantKey(inputs, variant), listed) : [];
     return [...listed, ...added].map((x) => ({ point: { variant, x } }) as LabPoint);
   });
-  const all: readonly Action[] = [
-    { kind: "run-started", id },
-    { kind: "points", id, points, done: 0, total: 0 },
-    { kind: "run-phase", id, phase: "done" },
-  ];
-  return all.reduce(reduce, state);
+  return withSwept(state, "done", points);
 }
 
 /** After an action the sweep is made again where its inputs have changed. */

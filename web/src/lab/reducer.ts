@@ -1,31 +1,24 @@
-/** How the state follows from the events of the page. Pure: no clock, no engine, no page. */
-import { MODEL_VERSION } from "../base/abi.gen.ts";
+/**
+ * How the choices in a state follow from the events of the page; what is known stays as it is. Pure: no clock, no
+ * engine, no page.
+ */
 import { changedKeys, isEntry, isSameState, withChange } from "./link/compare-states.ts";
 import type { PanelId } from "../model/scenario/lab-words.ts";
 import type { LabState } from "./link/lab-state.ts";
-import type { LabPoint } from "./state/lab-point.ts";
 import { selectedRun, shownVariants } from "./selected-run.ts";
 import { settlePlaces } from "./settle-places.ts";
 import { fitted } from "./known.ts";
 import { goToStep } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
-import { IDLE_RUN, type PageState, type RunState, typedIn } from "./state/app-state.ts";
-import { tellExpected } from "./state/expectations.ts";
+import { type PageState, typedIn } from "./state/app-state.ts";
+import { reportHint } from "./state/prefetch-hints.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
-import { changesSince } from "./model-history.ts";
 
 export function reduce(state: PageState, action: Action): PageState {
-  const after = withOwnPoints(state, afterAction(state, action));
-  return settlePlaces(state, after, action.kind !== "went" && action.kind !== "run-phase");
-}
-
-/** Points belong to the x-axis over which they were computed, and are no picture of another one. */
-function withOwnPoints(before: PageState, after: PageState): PageState {
-  if (experimentOf(before).over === experimentOf(after).over || before.run !== after.run) return after;
-  return { ...after, run: { ...IDLE_RUN, id: before.run.id + 1 } };
+  return settlePlaces(state, afterAction(state, action), action.kind !== "went");
 }
 
 function afterAction(state: PageState, action: Action): PageState {
@@ -36,16 +29,14 @@ function afterAction(state: PageState, action: Action): PageState {
       return { ...state, notices: [] };
     case "notice":
       return withNotice(state, action.notice);
-    case "core-missing":
-      return withTodaysCore(state, action.version);
     case "theme":
       return withOwnTheme({ ...state, theme: action.theme });
     case "change":
       return withoutEntry(state, changeExperiment(state, action.change), action.goesOn === true);
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
-    case "expected":
-      return { ...state, expected: tellExpected(state.expected, action.by, action.expected) };
+    case "hint":
+      return { ...state, hints: reportHint(state.hints, action.by, action.hint) };
     case "toggle-variant":
       return toggleVariant(state, action.variant);
     case "fold":
@@ -62,13 +53,6 @@ function afterAction(state: PageState, action: Action): PageState {
       return resetProgram(state, action.variant);
     case "show-code":
       return { ...unfolded(state, "code"), codePlace: { ...action.place } };
-    case "run-started":
-    case "run-phase":
-    case "run-waiting":
-    case "points":
-    case "passing":
-    case "troubles":
-      return { ...state, run: reduceRun(state.run, action) };
   }
 }
 
@@ -84,21 +68,6 @@ function withDraftsFor(state: PageState, route: Route): PageState {
     return { ...state, drafts: typedIn(route), codePlace: undefined };
   const typed = [...state.drafts].filter(([variant, text]) => programs[variant] !== text);
   return { ...state, drafts: new Map([...Object.entries(experiment.programs), ...typed]) };
-}
-
-function withTodaysCore(state: PageState, version: number): PageState {
-  const { route } = state;
-  if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
-  const changes = changesSince(version, MODEL_VERSION);
-  const why = changes === undefined ? "" : ` What has changed: ${changes}.`;
-  const notice =
-    `The link was made with model version ${version}, whose core this site does not have. ` +
-    `It runs with today's version ${MODEL_VERSION}, so numbers may differ.${why}`;
-  return {
-    ...state,
-    route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },
-    notices: [...state.notices, notice],
-  };
 }
 
 function changeExperiment(state: PageState, change: Partial<LabState>): PageState {
@@ -198,61 +167,4 @@ function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
 function withDraft(drafts: PageState["drafts"], action: Extract<Action, { kind: "draft" }>): PageState["drafts"] {
   if (action.text === action.original) return without(drafts, action.variant);
   return new Map([...drafts, [action.variant, action.text]]);
-}
-
-type RunAction = Extract<
-  Action,
-  { kind: "run-started" | "run-phase" | "run-waiting" | "points" | "passing" | "troubles" }
->;
-
-function reduceRun(run: RunState, action: RunAction): RunState {
-  if (action.kind === "run-started") {
-    return {
-      ...IDLE_RUN,
-      id: action.id,
-      phase: "compiling",
-      ghost: latest(run),
-      originals: action.originals ?? IDLE_RUN.originals,
-    };
-  }
-  if (action.id !== run.id) return run;
-  switch (action.kind) {
-    case "run-phase":
-      return {
-        ...run,
-        phase: action.phase,
-        waitingFor: undefined,
-        ghost: action.phase === "refined" || action.phase === "done" ? IDLE_RUN.ghost : run.ghost,
-      };
-    case "run-waiting":
-      return { ...run, waitingFor: action.waitingFor };
-    case "points":
-      return { ...run, done: action.done, total: action.total, points: withPoints(run.points, action.points) };
-    case "passing":
-      return { ...run, ghost: withPoints(IDLE_RUN.ghost, action.points) };
-    case "troubles":
-      return { ...run, troubles: [...run.troubles, ...action.troubles] };
-  }
-}
-
-/**
- * The curves that stay behind when a sweep begins: those of the sweep before, or of one before that if they are still
- * being drawn. They are of one setting, whichever that is.
- */
-function latest({ phase, points, ghost }: RunState): RunState["points"] {
-  const isDrawn = phase !== "compiling" && phase !== "coarse";
-  return points.size > 0 && (isDrawn || ghost.size === 0) ? points : ghost;
-}
-
-function withPoints(all: RunState["points"], arrived: readonly LabPoint[]): RunState["points"] {
-  const next = new Map(all);
-  for (const one of arrived) {
-    const { variant, x } = one.point;
-    const others = (next.get(variant) ?? []).filter((old) => old.point.x !== x);
-    next.set(
-      variant,
-      [...others, one].sort((a, b) => a.point.x - b.point.x),
-    );
-  }
-  return next;
 }

@@ -9,7 +9,7 @@ import { compareBeside, measuredBeside, type MeasuredBeside } from "./figure/mea
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { PageState } from "./state/app-state.ts";
-import { expectedNow } from "./state/expectations.ts";
+import { hintNow } from "./state/prefetch-hints.ts";
 import {
   finalPlaces,
   machineOf,
@@ -87,7 +87,7 @@ export const comparedRef = derive(
 
 /** The runs, beside those on the screen, that the reader may look at next; in a race, those of both variants. */
 export const expectedPoints = derive(
-  (state: PageState) => [state.run.points, selectedRef(state), comparedRef(state), expectedNow(state)] as const,
+  (state: PageState) => [state.run.points, selectedRef(state), comparedRef(state), hintNow(state)] as const,
   (points, selected, compared, expected): readonly MeasuredLabPoint[] => {
     if (expected?.kind !== "places") return [];
     const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);
@@ -151,7 +151,7 @@ const simulatedFigure = deriveKept(
     [
       scenarioOf(state),
       state.run.points,
-      state.run.ghost,
+      state.run.earlier,
       visibleVariants(state),
       sweepValues(state),
       experimentOf(state).measure,
@@ -161,11 +161,11 @@ const simulatedFigure = deriveKept(
       originalsOf(state),
       Object.keys(experimentOf(state).parameters).length > 0,
     ] as const,
-  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored, originals, isChanged) =>
+  (scenario, points, earlier, visible, xValues, measure, selectedVariant, refining, stored, originals, isChanged) =>
     figureDataOf({
       scenario,
       points,
-      ghost,
+      ghost: earlier,
       visible,
       xValues,
       measure,
@@ -260,7 +260,7 @@ export function isRefining(state: PageState): boolean {
 
 /** Are the curves of a figure that was there being drawn anew? */
 export function isDrawnAnew({ run }: PageState): boolean {
-  return run.ghost.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
+  return run.earlier.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
 }
 
 /** Has the sweep ended, complete or stopped by the reader? */

@@ -19,7 +19,7 @@ export function settlePlaces(before: PageState, after: PageState, isOwnChange: b
   if (route.page !== "lab" || (route === before.route && run === before.run)) return after;
   const variant = selectedRef(after)?.seriesId;
   const places = finalPlaces(after, variant) ?? stoppedPlaces(after, variant);
-  /* The points are those of other inputs until the controller has seen the change. */
+  /* The points are those of other inputs until the sweep has been asked about the change. */
   if (places === undefined || sweepInputs(before)?.key !== sweepInputs(after)?.key) return after;
   const change = movedPlaces(route.experiment, places, sweepValues(after));
   if (Object.keys(change).length === 0) return after;

@@ -12,6 +12,7 @@ import { selectedRef } from "../../src/lab/place-selectors.ts";
 import { readLink } from "../../src/lab/link/route.ts";
 import { reduce } from "../../src/lab/reducer.ts";
 import { initialState, type PageState } from "../../src/lab/state/app-state.ts";
+import { IDLE_RUN } from "../../src/lab/state/run-state.ts";
 import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
 import { createPageStore } from "../../src/lab/page-store.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
@@ -89,7 +90,7 @@ function labAt(name: string, stored: StoredOfScenario): PageState {
   const opened = openedFrom(scenario, sources, new Map([[machine, openMachine(machine)]]), stored);
   const ready = openedAt(`#v=1&s=${name}`, opened);
   // The page begins to compute as soon as it can, and its words are those of a page that computes.
-  return reduce(ready, { kind: "run-started", id: 1 });
+  return { ...ready, run: { ...IDLE_RUN, phase: "compiling" } };
 }
 
 /** The lab of a scenario, and its embed with every part, as they open. */

@@ -4,50 +4,11 @@
  * what changes on every frame (playback) is not here at all.
  */
 import { NOT_ASKED, type Answer } from "../../base/answer.ts";
-import type { Diagnostic } from "../../base/program.ts";
-import type { Diagnosis } from "../../model/results/diagnosis/diagnose.ts";
-import { NOTHING_EXPECTED, type Expectations } from "./expectations.ts";
-import type { LabPoint } from "./lab-point.ts";
+import { NO_HINTS, type PrefetchHints } from "./prefetch-hints.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
+import { IDLE_RUN, type RunState } from "./run-state.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
-
-/** "coarse": the quick pass; "refined": the pass that narrows the intervals. */
-export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "cancelled" | "failed";
-
-/** Why a variant has no curve, or one point of it has no value. */
-export type Trouble =
-  | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
-  | { readonly kind: "engine"; readonly message: string }
-  /**
-   * Something that every run needs is missing: the compiler, the simulator or its workers. It is worth trying again.
-   */
-  | { readonly kind: "unavailable"; readonly message: string };
-
-/** The parts for which a run may have to wait, because they are loaded when first needed. */
-export type Awaited = "the compiler" | "the simulator";
-
-export interface RunState {
-  /** Counts sweeps: messages of an older one are dropped. */
-  readonly id: number;
-  readonly phase: RunPhase;
-  /** The part that has not come for some seconds. */
-  readonly waitingFor: Awaited | undefined;
-  /** The number of points of the present pass that are finished, and of all its points. */
-  readonly done: number;
-  readonly total: number;
-  /** The points by variant, ascending in x. */
-  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
-  /** The latest curves from before this sweep: all their points are of one setting. */
-  readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
-  /**
-   * For variants whose programs the reader has changed: the points of the scenario's own programs, where they are
-   * known.
-   */
-  readonly originals: ReadonlyMap<string, readonly LabPoint[]>;
-  readonly troubles: readonly Trouble[];
-}
 
 /**
  * A line of one of the files a variant's program is made of. It is a new object on every request, so that asking twice
@@ -69,9 +30,8 @@ export interface AppState {
    * the route.
    */
   readonly drafts: ReadonlyMap<string, string>;
-  readonly run: RunState;
   /** Their runs may be made ahead, while there is nothing else to do. */
-  readonly expected: Expectations;
+  readonly hints: PrefetchHints;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
@@ -84,6 +44,8 @@ export interface AppState {
 export interface Known {
   /** The scenario that the route names. Nothing is asked on pages without one. */
   readonly opened: Answer<OpenedScenario>;
+  /** The sweep of the figure. */
+  readonly run: RunState;
 }
 
 /** What a page shows. Selectors take it. */
@@ -104,26 +66,13 @@ export const STATE_KEPT: Kept<AppState> = {
     "storage",
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
   ],
-  run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
-  expected: ["nothing", "where the pointer and the focus are at the moment"],
+  hints: ["nothing", "where the pointer and the focus are at the moment"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
-export const NOTHING_KNOWN: Known = { opened: NOT_ASKED };
-
-export const IDLE_RUN: RunState = {
-  id: 0,
-  phase: "idle",
-  waitingFor: undefined,
-  done: 0,
-  total: 0,
-  points: new Map(),
-  ghost: new Map(),
-  originals: new Map(),
-  troubles: [],
-};
+export const NOTHING_KNOWN: Known = { opened: NOT_ASKED, run: IDLE_RUN };
 
 /** Programs that a route brings, as the editor shows them. */
 export function typedIn(route: Route): AppState["drafts"] {
@@ -137,8 +86,7 @@ export function initialState(route: Route, notices: readonly string[], theme: Th
     theme,
     ...NOTHING_KNOWN,
     drafts: typedIn(route),
-    run: IDLE_RUN,
-    expected: NOTHING_EXPECTED,
+    hints: NO_HINTS,
     tourVisits: 0,
     codePlace: undefined,
     entries: 0,

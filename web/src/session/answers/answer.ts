@@ -2,7 +2,7 @@
  * A question: what is asked (its key), and how its answer (base/answer.ts) is found; ask.ts has it answered, once for
  * all observers. Nothing here knows React or the page.
  */
-import type { Answer } from "../../base/answer.ts";
+import { type Answer, NOT_YET_KNOWN, type Progress } from "../../base/answer.ts";
 
 /**
  * When the work for an answer begins. shown: at once, for a reader looks at the place where it will stand. beside: one
@@ -16,8 +16,8 @@ export interface Work<Value> {
   readonly signal: AbortSignal;
   /** What earlier work told that was not brought to its end; this work may go on from there. */
   readonly known: Value | undefined;
-  /** Shows a value before the work is at its end. */
-  readonly tell: (value: Value) => void;
+  /** Shows a value before the work is at its end, with how far the work has come. */
+  readonly tell: (value: Value, progress?: Progress) => void;
   readonly progress: (done: number, total: number) => void;
   /** Does no reader wait for it, since it was asked ahead? */
   readonly isAhead: () => boolean;
@@ -49,6 +49,17 @@ export interface Question<Value> {
   readonly bytes?: (value: Value) => number;
   /** Rejects with the words for the reader. Undefined where the stored value is all there is. */
   readonly answer?: (work: Work<Value>) => Promise<Value>;
+}
+
+/** The answer before any work for it is done. */
+export function answerBefore<Value>({ stored, answer }: Question<Value>): Answer<Value> {
+  const value = stored?.();
+  return {
+    value,
+    edition: value === undefined ? undefined : "stored",
+    coming: answer === undefined ? undefined : NOT_YET_KNOWN,
+    failure: undefined,
+  };
 }
 
 export function isSameKey(one: Key, other: Key): boolean {

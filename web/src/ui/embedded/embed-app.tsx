@@ -15,7 +15,7 @@ import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
 import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../lab-parts/panel.tsx";
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import type { Scope } from "../../session/controller/expected-next.ts";
+import type { Scope } from "../../lab/prefetch-plan.ts";
 import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef } from "../../lab/selectors.ts";
@@ -91,10 +91,10 @@ interface PartsProps {
 
 function Parts({ parts, sweeps }: PartsProps) {
   const shows = (part: EmbedPart): boolean => parts.includes(part);
-  const controller = useSweep(sweeps ? undefined : ONLY_SHOWN);
+  const sweep = useSweep(sweeps ? undefined : ONLY_SHOWN);
   const phase = useApp((state) => state.run.phase);
   return (
-    <LabContext value={controller}>
+    <LabContext value={sweep}>
       <StackPatterns />
       <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={panelCount(parts)}>
         <Troubles />

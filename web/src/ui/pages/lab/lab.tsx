@@ -67,7 +67,7 @@ export function Lab() {
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
   const turn = useTurns(TURNS, scenario !== undefined, isLed);
-  const controller = useSweep(undefined, turn < TURNS);
+  const sweep = useSweep(undefined, turn < TURNS);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -92,7 +92,7 @@ export function Lab() {
       </main>
     );
   return (
-    <LabContext value={controller}>
+    <LabContext value={sweep}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
         <LabMain stage={stage} pane={panes.pane} busy={turn < TURNS}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../base/program.ts";
-import type { PageState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import type { RunPhase, Trouble } from "../../../lab/state/run-state.ts";
 import { reduce } from "../../../lab/reducer.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { openedState, rendered, textOf } from "../../testing/rendered.tsx";

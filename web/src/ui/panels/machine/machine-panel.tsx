@@ -21,7 +21,7 @@ import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
-import { traceWish } from "../../../lab/trace-wish.ts";
+import { recordingOptions } from "../../../lab/recording-options.ts";
 import type { Answer } from "../../../base/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -106,10 +106,10 @@ function useTracesAhead(isThere: boolean): void {
   const session = useSession();
   const isDone = useApp(({ run }) => run.phase === "done");
   const points = useApp(expectedPoints);
-  const wish = useApp(traceWish);
+  const options = useApp(recordingOptions);
   const traces = useMemo(
-    () => (isThere && isDone ? points.map((point) => traceOf(session, point, wish)) : NO_TRACES),
-    [session, isThere, isDone, points, wish],
+    () => (isThere && isDone ? points.map((point) => traceOf(session, point, options)) : NO_TRACES),
+    [session, isThere, isDone, points, options],
   );
   useAhead(traces, AHEAD_MS);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { newLabState, type LabState } from "../../lab/link/lab-state.ts";
-import { sliderStops } from "../../lab/slider-stops.ts";
-import { initialState } from "../../lab/state/app-state.ts";
-import { openedFrom } from "../../lab/state/opened-scenario.ts";
-import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import { sourceTexts } from "../../model/scenario/sources.ts";
+import { newLabState, type LabState } from "./link/lab-state.ts";
+import { sliderStops } from "./slider-stops.ts";
+import { initialState } from "./state/app-state.ts";
+import { openedFrom } from "./state/opened-scenario.ts";
+import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
+import { sourceTexts } from "../model/scenario/sources.ts";
 import { nextStep } from "./next-step.ts";
-import { fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
-import { answeredWith } from "../../base/answer.ts";
+import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
+import { answeredWith } from "../base/answer.ts";
 
 const PARAMETER = { label: "x", unit: "cycles", min: 0, max: 100, step: 10, scale: "linear", source: "assumed" };
 const SCENARIO = fakeScenario({

@@ -7,7 +7,7 @@ import type { Runs } from "../../worker/drive.ts";
 import type { SubmittedRun } from "../../worker/submitted-run.ts";
 import { runAfter } from "../../worker/run-after.ts";
 
-export class FirstAlone implements Runs {
+export class FirstRunOnly implements Runs {
   private readonly runs: Runs;
   private readonly built: Promise<undefined>;
   private begun = false;

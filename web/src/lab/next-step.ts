@@ -2,10 +2,10 @@
  * The position that a reader comes to next when a slider is moved step by step, as with the arrow keys: one step
  * further the same way. Its runs can be made before the reader is there.
  */
-import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
-import { differInParameters, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import { settable, valueSet } from "../../model/experiment/settables.ts";
-import type { Parameter } from "../../model/scenario/schema.ts";
+import { nearestStop, sliderStops } from "./slider-stops.ts";
+import { differInParameters, type SweepInputs } from "./sweep-inputs.ts";
+import { settable, valueSet } from "../model/experiment/settables.ts";
+import type { Parameter } from "../model/scenario/schema.ts";
 
 /**
  * The parameters of the next position; undefined when the slider has moved by more than one step, has come to its end,

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 /** Width of the browser's own handle, whose middle does not reach the ends of the slider. assumed: as in Chromium. */
 const HANDLE_PX = 16;
 
-interface SliderForesight {
+interface SliderPrefetch {
   readonly stops: readonly number[];
   /** Index of the present stop. */
   readonly at: number;
@@ -17,7 +17,7 @@ interface SliderForesight {
 
 type Handlers = Pick<React.DOMAttributes<HTMLInputElement>, "onPointerMove" | "onPointerLeave" | "onFocus" | "onBlur">;
 
-export function useSliderForesight({ stops, at, onExpect }: SliderForesight): Handlers {
+export function useSliderPrefetch({ stops, at, onExpect }: SliderPrefetch): Handlers {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const [hasFocus, setFocus] = useState(false);
   const isLookedAt = pointed !== undefined || hasFocus;

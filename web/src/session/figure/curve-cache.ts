@@ -1,5 +1,6 @@
 /** Finished curves of earlier sweeps: a variant switched off and on, or a slider moved back, needs no new run. */
 import type { LabPoint } from "../../lab/state/lab-point.ts";
+import type { Curves } from "../../lab/state/run-state.ts";
 import { variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
 
 /**
@@ -8,7 +9,7 @@ import { variantKey, type SweepInputs } from "../../lab/sweep-inputs.ts";
  */
 const CURVES_MAX = 60;
 
-export class VariantCache {
+export class CurveCache {
   private readonly curves = new Map<string, readonly LabPoint[]>();
 
   /** The curves that are known. The curve that was used last is kept longest. */
@@ -29,7 +30,7 @@ export class VariantCache {
   }
 
   /** For variants with a changed program: the curves of the scenario's own programs under the same conditions. */
-  originals(inputs: SweepInputs): ReadonlyMap<string, readonly LabPoint[]> {
+  originals(inputs: SweepInputs): Curves {
     const asWritten = { ...inputs, edits: new Map<string, string>() };
     return new Map(
       [...inputs.edits.keys()].flatMap((variant): [string, readonly LabPoint[]][] => {
@@ -39,9 +40,9 @@ export class VariantCache {
     );
   }
 
-  keep(inputs: SweepInputs, points: readonly LabPoint[]): void {
+  keep(inputs: SweepInputs, curves: Curves): void {
     for (const variant of inputs.variants) {
-      const own = points.filter((one) => one.point.variant === variant);
+      const own = curves.get(variant) ?? [];
       /* An engine that failed once may do better next time, so its curve is not kept. */
       if (own.length > 0 && own.every((one) => one.result !== undefined))
         this.curves.set(variantKey(inputs, variant), own);

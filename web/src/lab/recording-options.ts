@@ -7,7 +7,7 @@ import type { PageState } from "./state/app-state.ts";
 import { experimentOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
-export interface TraceWish {
+export interface RecordingOptions {
   /** "begin": from the first cycle, every state known; "end": the last records, which the numbers are about. */
   readonly stretch: Stretch;
   /** Words whose values are to be known at every moment, as a scenario names them: "page.entry[].status". */
@@ -19,12 +19,12 @@ export interface TraceWish {
   readonly programs: LabState["programs"];
 }
 
-export const traceWish = derive(
+export const recordingOptions = derive(
   (state: PageState) => {
     const { stretch, programs } = experimentOf(state);
     return [stretch, programs, scenarioOf(state), machineOf(state)] as const;
   },
-  (stretch, programs, scenario, machine): TraceWish => {
+  (stretch, programs, scenario, machine): RecordingOptions => {
     return { stretch, watched: scenario?.file.watched?.word, scenario, machine, programs };
   },
 );

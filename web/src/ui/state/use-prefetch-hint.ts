@@ -1,6 +1,6 @@
 /** Tells the state what the reader may ask for next, once the pointer or the focus has come to rest there. */
 import { useCallback, useEffect, useId, useRef } from "react";
-import type { Expected } from "../../lab/state/expectations.ts";
+import type { PrefetchHint } from "../../lab/state/prefetch-hints.ts";
 import { useDispatch } from "./app-context.ts";
 
 /** assumed: a pointer that only passes over a part of the page is away sooner, and a click follows later. */
@@ -10,25 +10,25 @@ const STEADY_MS = 60;
  * The returned function stays the same. Undefined: the reader has turned away, as when the component goes; what another
  * control has told counts then.
  */
-export function useExpect(): (expected: Expected | undefined) => void {
+export function usePrefetchHint(): (hint: PrefetchHint | undefined) => void {
   const dispatch = useDispatch();
   const by = useId();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isTold = useRef(false);
   const tell = useCallback(
-    (expected: Expected | undefined): void => {
+    (hint: PrefetchHint | undefined): void => {
       clearTimeout(timer.current);
-      if (expected === undefined && !isTold.current) return;
-      isTold.current = expected !== undefined;
-      dispatch({ kind: "expected", by, expected });
+      if (hint === undefined && !isTold.current) return;
+      isTold.current = hint !== undefined;
+      dispatch({ kind: "hint", by, hint });
     },
     [dispatch, by],
   );
   useEffect(() => () => tell(undefined), [tell]);
   return useCallback(
-    (expected) => {
+    (hint) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => tell(expected), STEADY_MS);
+      timer.current = setTimeout(() => tell(hint), STEADY_MS);
     },
     [tell],
   );

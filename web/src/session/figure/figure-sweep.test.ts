@@ -7,9 +7,8 @@ import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
-import { Answers } from "../answers/ask.ts";
-import { RunController } from "./run-controller.ts";
-import { bench, endBenches, ending, openedStore, type TestStore } from "../testing/bench.ts";
+import type { PageStore } from "../../lab/page-store.ts";
+import { bench, endBenches, openedStore, sweepOfStore } from "../testing/bench.ts";
 import { fakeEngine } from "../testing/fake-engine.ts";
 import { FAKE_PROGRAM } from "../testing/fake-scenario.ts";
 
@@ -34,13 +33,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const phaseOf = (store: TestStore) => store.get().run.phase;
-const done = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"));
-const failed = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
-const xsOf = (store: TestStore, variant: string) =>
+const phaseOf = (store: PageStore) => store.get().run.phase;
+/** For what comes by itself, on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+const done = (store: PageStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"), PATIENCE);
+const failed = (store: PageStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
+const xsOf = (store: PageStore, variant: string) =>
   (store.get().run.points.get(variant) ?? []).map((one) => one.point.x);
 
-describe("the run controller", () => {
+describe("the sweep of a figure", () => {
   it("draws every point of every variant, ascending, and ends refined", async () => {
     const { store } = bench();
     await done(store);
@@ -63,25 +64,25 @@ describe("the run controller", () => {
   });
 
   it("makes only the run of the place that is looked at while it is held, and the others when it is let", async () => {
-    const { store, engine, controller } = bench();
-    controller.hold(true);
+    const { store, engine, sweep } = bench();
+    sweep.hold(true);
     await vi.waitFor(() => expect(xsOf(store, "stock")).toEqual([8]));
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect([engine.asked.length, phaseOf(store)]).toEqual([1, "coarse"]);
     store.dispatch({ kind: "change", change: { seed: 5 } });
-    controller.hold(true);
-    controller.hold(false);
+    sweep.hold(true);
+    sweep.hold(false);
     await done(store);
     expect(new Set(engine.asked.map(({ seed }) => seed))).toContain(5);
     expect(xsOf(store, "fixed")).toEqual([1, 2, 4, 6, 8]);
   });
 
   it("makes no run any more, once let, of a sweep that was given up while it was held", async () => {
-    const { store, engine, controller } = bench();
-    controller.hold(true);
+    const { store, engine, sweep } = bench();
+    sweep.hold(true);
     await vi.waitFor(() => expect(engine.asked.length).toBe(1));
-    controller.cancel();
-    controller.hold(false);
+    sweep.cancel();
+    sweep.hold(false);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect([engine.asked.length, phaseOf(store)]).toEqual([1, "cancelled"]);
   });
@@ -105,14 +106,14 @@ describe("the run controller", () => {
   });
 
   it("computes nothing again for what it knows, and says so; everything when it is asked to", async () => {
-    const { store, controller, engine } = bench();
+    const { store, sweep, engine } = bench();
     await done(store);
     expect(isFigureKept(store.get())).toBe(false);
     const runs = engine.asked.length;
-    controller.restart();
+    sweep.restart();
     expect(phaseOf(store)).toBe("done");
     expect([engine.asked.length, isFigureKept(store.get())]).toEqual([runs, true]);
-    controller.recompute();
+    sweep.recompute();
     expect(phaseOf(store)).toBe("compiling");
     await done(store);
     expect([engine.asked.length, isFigureKept(store.get())]).toEqual([2 * runs, false]);
@@ -124,7 +125,7 @@ describe("the run controller", () => {
     const figure = async () => {
       const store = openedStore();
       const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-      ending(new RunController(store, { pool: async () => kept, compiler, answers: new Answers() }));
+      sweepOfStore(store, { pool: async () => kept, compiler });
       await done(store);
       return store.get();
     };
@@ -139,21 +140,21 @@ describe("the run controller", () => {
     expect(values(second)).toEqual(values(first));
   });
 
-  it("keeps the old figure as a ghost until the new one is complete", async () => {
+  it("keeps the curves of the old figure until the new one is complete", async () => {
     const { store } = bench();
     await done(store);
     const before = store.get().run.points;
     const seen: boolean[] = [];
     store.subscribe(() => {
       const { run } = store.get();
-      if (run.phase === "coarse") seen.push(run.ghost === before);
+      if (run.phase === "coarse") seen.push(run.earlier === before);
     });
     store.dispatch({ kind: "parameter", name: "hold", value: 200, standard: 100 });
     await vi.waitFor(() => expect(store.get().run.id).toBe(2));
     await done(store);
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.every(Boolean)).toBe(true);
-    expect(store.get().run.ghost.size).toBe(0);
+    expect(store.get().run.earlier.size).toBe(0);
   });
 
   it("computes nothing twice: back to known values costs no run", async () => {
@@ -182,19 +183,19 @@ describe("the run controller", () => {
   });
 
   it("stops when told to, draws nothing after, and begins again", async () => {
-    const { store, engine, controller } = bench({ hold: true });
+    const { store, engine, sweep } = bench({ hold: true });
     await vi.waitFor(() => expect(engine.asked.length).toBeGreaterThan(0));
-    controller.cancel();
+    sweep.cancel();
     expect(phaseOf(store)).toBe("cancelled");
     engine.release();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(phaseOf(store)).toBe("cancelled");
     expect(store.get().run.points.size).toBe(0);
-    controller.restart();
+    sweep.restart();
     await vi.waitFor(() => {
       engine.release();
       expect(phaseOf(store)).toBe("done");
-    });
+    }, PATIENCE);
   });
 
   it("compiles anew when a text changes, not when a slider moves", async () => {
@@ -218,11 +219,11 @@ describe("the run controller", () => {
       if (broken) throw new Error("no such chunk");
       return { program: FAKE_PROGRAM, diagnostics: [] };
     };
-    const { store, controller } = bench({ compile });
-    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
+    const { store, sweep } = bench({ compile });
+    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
     expect(JSON.stringify(store.get().run.troubles)).toContain("no such chunk");
     broken = false;
-    controller.restart();
+    sweep.restart();
     await done(store);
     expect(xsOf(store, "stock")).toHaveLength(5);
   });
@@ -277,12 +278,12 @@ describe("the run controller", () => {
       if (!comes) throw new Error("the server has no file compile.js (404)");
       return { program: FAKE_PROGRAM, diagnostics: [] };
     };
-    const { store, controller } = bench({ compile });
+    const { store, sweep } = bench({ compile });
     await failed(store);
     const message = "The compiler could not be loaded: the server has no file compile.js (404).";
     expect(store.get().run.troubles).toEqual([{ kind: "unavailable", message }]);
     comes = true;
-    controller.restart();
+    sweep.restart();
     await done(store);
     expect(store.get().run.troubles).toEqual([]);
   });
@@ -293,14 +294,15 @@ describe("the run controller", () => {
       if (!comes) throw new Error("nothing of compile.js has come for some seconds");
       return { program: FAKE_PROGRAM, diagnostics: [] };
     };
-    const { store, controller } = bench({ compile });
+    const { store, answers, engine } = bench({ compile });
     await failed(store);
     comes = true;
-    controller.arrived();
+    answers.againFailed();
     await done(store);
-    const { id } = store.get().run;
-    controller.arrived();
-    expect(store.get().run.id).toBe(id);
+    const { length } = engine.asked;
+    answers.againFailed();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([phaseOf(store), engine.asked.length]).toEqual(["done", length]);
   });
 
   it("is failed, with one message, when no worker can be started", async () => {
@@ -344,9 +346,17 @@ describe("the run controller", () => {
     expect(selectedPlaces(store.get())).toEqual([1, 2, 4, 6, 8]);
   });
 
+  it("has none of the curves of another x-axis, neither as its own nor as earlier ones", async () => {
+    const { store } = bench();
+    await done(store);
+    store.dispatch({ kind: "change", change: { over: "hold" } });
+    const { points, earlier, phase } = store.get().run;
+    expect([points.size, earlier.size, phase]).toEqual([0, 0, "compiling"]);
+  });
+
   it("says which machine is missing", async () => {
     const { store } = bench({ machines: [] });
-    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
+    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
     expect(JSON.stringify(store.get().run.troubles)).toContain('There is no machine \\"small\\"');
   });
 });

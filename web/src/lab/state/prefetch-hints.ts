@@ -4,25 +4,25 @@
  */
 
 /** The likeliest first. */
-export type Expected =
+export type PrefetchHint =
   /** Values of a parameter. */
   | { readonly kind: "values"; readonly name: string; readonly values: readonly number[] }
   /** Points of the figure. */
   | { readonly kind: "places"; readonly places: readonly { readonly seriesId: string; readonly x: number }[] };
 
 /** By the control that told it, the last one at the end. */
-export type Expectations = ReadonlyMap<string, Expected>;
+export type PrefetchHints = ReadonlyMap<string, PrefetchHint>;
 
-export const NOTHING_EXPECTED: Expectations = new Map();
+export const NO_HINTS: PrefetchHints = new Map();
 
-/** `expected` is undefined when the reader has turned away from the control. */
-export function tellExpected(all: Expectations, by: string, expected: Expected | undefined): Expectations {
+/** `hint` is undefined when the reader has turned away from the control. */
+export function reportHint(all: PrefetchHints, by: string, hint: PrefetchHint | undefined): PrefetchHints {
   const next = new Map(all);
   next.delete(by);
-  if (expected !== undefined) next.set(by, expected);
+  if (hint !== undefined) next.set(by, hint);
   return next;
 }
 
-export function expectedNow({ expected }: { readonly expected: Expectations }): Expected | undefined {
-  return [...expected.values()].at(-1);
+export function hintNow({ hints }: { readonly hints: PrefetchHints }): PrefetchHint | undefined {
+  return [...hints.values()].at(-1);
 }

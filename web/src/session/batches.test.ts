@@ -3,7 +3,7 @@ import type { LabPoint } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { Compiler } from "./compiler.ts";
 import { prepare } from "./prepare.ts";
-import { SweepRunner } from "./sweep-runner.ts";
+import { sweepInBatches } from "./batches.ts";
 import { fakeEngine } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 
@@ -14,22 +14,21 @@ async function sweeping() {
   const prepared = await prepare({ request, sources: sourceTexts(new Map()) }, compiler);
   if (!prepared.ok) throw new Error("the scenario of the tests cannot be prepared");
   const engine = fakeEngine({ size: 1, hold: true });
-  const told: string[] = [];
+  const stages: string[] = [];
   const batches: (readonly LabPoint[])[] = [];
-  let finished: readonly number[] | undefined;
-  const runner = new SweepRunner(
-    prepared.value,
-    engine.pool,
-    { passes: "both" },
-    {
-      onPhase: (phase) => told.push(phase),
-      onPoints: (points) => {
-        told.push("points");
-        batches.push(points);
-      },
-      onFinished: (points) => (finished = points.map(({ point }) => point.x)),
-      onError: () => told.push("error"),
+  let whole: readonly number[] | undefined;
+  const given = new AbortController();
+  const { sweep, finished } = sweepInBatches(prepared.value, engine.pool, {
+    passes: "both",
+    signal: given.signal,
+    onBatch: ({ points, stage }) => {
+      stages.push(stage);
+      batches.push(points);
     },
+  });
+  finished.then(
+    () => (whole = sweep.points().map(({ point }) => point.x)),
+    () => undefined,
   );
   const released = async (until: () => boolean): Promise<void> =>
     vi.waitFor(
@@ -39,26 +38,27 @@ async function sweeping() {
       },
       { interval: 5, timeout: 5000 },
     );
-  return { runner, told, batches, released, finished: () => finished };
+  return { given, finished, stages, batches, released, whole: () => whole };
 }
 
 describe("what a sweep hands on", () => {
-  it("is what is new since the batch before, and all of it once more at the end", async () => {
-    const { told, batches, released, finished } = await sweeping();
-    await released(() => finished() !== undefined);
+  it("is what is new since the batch before, until all of it has come", async () => {
+    const { stages, batches, released, whole } = await sweeping();
+    await released(() => whole() !== undefined);
     const all = batches.flat();
     expect(batches.length).toBeGreaterThan(1);
     expect(new Set(all).size).toBe(all.length);
-    expect(finished()).toEqual([1, 2, 4, 6, 8]);
-    expect(told.filter((one) => one !== "points")).toEqual(["coarse", "refined"]);
+    expect(whole()).toEqual([1, 2, 4, 6, 8]);
+    expect([...new Set(stages)]).toEqual(["coarse", "refined"]);
   });
 
-  it("is nothing once it is cancelled", async () => {
-    const { runner, told, batches, released } = await sweeping();
+  it("is nothing once it is given up, at once", async () => {
+    const { given, finished, batches, released } = await sweeping();
     await released(() => batches.length > 0);
-    const before = [...told];
-    runner.cancel();
+    const before = batches.length;
+    given.abort(new Error("the reader has left"));
+    await expect(finished).rejects.toThrow("the reader has left");
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(told).toEqual(before);
+    expect(batches.length).toBe(before);
   });
 });

@@ -1,13 +1,12 @@
 /** What the reader is told where a sweep, a variant of it, or one of its runs has failed. */
 import type { LabPoint } from "../../lab/state/lab-point.ts";
-import type { Trouble } from "../../lab/state/app-state.ts";
+import type { Trouble } from "../../lab/state/run-state.ts";
 import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import { formatProblem, type Problem } from "../../model/json/problem.ts";
 import { diagnose } from "../../model/results/diagnosis/diagnose.ts";
 import { engineMessage } from "../../model/results/diagnosis/failure.ts";
 import type { FailedPoint } from "../../model/results/points/point.ts";
 import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
-import { WorkersUnavailable } from "../../worker/drive.ts";
 import type { Preparation } from "../prepare.ts";
 import { reasonOf } from "../../base/reason.ts";
 
@@ -15,13 +14,8 @@ export function engineTrouble(error: unknown): Trouble {
   return { kind: "engine", message: reasonOf(error) };
 }
 
-export function noSimulator(error: unknown): Trouble {
-  return { kind: "unavailable", message: `The simulator could not be started: ${reasonOf(error)}.` };
-}
-
-/** A run could not be made. */
-export function runTrouble(error: unknown): Trouble {
-  return error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error);
+export function noMachine(id: string): Trouble {
+  return { kind: "engine", message: `There is no machine "${id}". Choose another one.` };
 }
 
 export function compileTroubles({ compiled }: Pick<Preparation, "compiled">): Trouble[] {

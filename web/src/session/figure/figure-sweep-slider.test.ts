@@ -4,8 +4,8 @@ import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { COARSE } from "../../model/experiment/policy.ts";
 import { bench, endBenches, type BenchOptions } from "../testing/bench.ts";
-import { VALUES_MS } from "./expected-next.ts";
-import { TURN_MS } from "./turn.ts";
+import { VALUES_MS } from "../../lab/prefetch-plan.ts";
+import { PACE_MS } from "./pacing.ts";
 
 afterEach(() => {
   endBenches();
@@ -24,13 +24,13 @@ const STANDARD = 100;
 
 /** A lab with one worker whose figure is complete, and the runs that it asks for from then on. */
 async function complete(options: BenchOptions = {}) {
-  const { store, engine, controller } = bench({ kept: true, size: 1, ...options });
+  const { store, engine, sweep } = bench({ kept: true, size: 1, ...options });
   const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
   await done();
   let seen = engine.asked.length;
   return {
     store,
-    controller,
+    sweep,
     done,
     move: async (value: number) => {
       store.dispatch({ kind: "parameter", name: "hold", value, standard: STANDARD });
@@ -38,9 +38,9 @@ async function complete(options: BenchOptions = {}) {
     },
     expected: (values: readonly number[]) =>
       store.dispatch({
-        kind: "expected",
+        kind: "hint",
         by: "slider",
-        expected: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
+        hint: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
       }),
     /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
     whole: (figures: number) => vi.waitFor(() => expect(engine.asked.length - seen).toBe(5 * figures)),
@@ -57,7 +57,7 @@ async function complete(options: BenchOptions = {}) {
   };
 }
 
-describe("the run controller, while a slider moves", () => {
+describe("the sweep of a figure, while a slider moves", () => {
   /** One worker, whose runs take so many milliseconds each. */
   const RUN_MS = 20;
   const movable = async () => {
@@ -90,7 +90,7 @@ describe("the run controller, while a slider moves", () => {
     }
     expect(values()).toEqual([200]);
     move(240);
-    await pass(TURN_MS.least);
+    await pass(PACE_MS.least);
     expect(values()).toEqual([200, 240]);
   });
 
@@ -98,9 +98,9 @@ describe("the run controller, while a slider moves", () => {
     const { store, move, pass } = await movable();
     const seen: (readonly number[])[] = [];
     store.subscribe(() => {
-      const ghost = [...store.get().run.ghost.values()];
-      seen.push([...new Set(ghost.flat().map(({ spec }) => spec.params[0] ?? NaN))]);
-      for (const points of ghost) {
+      const earlier = [...store.get().run.earlier.values()];
+      seen.push([...new Set(earlier.flat().map(({ spec }) => spec.params[0] ?? NaN))]);
+      for (const points of earlier) {
         expect(points.length).toBeGreaterThan(2);
         expect([points[0]?.point.x, points.at(-1)?.point.x]).toEqual([1, 8]);
       }
@@ -120,14 +120,14 @@ describe("the run controller, while a slider moves", () => {
     move(200);
     await pass(RUN_MS);
     store.dispatch({ kind: "change", change: { seed: 5 } });
-    await pass(TURN_MS.most);
+    await pass(PACE_MS.most);
     expect(values()).toEqual([200]);
-    expect(placesOf(store.get().run.ghost, 200).length).toBeLessThan(2);
+    expect(placesOf(store.get().run.earlier, 200).length).toBeLessThan(2);
     expect(store.get().run.points.size).toBeGreaterThan(0);
   });
 });
 
-describe("the run controller, when a slider goes step by step", () => {
+describe("the sweep of a figure, when a slider goes step by step", () => {
   const STOPS = sliderStops({ min: 1, max: 1000, step: 1, scale: "log" });
   const START = nearestStop(STOPS, 100);
   const stepping = async (options: BenchOptions = {}) => {
@@ -152,12 +152,12 @@ describe("the run controller, when a slider goes step by step", () => {
   });
 
   it("makes no run ahead after a jump, and none again when all are to be made anew", async () => {
-    const { step, made, controller, done } = await stepping();
+    const { step, made, sweep, done } = await stepping();
     await step(5);
     expect(made()).toEqual(["5 coarse", "5 refined"]);
     await step(6);
     made();
-    controller.recompute();
+    sweep.recompute();
     await done();
     expect(made()).toEqual(["6 coarse", "6 refined"]);
   });
@@ -169,7 +169,7 @@ describe("the run controller, when a slider goes step by step", () => {
   });
 });
 
-describe("the run controller, when a reader turns to a slider", () => {
+describe("the sweep of a figure, when a reader turns to a slider", () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
 
   it("makes the coarse runs of where the reader may go, one setting after the other, and has them there", async () => {
@@ -213,7 +213,7 @@ describe("the run controller, when a reader turns to a slider", () => {
     };
     const askedFor = (value: number, from = 0) => values(from).includes(value);
     const expected = (...hold: readonly number[]) =>
-      store.dispatch({ kind: "expected", by: "slider", expected: { kind: "values", name: "hold", values: hold } });
+      store.dispatch({ kind: "hint", by: "slider", hint: { kind: "values", name: "hold", values: hold } });
     return { store, engine, until, isDone, askedFor, values, expected };
   };
 

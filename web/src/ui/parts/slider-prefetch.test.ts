@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectedStops, stopUnder } from "./slider-foresight.ts";
+import { expectedStops, stopUnder } from "./slider-prefetch.ts";
 
 describe("the stops at which a reader may arrive next", () => {
   it("are the one under the pointer, and those beside the present one while the slider has the focus", () => {

@@ -1,6 +1,6 @@
 /**
- * The turn of a sweep while a slider moves on. Changes follow one another at every frame then, and a sweep that ended
- * with the next change would draw nothing. So it goes on for a moment, and the sweep of the latest change waits.
+ * How long a sweep goes on while a slider moves on. Changes follow one another at every frame then, and a sweep that
+ * ended with the next change would draw nothing. So it goes on for a moment, and the sweep of the latest change waits.
  */
 import type { Clock } from "../../worker/clock.ts";
 
@@ -9,9 +9,9 @@ import type { Clock } from "../../worker/clock.ts";
  * large machines. assumed: ten figures in a second look like one that moves; and a reader who waits notices half a
  * second.
  */
-export const TURN_MS = { least: 100, most: 400 } as const;
+export const PACE_MS = { least: 100, most: 400 } as const;
 
-export class Turn {
+export class SweepPacing {
   private readonly clock: Clock;
   private readonly begun: number;
   private isTold = false;
@@ -40,7 +40,7 @@ export class Turn {
   /** Milliseconds until the next sweep may begin; 0 when it may begin now. */
   left(): number {
     if (this.isWhole) return 0;
-    const until = this.begun + (this.isTold ? TURN_MS.least : TURN_MS.most);
+    const until = this.begun + (this.isTold ? PACE_MS.least : PACE_MS.most);
     return Math.max(0, until - this.clock.now());
   }
 }
