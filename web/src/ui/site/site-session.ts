@@ -5,7 +5,7 @@
 import { isOwnName } from "../../model/folder/own-folder.ts";
 import { fail } from "../../base/result.ts";
 import { failureSentence } from "../../loading/load-error.ts";
-import { CompilerAside } from "../../session/compile-aside.ts";
+import { WorkerCompiler } from "../../session/worker-compiler.ts";
 import type { CompileText } from "../../session/compiler.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
@@ -23,7 +23,7 @@ export function siteSession(makePool?: MakePool): Session {
     return pools;
   };
   const here = compilerHere();
-  const aside = makePool === undefined ? new CompilerAside(spawnCompileWorker, here) : undefined;
+  const aside = makePool === undefined ? new WorkerCompiler(spawnCompileWorker, here) : undefined;
   return newSession({
     open: async (name, folder) => {
       const isOwn = folder !== undefined || isOwnName(name);

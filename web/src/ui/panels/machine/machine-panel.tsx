@@ -2,7 +2,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { asSentence } from "../../../base/diagnostic-line.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { OutdatedToo } from "../../state/outdated-too.tsx";
+import { StaleToo } from "../../state/stale-too.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -220,13 +220,13 @@ function OneMachine({ shown: { runs, edition, moment, first }, ...looking }: One
   /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
   const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={isEarlier}>
+    <StaleToo when={isEarlier}>
       <MachineStage
         {...{ shown, name, machine, isEarlier }}
         standIn={moment === undefined ? recording : undefined}
         {...looking}
       />
-    </OutdatedToo>
+    </StaleToo>
   );
 }
 
@@ -284,9 +284,9 @@ function TwoMachines({ shown: { runs, edition, first, second, compared } }: Show
   }
   const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={isEarlier}>
+    <StaleToo when={isEarlier}>
       <CompareStage {...{ runs, names, machine, isEarlier }} />
-    </OutdatedToo>
+    </StaleToo>
   );
 }
 

@@ -18,7 +18,7 @@ import { useAnswer } from "../../state/use-answer.ts";
 import { Announced, Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveText } from "../../parts/save-file.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
 import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
@@ -91,7 +91,7 @@ function readOf(sources: readonly SourceFile[], options: ImportOptions): Questio
     key: ["machine-read", sources, options],
     answer: async ({ signal, pause }) => {
       await pause(PAUSE_MS);
-      return readAside("machine", { sources, options }, { signal });
+      return readInWorker("machine", { sources, options }, { signal });
     },
   };
 }

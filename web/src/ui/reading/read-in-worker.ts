@@ -24,7 +24,7 @@ export type ReadingWorker = Pick<Worker, "onmessage" | "onerror" | "postMessage"
 class WorkerLost extends Error {}
 
 /** Rejects when the reading does, with the signal's reason when it is aborted, and when the reading takes too long. */
-export async function readAside<Kind extends Reading>(
+export async function readInWorker<Kind extends Reading>(
   kind: Kind,
   input: ReadingInput<Kind>,
   patience: Patience = {},

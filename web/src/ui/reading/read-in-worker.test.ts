@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../lang/compile.ts";
 import { checkFiles } from "../../session/folder/check-files.ts";
-import { readAside, type ReadingWorker } from "./read-aside.ts";
+import { readInWorker, type ReadingWorker } from "./read-in-worker.ts";
 import type { ToReader } from "./reading-worker.ts";
 import { runReading } from "./readings.ts";
 
@@ -50,9 +50,9 @@ const noWorker = (): ReadingWorker => {
 describe("reading aside", () => {
   it("checks even the smallest folder in a worker, with the findings of the check itself", async () => {
     const worker = new FakeWorker(readerOf);
-    const whole = await readAside("completed", folder, {}, () => worker);
+    const whole = await readInWorker("completed", folder, {}, () => worker);
     expect(whole.get("scenario.json")).toContain("main.c");
-    const checked = await readAside("folder", { ...folder, files: whole }, {}, () => worker);
+    const checked = await readInWorker("folder", { ...folder, files: whole }, {}, () => worker);
     expect(checked).toEqual(checkFiles("mine", whole, { ...site, compile }));
     expect(checked.lines.join("\n")).toContain("main.c:4:5: error");
     expect(worker.asked.map(({ kind }) => kind)).toEqual(["completed", "folder"]);
@@ -61,19 +61,19 @@ describe("reading aside", () => {
 
   it("reads a small table here, and a large one in a worker", async () => {
     const table = (rows: number) => [{ name: "t.csv", text: `threads,throughput\n${"1,1000\n".repeat(rows)}` }];
-    expect(await readAside("measured", { sources: table(3) }, {}, noWorker)).toHaveLength(1);
+    expect(await readInWorker("measured", { sources: table(3) }, {}, noWorker)).toHaveLength(1);
     const worker = new FakeWorker(readerOf);
-    expect(await readAside("measured", { sources: table(5000) }, {}, () => worker)).toHaveLength(1);
+    expect(await readInWorker("measured", { sources: table(5000) }, {}, () => worker)).toHaveLength(1);
     expect(worker.asked).toHaveLength(1);
   });
 
   it("ends a worker that gives no answer in time, and one whose answer is no longer wanted", async () => {
     const silent = new FakeWorker(() => {});
-    await expect(readAside("folder", folder, { seconds: 0.001 }, () => silent)).rejects.toThrow(
+    await expect(readInWorker("folder", folder, { seconds: 0.001 }, () => silent)).rejects.toThrow(
       "It took more than 0.001 s and was given up.",
     );
     const controller = new AbortController();
-    const reading = readAside("folder", folder, { signal: controller.signal }, () => silent);
+    const reading = readInWorker("folder", folder, { signal: controller.signal }, () => silent);
     controller.abort(new Error("not wanted"));
     await expect(reading).rejects.toThrow("not wanted");
     expect(silent.terminated).toBe(2);
@@ -81,7 +81,7 @@ describe("reading aside", () => {
 
   it("reads here when the worker is lost", async () => {
     const lost = new FakeWorker((worker) => worker.break());
-    expect((await readAside("folder", folder, {}, () => lost)).lines).toEqual([
+    expect((await readInWorker("folder", folder, {}, () => lost)).lines).toEqual([
       "The folder has no scenario.json, and no program at its top.",
     ]);
   });

@@ -29,7 +29,7 @@ interface Waiting {
   readonly resolve: (result: CompileResult | Promise<CompileResult>) => void;
 }
 
-export class CompilerAside {
+export class WorkerCompiler {
   private readonly start: () => Promise<CompilerPort | undefined>;
   private readonly here: CompileText;
   private readonly waiting = new Map<number, Waiting>();

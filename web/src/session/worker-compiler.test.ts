@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { compile } from "../lang/compile.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import {
-  CompilerAside,
+  WorkerCompiler,
   type CompilerPort,
   type FromCompiler,
   serveCompiler,
   type ToCompiler,
-} from "./compile-aside.ts";
+} from "./worker-compiler.ts";
 import type { CompilerInput } from "./compiler.ts";
 
 /** A worker in this thread: its messages are copied, as a browser does, and it can break. */
@@ -54,7 +54,7 @@ const TEXT = `#include "pair.h"\n#include "lib/locks/l.h"\nstruct pair pairs[N];
 function aside() {
   const worker = new FakeWorker();
   const here: string[] = [];
-  const compiler = new CompilerAside(
+  const compiler = new WorkerCompiler(
     () => Promise.resolve(worker),
     (input) => {
       here.push(input.text);
@@ -126,7 +126,7 @@ describe("the compiler beside the page", () => {
 
   it("is the page's own thread where the page may have no worker", async () => {
     const here: string[] = [];
-    const compiler = new CompilerAside(
+    const compiler = new WorkerCompiler(
       () => Promise.resolve(undefined),
       (input) => {
         here.push(input.text);
@@ -142,7 +142,7 @@ describe("the compiler beside the page", () => {
     let isThere = false;
     const worker = new FakeWorker();
     const start = () => (isThere ? Promise.resolve(worker) : Promise.reject(new Error("offline")));
-    const compiler = new CompilerAside(start, compile);
+    const compiler = new WorkerCompiler(start, compile);
     compiler.warm();
     await expect(compiler.compile(inputOf(TEXT))).rejects.toThrow("offline");
     isThere = true;
