@@ -40,7 +40,7 @@ describe("the phase of a sweep", () => {
   });
 
   it("tells what is missing as a trouble that is worth trying again", () => {
-    const beside = { id: 1, earlier: NO_CURVES, originals: NO_CURVES };
+    const beside = { earlier: NO_CURVES, originals: NO_CURVES };
     const { troubles } = runStateOf({ ...NOT_ASKED, failure: "it is not there" }, beside);
     expect(troubles).toEqual([{ kind: "unavailable", message: "it is not there" }]);
   });

@@ -50,9 +50,8 @@ export const NOTHING_SWEPT: Swept = {
 
 export type RunPhase = "idle" | Swept["stage"] | "done" | "cancelled" | "failed";
 
+/** Another object for another sweep. */
 export interface RunState extends Omit<Swept, "stage" | "hasFailed"> {
-  /** Counts sweeps. */
-  readonly id: number;
   readonly phase: RunPhase;
   /** The number of points of the present pass that are finished, and of all its points. */
   readonly done: number;
@@ -67,7 +66,6 @@ export interface RunState extends Omit<Swept, "stage" | "hasFailed"> {
 }
 
 export const IDLE_RUN: RunState = {
-  id: 0,
   phase: "idle",
   waitingFor: undefined,
   done: 0,
@@ -87,7 +85,7 @@ export function phaseOf({ value, edition, coming, failure }: Answer<Swept>): Run
 }
 
 /** `beside`: what is shown with the answer. */
-export function runStateOf(answer: Answer<Swept>, beside: Pick<RunState, "id" | "earlier" | "originals">): RunState {
+export function runStateOf(answer: Answer<Swept>, beside: Pick<RunState, "earlier" | "originals">): RunState {
   const { waitingFor, points, troubles, missingCore } = answer.value ?? NOTHING_SWEPT;
   const { done, total } = answer.coming ?? NOT_YET_KNOWN;
   const { failure } = answer;

@@ -10,5 +10,5 @@ export function withRun(state: PageState, run: Partial<RunState>): PageState {
 
 /** A sweep that has drawn these points. */
 export function withSwept(state: PageState, phase: RunPhase, points: readonly LabPoint[]): PageState {
-  return withRun(state, { id: state.run.id + 1, phase, points: withPoints(NO_CURVES, points) });
+  return withRun(state, { phase, points: withPoints(NO_CURVES, points) });
 }

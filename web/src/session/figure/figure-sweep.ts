@@ -74,7 +74,6 @@ export class FigureSweep implements Source<RunState> {
   private run: RunState = IDLE_RUN;
   /** From which answer the run was made last. */
   private seen: { readonly answer: Answer<Swept>; readonly run: RunState } | undefined;
-  private round = 0;
   private onChange: () => void = () => undefined;
   /** Called when the page is there; undefined while it is. */
   private held: (() => void)[] | undefined;
@@ -157,18 +156,17 @@ export class FigureSweep implements Source<RunState> {
   /** The page learns at once that its figure is stale, and gets the known curves. */
   private ask(inputs: SweepInputs, earlier: Curves, { anew = false, isSoon, further }: AskOptions): void {
     this.prefetcher.drop();
-    this.round += 1;
     const known = this.cache.find(inputs);
     const curves = new PassingCurves(known);
     const question = sweepOf(this.session, {
-      ...{ inputs, round: this.round, known, anew, further },
+      ...{ inputs, round: {}, known, anew, further },
       runsIn: (pool) => this.whileHeld(pool),
       first: () => this.state && selectedPlace(this.state),
       onJobs: (jobs) => curves.expect(jobs),
       onPoint: (point) => curves.drew([point]),
     });
     this.shown = { inputs, question, curves, answer: answerBefore(question) };
-    this.run = { ...IDLE_RUN, id: this.round, earlier, originals: this.cache.originals(inputs) };
+    this.run = { ...IDLE_RUN, earlier, originals: this.cache.originals(inputs) };
     this.showPassing();
     if (question.answer === undefined) this.drop();
     else if (isSoon) this.wait(0, () => this.work());
@@ -244,14 +242,14 @@ export class FigureSweep implements Source<RunState> {
   private update(): void {
     const { shown, run } = this;
     if (shown === undefined) {
-      if (run.phase !== "idle") this.run = { ...IDLE_RUN, id: ++this.round };
+      this.run = IDLE_RUN;
       return;
     }
     const answer = this.answerOf(shown);
     if (answer === this.seen?.answer && run === this.seen.run) return;
     const isDrawn = ["refined", "done"].includes(phaseOf(answer));
-    const { id, originals, earlier } = run;
-    this.run = runStateOf(answer, { id, originals, earlier: isDrawn ? NO_CURVES : earlier });
+    const { originals, earlier } = run;
+    this.run = runStateOf(answer, { originals, earlier: isDrawn ? NO_CURVES : earlier });
     this.seen = { answer, run: this.run };
   }
 

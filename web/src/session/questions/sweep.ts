@@ -40,8 +40,8 @@ type Runner = Pick<Session, "pool" | "compiler">;
 
 export interface SweepAsked {
   readonly inputs: SweepInputs;
-  /** A sweep that begins once more is another one. */
-  readonly round: number;
+  /** A sweep that begins once more is another one: an object of its own tells it apart. */
+  readonly round: object;
   /** Finished curves of some variants, which need no run. */
   readonly known: readonly LabPoint[];
   /** Results that were stored are not used. */

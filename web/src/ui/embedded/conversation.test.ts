@@ -10,6 +10,7 @@ import { Playback } from "../playback/playback.ts";
 import { Slot } from "../playback/slot.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
+import { IDLE_RUN, type RunState } from "../../lab/state/run-state.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { createPageStore } from "../../lab/page-store.ts";
 import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
@@ -279,6 +280,21 @@ describe("a deck", () => {
       expect(conversation.isDriven).toBe(false);
       say(data);
       expect(conversation.isDriven).toBe(true);
+    }
+  });
+});
+
+describe("the end of a sweep", () => {
+  it("is told once, and of every sweep, also where the page has left the lab of the one before", () => {
+    const { app, heard, tick } = embed();
+    for (let sweeps = 1; sweeps <= 2; sweeps++) {
+      const done: RunState = { ...IDLE_RUN, phase: "done" };
+      const leave = app.follow("run", { of: () => done, begin: () => () => undefined });
+      tick();
+      app.dispatch({ kind: "notice", notice: "something else has changed" });
+      tick();
+      expect(heard.filter(({ type }) => type === "run-finished")).toHaveLength(sweeps);
+      leave();
     }
   });
 });

@@ -74,9 +74,9 @@ export class Conversation {
   private toHand = 0;
   private isReady = false;
   /** The sweep whose end has been reported. */
-  private finished = -1;
+  private finished: PageState["run"] | undefined;
   /** The scenario that could not be opened, or the sweep that failed, of which the host was told last. */
-  private failed: PageState["opened"] | PageState["run"]["id"] | undefined;
+  private failed: PageState["opened"] | PageState["run"] | undefined;
   private unfollow: () => void = () => undefined;
   private met: Playback | undefined;
   /** The last cycle of the trace at whose end an animation that plays by itself stands; undefined elsewhere. */
@@ -152,7 +152,7 @@ export class Conversation {
     if (notices.length > 0) this.complain("bad-link", notices.join(" "), ids);
     this.sayState(ids);
     // Every set is followed by run-finished, even when no run was needed.
-    this.finished = -1;
+    this.finished = undefined;
     this.look();
   }
 
@@ -251,7 +251,7 @@ export class Conversation {
       this.sayReady();
     }
     if (opened.failure !== undefined) this.complainOnce(opened, opened.failure);
-    if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed shows the reason");
+    if (run.phase === "failed") this.complainOnce(run, "the simulation failed; the embed shows the reason");
     this.lookLater();
   }
 
@@ -266,8 +266,8 @@ export class Conversation {
     const { run } = this.ports.app.get();
     if (!this.isReady) return;
     if (this.stateText() !== this.told) this.sayState([undefined]);
-    if (run.phase !== "done" || run.id === this.finished) return;
-    this.finished = run.id;
+    if (run.phase !== "done" || run === this.finished) return;
+    this.finished = run;
     this.say(finishedRun(this.ports.app.get()));
   }
 

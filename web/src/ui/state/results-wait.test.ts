@@ -22,7 +22,7 @@ function opened(): PageState {
 /** A sweep begins, has come to that phase, or has its first point. */
 type Known = { readonly kind: "known"; readonly run: Partial<RunState> };
 const known = (run: Partial<RunState>): Known => ({ kind: "known", run });
-const begun = (id: number): Known => known({ id, phase: "compiling", points: NO_CURVES });
+const begun = (): Known => known({ phase: "compiling", points: NO_CURVES });
 const phase = (now: RunPhase): Known => known({ phase: now });
 const arrived = (): Known => {
   const point = { variant: "stock", x: 4, kind: "measured", phase: "coarse", estimate: { throughput: 12 } };
@@ -41,33 +41,33 @@ function waitOf(start: PageState, actions: readonly (Action | Known)[], shown = 
   return resultsWaitMs({ before, after, shown });
 }
 
-const drawn = [begun(7), phase("coarse"), arrived()].reduce(happened, opened());
+const drawn = [begun(), phase("coarse"), arrived()].reduce(happened, opened());
 const moved = (value: number): Action => ({ kind: "parameter", name: "think", value, standard: 100 });
 
 describe("a panel of results waits", () => {
   it("for a frame with what a sweep brings", () => {
-    expect(waitOf(opened(), [begun(7), phase("coarse"), arrived()])).toBe(FRAME);
+    expect(waitOf(opened(), [begun(), phase("coarse"), arrived()])).toBe(FRAME);
     expect(waitOf(drawn, [phase("done")])).toBe(FRAME);
   });
 
   it("longer where a moved slider has taken the run away and the next one is on its way", () => {
-    expect(waitOf(drawn, [moved(123), begun(8), phase("coarse")])).toBe(LONG);
-    expect(waitOf(drawn, [moved(123), begun(8), phase("coarse"), moved(124)])).toBe(LONG);
-    expect(waitOf(drawn, [moved(123), begun(8), phase("coarse"), arrived()])).toBe(FRAME);
+    expect(waitOf(drawn, [moved(123), begun(), phase("coarse")])).toBe(LONG);
+    expect(waitOf(drawn, [moved(123), begun(), phase("coarse"), moved(124)])).toBe(LONG);
+    expect(waitOf(drawn, [moved(123), begun(), phase("coarse"), arrived()])).toBe(FRAME);
   });
 
   it("no longer than a frame where no run comes, or none was shown", () => {
-    expect(waitOf(drawn, [moved(123), begun(8), phase("failed")])).toBe(FRAME);
-    expect(waitOf(drawn, [moved(123), begun(8), phase("coarse")], opened())).toBe(FRAME);
+    expect(waitOf(drawn, [moved(123), begun(), phase("failed")])).toBe(FRAME);
+    expect(waitOf(drawn, [moved(123), begun(), phase("coarse")], opened())).toBe(FRAME);
   });
 });
 
 describe("the run that a panel shows is of the settings before", () => {
   it.each([
-    ["until the first run with the new ones", drawn, [moved(123), begun(8), phase("coarse")], true],
-    ["no longer when that run is there", drawn, [moved(123), begun(8), phase("coarse"), arrived()], false],
-    ["not where no run comes", drawn, [moved(123), begun(8), phase("failed")], false],
-    ["not where none was shown", opened(), [moved(123), begun(8), phase("coarse")], false],
+    ["until the first run with the new ones", drawn, [moved(123), begun(), phase("coarse")], true],
+    ["no longer when that run is there", drawn, [moved(123), begun(), phase("coarse"), arrived()], false],
+    ["not where no run comes", drawn, [moved(123), begun(), phase("failed")], false],
+    ["not where none was shown", opened(), [moved(123), begun(), phase("coarse")], false],
     ["not while runs become more exact", drawn, [phase("refined")], false],
   ] as const satisfies readonly (readonly [string, PageState, readonly (Action | Known)[], boolean])[])(
     "%s",
