@@ -5,26 +5,27 @@ import { runToEnd } from "../../web/src/core/engine.ts";
 import { loadCore } from "../../web/src/core/load.ts";
 import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/lab/export/experiment-data.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
-import { reduce } from "../../web/src/lab/reducer.ts";
 import { sweepValues } from "../../web/src/lab/place-selectors.ts";
 import { initialState } from "../../web/src/lab/state/app-state.ts";
-import { createStore } from "../../web/src/lab/state/store.ts";
+import { createPageStore } from "../../web/src/lab/page-store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { Answers } from "../../web/src/session/answers/ask.ts";
-import { RunController } from "../../web/src/session/controller/run-controller.ts";
+import { FigureSweep } from "../../web/src/session/figure/figure-sweep.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { openScenario } from "../../web/src/ui/site/open-scenario.ts";
 import { coreOfModel } from "./patched-core.ts";
 import { whileProgressing } from "../harness/progress.ts";
+import { answeredWith } from "../../web/src/base/answer.ts";
+import { withKnown } from "../../web/src/lab/known.ts";
 
 const OTHER = MODEL_VERSION + 1;
 const SCENARIO = "dput";
 
-const controllers: RunController[] = [];
-afterEach(() => controllers.splice(0).forEach((controller) => controller.dispose()));
+const labs: (() => void)[] = [];
+afterEach(() => labs.splice(0).forEach((end) => end()));
 
 /** A lab with a link of the model version, after one point of the figure has been computed. */
 async function labOf(modelVersion: number) {
@@ -41,12 +42,11 @@ async function labOf(modelVersion: number) {
   const opened = await session.open(SCENARIO);
   if (!opened.ok) throw new Error(opened.error);
   const experiment = { ...newLabState(SCENARIO), modelVersion };
-  const store = createStore(initialState({ page: "lab", experiment }, []), reduce);
-  store.dispatch({ kind: "opening", name: SCENARIO });
-  store.dispatch({ kind: "opened", name: SCENARIO, opened: opened.value });
+  const start = initialState({ page: "lab", experiment }, []);
+  const store = createPageStore(withKnown(start, { opened: answeredWith(opened.value) }));
   const one = (inputs: Parameters<typeof narrowed>[0]) =>
     narrowed(inputs, inputs.variants.slice(0, 1), sweepValues(store.get()).slice(0, 1));
-  controllers.push(new RunController(store, { ...session, answers: new Answers() }, one));
+  labs.push(store.follow("run", new FigureSweep(session, new Answers(), one)));
   await whileProgressing("the run", {
     done: () => (store.get().run.phase === "done" ? true : undefined),
     progress: async () => store.get().run,

@@ -14,19 +14,19 @@ import { loadCore } from "../../web/src/core/load.ts";
 import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/lab/export/experiment-data.ts";
 import { pictureText } from "../../web/src/lab/export/picture-text.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
-import { reduce } from "../../web/src/lab/reducer.ts";
-import { initialState, type AppState } from "../../web/src/lab/state/app-state.ts";
+import { initialState } from "../../web/src/lab/state/app-state.ts";
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
-import { createStore } from "../../web/src/lab/state/store.ts";
+import { createPageStore } from "../../web/src/lab/page-store.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
 import { readPointsCsv } from "../../web/src/model/results/points/point-row.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { Answers } from "../../web/src/session/answers/ask.ts";
-import { RunController } from "../../web/src/session/controller/run-controller.ts";
+import { FigureSweep } from "../../web/src/session/figure/figure-sweep.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 import { whileProgressing } from "../harness/progress.ts";
+import { answeredWith } from "../../web/src/base/answer.ts";
 
 const OLDER = MODEL_VERSION - 1;
 
@@ -35,11 +35,10 @@ function labOfThePast() {
   const { scenario, sources } = openScenario("dput");
   const machines = new Map([[scenario.file.machine, openMachine(scenario.file.machine)]]);
   const asked = { ...newLabState("dput"), modelVersion: OLDER, placement: [0, 1, 2, 3], precision: 0.05 };
-  const state: AppState = {
+  const store = createPageStore({
     ...initialState({ page: "lab", experiment: asked }, []),
-    opened: { kind: "ready", name: "dput", opened: openedFrom(scenario, sources, machines) },
-  };
-  const store = createStore(state, reduce);
+    opened: answeredWith(openedFrom(scenario, sources, machines)),
+  });
   const pool = async (version: number) => {
     const core = await loadCore(coreOfModel(version), "any");
     return localRuns(async (spec) => {
@@ -48,10 +47,8 @@ function labOfThePast() {
       return result;
     });
   };
-  return {
-    store,
-    controller: new RunController(store, { pool, compiler: new Compiler(compile), answers: new Answers() }),
-  };
+  const sweep = new FigureSweep({ pool, compiler: new Compiler(compile) }, new Answers());
+  return { store, end: store.follow("run", sweep) };
 }
 
 const lab = labOfThePast();
@@ -61,7 +58,7 @@ beforeAll(async () => {
     progress: async () => lab.store.get().run,
   });
 }, 10 * 60_000);
-afterAll(() => lab.controller.dispose());
+afterAll(() => lab.end());
 
 const rowsOfCsv = () => {
   const read = readPointsCsv(csvOfData(lab.store.get()));

@@ -1,11 +1,10 @@
 /** The search of the page: the same findings as the command line's, in words, each with a link that shows it again. */
 import { describe, expect, it } from "vitest";
 import { openScenario } from "../../web/cli/files/open.ts";
-import { readLink, writeLink } from "../../web/src/lab/link/route.ts";
+import { writeLink } from "../../web/src/lab/link/route.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
-import { initialState, type AppState } from "../../web/src/lab/state/app-state.ts";
+import type { PageState } from "../../web/src/lab/state/app-state.ts";
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
-import { reduce } from "../../web/src/lab/reducer.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../../web/src/lab/sweep-inputs.ts";
 import { searchCores } from "../../web/src/model/experiment/schedules.ts";
 import { refinedPrecision, runSpec } from "../../web/src/model/experiment/run-spec.ts";
@@ -21,6 +20,7 @@ import { RaceFinding } from "../../web/src/ui/dialogs/races/race-finding.tsx";
 import { rendered, textOf } from "../../web/src/ui/testing/rendered.tsx";
 import { openMachine } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";
+import { openedAt } from "../../web/src/lab/known.ts";
 
 const RACY = '#include "lib/hotline.h"\nlong count;\nvoid operation(void)\n{\n\tcount++;\n\twork(50);\n}\n';
 const STUCK = '#include "lib/hotline.h"\nvolatile int never;\nvoid operation(void)\n{\n\twhile (!never)\n\t\t;\n}\n';
@@ -32,7 +32,7 @@ const session = (pool = localRuns(runSpecToEnd)) => ({
   compiler: new Compiler(compile),
 });
 
-function labOf(program: string | undefined): AppState {
+function labOf(program: string | undefined): PageState {
   const { scenario, sources } = openScenario(SCENARIO);
   const machine = openMachine(scenario.file.machine);
   const programs: Record<string, string> = program === undefined ? {} : { [VARIANT]: program };
@@ -40,13 +40,11 @@ function labOf(program: string | undefined): AppState {
   return opened(link, openedFrom(scenario, sources, new Map([[machine.file.id, machine]])));
 }
 
-function opened(link: string, scenario: ReturnType<typeof openedFrom>): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: SCENARIO });
-  return reduce(opening, { kind: "opened", name: SCENARIO, opened: scenario });
+function opened(link: string, scenario: ReturnType<typeof openedFrom>): PageState {
+  return openedAt(link, scenario);
 }
 
-function inputsOf(state: AppState): SweepInputs {
+function inputsOf(state: PageState): SweepInputs {
   const inputs = sweepInputs(state);
   if (inputs === undefined) throw new Error("no scenario is open");
   return inputs;
@@ -88,10 +86,10 @@ describe("the search of the page", () => {
     const state = labOf(RACY);
     const result = await searched(RACY, 4);
     const [finding] = result.outcome.findings;
-    if (finding === undefined || state.route.page !== "lab" || state.opened.kind !== "ready")
+    if (finding === undefined || state.route.page !== "lab" || state.opened.value === undefined)
       throw new Error("nothing was found");
     const link = writeLink({ page: "lab", experiment: replayState(state.route.experiment, result.plan, finding) });
-    const inputs = inputsOf(opened(link, state.opened.opened));
+    const inputs = inputsOf(opened(link, state.opened.value));
     if (inputs.machine === undefined) throw new Error("no machine");
     const request = { ...requestOf(inputs, inputs.machine, [VARIANT]), values: [finding.schedule.cores] };
     const prepared = await prepare({ request, sources: inputs.sources, edits: inputs.edits }, session().compiler);

@@ -4,22 +4,18 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { toAxis } from "./change-axis.ts";
 import { newLabState, type LabState } from "./link/lab-state.ts";
-import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
-import type { Action } from "./state/actions.ts";
-import { initialState, type AppState } from "./state/app-state.ts";
-import type { LabPoint } from "./state/lab-point.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
+import { openedAt } from "./known.ts";
 
-function opened(link = "", changes: object = {}): AppState {
-  const { route, notices } = readLink(`#v=1&s=test${link}`);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link = "", changes: object = {}): PageState {
   const folder = openedFrom(fakeScenario(changes), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(`#v=1&s=test${link}`, folder);
 }
 
-const over = (state: AppState, ...axes: readonly string[]): AppState =>
+const over = (state: PageState, ...axes: readonly string[]): PageState =>
   axes.reduce((before, axis) => toAxis(before, axis).reduce(reduce, before), state);
 const at = (link: string, ...axes: readonly string[]): LabState => experimentOf(over(opened(link), ...axes));
 
@@ -72,18 +68,6 @@ describe("another x-axis", () => {
     expect(experimentOf(state).measured).toEqual([]);
     expect(state.notices.join()).toContain("The measured curves belong to the x-axis before");
     expect(over(opened(), "hold").notices).toEqual([]);
-  });
-
-  it("has none of the points that were computed over another one, also by Back", () => {
-    const point = { point: { variant: "stock", x: 4 } } as LabPoint;
-    const computed: readonly Action[] = [
-      { kind: "run-started", id: 3 },
-      { kind: "points", id: 3, points: [point], done: 1, total: 8 },
-    ];
-    const before = computed.reduce(reduce, opened());
-    const route = { page: "lab", experiment: { ...newLabState("test"), over: "hold" } } as const;
-    for (const state of [over(before, "hold"), reduce(before, { kind: "went", route, notices: [] })])
-      expect([state.run.points.size, state.run.ghost.size, state.run.id]).toEqual([0, 0, 4]);
   });
 
   it("is one that the reader wants to go back from, and the one that is there is no other", () => {

@@ -8,7 +8,7 @@ import { valuesOn } from "./selected-run.ts";
 import { nearest } from "./link/places.ts";
 import { machineOf, selectedRef } from "./place-selectors.ts";
 import type { Action } from "./state/actions.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 
 /** What the reader is told when measured curves go. */
@@ -16,7 +16,7 @@ const MEASURED_LEFT_OUT =
   "The measured curves belong to the x-axis before, so they are left out; the browser's Back brings them again.";
 
 /** The actions by which the axis of that name comes: "cores" or a parameter. None where the axis is there already. */
-export function toAxis(state: AppState, over: string): readonly Action[] {
+export function toAxis(state: PageState, over: string): readonly Action[] {
   const opened = openedOf(state);
   const before = scenarioOf(state);
   if (opened === undefined || before === undefined || over === before.file.sweep.over) return [];

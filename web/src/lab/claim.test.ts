@@ -3,23 +3,21 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { claimMachine, claimText, otherMachine, titleText } from "./claim.ts";
 import { readLink } from "./link/route.ts";
-import { reduce } from "./reducer.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import { type PageState, initialState } from "./state/app-state.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
+import { openedAt } from "./known.ts";
 
 const OWN = fakeMachine();
 const OTHER = { ...OWN, file: { ...OWN.file, id: "other", title: "another machine" } };
 
-function opened(link: string, title = "A test"): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string, title = "A test"): PageState {
   const machines = new Map([
     [OWN.file.id, OWN],
     ["other", OTHER],
   ]);
   const scenario = fakeScenario();
   const folder = openedFrom({ ...scenario, file: { ...scenario.file, title } }, sourceTexts(new Map()), machines);
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
 describe("the claim of a scenario", () => {

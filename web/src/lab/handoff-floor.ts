@@ -6,7 +6,7 @@
 import type { RunResult } from "../base/run.ts";
 import { comparedRef, measuredAt } from "./selectors.ts";
 import { selectedRef, visibleVariants } from "./place-selectors.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
@@ -19,7 +19,7 @@ export interface HandoffFloor {
 
 /** Undefined when no other shown variant has handed a lock over at that place. */
 export const handoffFloor = derive(
-  (state: AppState) =>
+  (state: PageState) =>
     [selectedRef(state), comparedRef(state), visibleVariants(state), state.run.points, scenarioOf(state)] as const,
   (selected, compared, visible, points, scenario): HandoffFloor | undefined => {
     if (selected === undefined || scenario === undefined) return undefined;

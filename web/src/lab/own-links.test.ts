@@ -9,7 +9,7 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { toAxis } from "./change-axis.ts";
 import type { LabState } from "./link/lab-state.ts";
-import { readLink, writeLink } from "./link/route.ts";
+import { writeLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { comparedRef } from "./selectors.ts";
 import {
@@ -21,21 +21,21 @@ import {
   visibleVariants,
 } from "./place-selectors.ts";
 import type { Action } from "./state/actions.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import { type PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf, scenarioOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { sweepInputs, variantKey } from "./sweep-inputs.ts";
+import { openedAt } from "./known.ts";
+import { withSwept } from "./testing/with-run.ts";
 
 const SITE = fakeMachine();
 const FILE = machineText({ ...SITE, file: { ...SITE.file, clock_hz: 2e9 } });
 const MACHINES = new Map(["small", "other"].map((id) => [id, SITE]));
 const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), MACHINES);
 
-function opened(link: string): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  return swept(reduce(opening, { kind: "opened", name: "test", opened: FOLDER }));
+function opened(link: string): PageState {
+  return swept(openedAt(link, FOLDER));
 }
 
 /** Some of the places between the listed ones, which depend on nothing but what the curve depends on. */
@@ -46,32 +46,26 @@ function addedTo(key: string, listed: readonly number[]): readonly number[] {
   return between.filter((_, i) => ((sum >> i) & 1) === 1);
 }
 
-/** As the controller does it: the sweep of the state, from its beginning to its end. */
-function swept(state: AppState): AppState {
+/** The page when the sweep of the state has come to its end. */
+function swept(state: PageState): PageState {
   const inputs = sweepInputs(state);
   if (inputs === undefined) return state;
-  const id = state.run.id + 1;
   const listed = sweepValues(state);
   const points = inputs.variants.flatMap((variant) => {
     const added = inputs.bends ? addedTo(variantKey(inputs, variant), listed) : [];
     return [...listed, ...added].map((x) => ({ point: { variant, x } }) as LabPoint);
   });
-  const all: readonly Action[] = [
-    { kind: "run-started", id },
-    { kind: "points", id, points, done: 0, total: 0 },
-    { kind: "run-phase", id, phase: "done" },
-  ];
-  return all.reduce(reduce, state);
+  return withSwept(state, "done", points);
 }
 
 /** After an action the sweep is made again where its inputs have changed. */
-function after(state: AppState, action: Action): AppState {
+function after(state: PageState, action: Action): PageState {
   const next = reduce(state, action);
   return sweepInputs(next)?.key === sweepInputs(state)?.key ? next : swept(next);
 }
 
 /** One of the things that the page offers; `dice` chooses among what it offers at the moment. */
-type Deed = (state: AppState, dice: number) => Action | readonly Action[];
+type Deed = (state: PageState, dice: number) => Action | readonly Action[];
 
 const pick = <T>(all: readonly T[], dice: number): T | undefined => all[dice % Math.max(1, all.length)];
 const change = (what: Partial<Omit<LabState, "scenario">>): Action => ({ kind: "change", change: what });

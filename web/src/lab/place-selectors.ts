@@ -5,23 +5,23 @@
 import type { Machine } from "../model/machine/machine.ts";
 import type { PointRef } from "./figure/figure-data.ts";
 import { selectedRun, shownVariants, valuesOn } from "./selected-run.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
-export function machineOf(state: AppState): Machine | undefined {
+export function machineOf(state: PageState): Machine | undefined {
   return openedOf(state)?.machineFor(experimentOf(state));
 }
 
 /** The x values that are listed for the chosen machine, and that the figure's axis names. */
 export const sweepValues = derive(
-  (state: AppState) => [scenarioOf(state), machineOf(state)] as const,
+  (state: PageState) => [scenarioOf(state), machineOf(state)] as const,
   (scenario, machine): readonly number[] => (scenario === undefined ? [] : valuesOn(scenario, machine)),
 );
 
 /** The x values that the sweep has added, by variant; as a text, which is equal while they are the same. */
 const addedAsText = derive(
-  (state: AppState) => [experimentOf(state).bends, state.run.points, sweepValues(state)] as const,
+  (state: PageState) => [experimentOf(state).bends, state.run.points, sweepValues(state)] as const,
   (bends, points, listed): string => {
     const curves = bends ? [...points] : [];
     const added = curves.map(([variant, all]) => [variant, all.map(({ point }) => point.x)] as const);
@@ -32,19 +32,19 @@ const addedAsText = derive(
 type Places = ReadonlyMap<string, readonly number[]>;
 
 const addedPlaces = derive(
-  (state: AppState) => [addedAsText(state)] as const,
+  (state: PageState) => [addedAsText(state)] as const,
   (text): Places => new Map(JSON.parse(text) as [string, number[]][]),
 );
 
 /** Variants that are shown, in the scenario's order. */
 export const visibleVariants = derive(
-  (state: AppState) => [scenarioOf(state), experimentOf(state).hidden] as const,
+  (state: PageState) => [scenarioOf(state), experimentOf(state).hidden] as const,
   (scenario, hidden): readonly string[] => (scenario === undefined ? [] : shownVariants(scenario, hidden)),
 );
 
 /** The places of all curves that are shown. */
 export const shownPlaces = derive(
-  (state: AppState) => [sweepValues(state), addedPlaces(state), visibleVariants(state)] as const,
+  (state: PageState) => [sweepValues(state), addedPlaces(state), visibleVariants(state)] as const,
   (listed, added, visible): readonly number[] =>
     withAdded(
       listed,
@@ -54,7 +54,7 @@ export const shownPlaces = derive(
 
 /** The places of the selected variant's curve. */
 export const selectedPlaces = derive(
-  (state: AppState) => [sweepValues(state), addedPlaces(state), selectedRef(state)?.seriesId] as const,
+  (state: PageState) => [sweepValues(state), addedPlaces(state), selectedRef(state)?.seriesId] as const,
   (listed, added, variant): readonly number[] => withAdded(listed, added.get(variant ?? "") ?? []),
 );
 
@@ -66,19 +66,19 @@ function withAdded(listed: readonly number[], added: readonly number[]): readonl
  * The places of a variant's curve to which no further one will be added: its runs have all been made. Undefined before
  * that, where no places are added, and where not every listed place was run, as in an embed without a figure.
  */
-export function finalPlaces(state: AppState, variant: string | undefined): readonly number[] | undefined {
+export function finalPlaces(state: PageState, variant: string | undefined): readonly number[] | undefined {
   if (variant === undefined || !experimentOf(state).bends || state.run.phase !== "done") return undefined;
   const places = placesWithPoint(state, variant);
   return sweepValues(state).every((x) => places.includes(x)) ? places : undefined;
 }
 
 /** The places of a variant's curve that have a point, where the reader has stopped a sweep that adds places. */
-export function stoppedPlaces(state: AppState, variant: string | undefined): readonly number[] | undefined {
+export function stoppedPlaces(state: PageState, variant: string | undefined): readonly number[] | undefined {
   if (variant === undefined || !experimentOf(state).bends || state.run.phase !== "cancelled") return undefined;
   return placesWithPoint(state, variant);
 }
 
-function placesWithPoint(state: AppState, variant: string): readonly number[] {
+function placesWithPoint(state: PageState, variant: string): readonly number[] {
   return (state.run.points.get(variant) ?? []).map(({ point }) => point.x);
 }
 
@@ -87,7 +87,7 @@ function placesWithPoint(state: AppState, variant: string): readonly number[] {
  * afterwards, also when the reader has stopped the sweep, the reducer has settled it.
  */
 export const selectedRef = derive(
-  (state: AppState) => {
+  (state: PageState) => {
     const { variant, x, hidden, bends } = experimentOf(state);
     return [variant, x, hidden, bends, scenarioOf(state), machineOf(state)] as const;
   },
@@ -96,7 +96,7 @@ export const selectedRef = derive(
 );
 
 /** The place whose run all panels beside the figure show, in the words of a sweep. */
-export function selectedPlace(state: AppState): { readonly variant: string; readonly x: number } | undefined {
+export function selectedPlace(state: PageState): { readonly variant: string; readonly x: number } | undefined {
   const ref = selectedRef(state);
   return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
 }

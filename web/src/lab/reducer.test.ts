@@ -6,11 +6,11 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
-import { initialState, type AppState } from "./state/app-state.ts";
-import type { LabPoint } from "./state/lab-point.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { reduce } from "./reducer.ts";
-import { readLink } from "./link/route.ts";
+import { openedAt } from "./known.ts";
+import { withRun } from "./testing/with-run.ts";
 
 const FILE = machineText(fakeMachine());
 const PROGRAMS = new Map([
@@ -18,16 +18,14 @@ const PROGRAMS = new Map([
   ["fixed.c", "int fixed;"],
 ]);
 
-function opened(link = "#v=1&s=test"): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link = "#v=1&s=test"): PageState {
   const machines = new Map(["small", "other"].map((id) => [id, fakeMachine()]));
   const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), machines);
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
-const all = (state: AppState, ...actions: readonly Action[]): AppState => actions.reduce(reduce, state);
-const went = (state: AppState, change: Partial<LabState>): AppState =>
+const all = (state: PageState, ...actions: readonly Action[]): PageState => actions.reduce(reduce, state);
+const went = (state: PageState, change: Partial<LabState>): PageState =>
   reduce(state, {
     kind: "went",
     route: { page: "lab", experiment: { ...newLabState("test"), ...change } },
@@ -150,59 +148,6 @@ describe("a moment and a result", () => {
   });
 });
 
-describe("the ghost of the figure", () => {
-  const begun = (id: number): Action => ({ kind: "run-started", id, originals: new Map() });
-  const drawn = (id: number, ...xs: readonly number[]): Action => {
-    const points = xs.map((x) => ({ point: { variant: "stock", x } }) as LabPoint);
-    return { kind: "points", id, points, done: 0, total: 0 };
-  };
-
-  const placesOf = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ point }) => point.x);
-
-  const values = (points: AppState["run"]["points"]) => points.get("stock")?.map(({ spec }) => spec.params[0]);
-  const settingOf = (id: number, ...xs: readonly number[]) =>
-    xs.map((x) => ({ point: { variant: "stock", x }, spec: { params: [id] } }) as unknown as LabPoint);
-  const passed = (id: number, of: number, ...xs: readonly number[]): Action => {
-    return { kind: "passing", id, points: settingOf(of, ...xs) };
-  };
-  const whole = all(
-    opened(),
-    begun(2),
-    { kind: "points", id: 2, points: settingOf(2, 1, 2, 4), done: 0, total: 0 },
-    { kind: "run-phase", id: 2, phase: "done" },
-  );
-
-  it("is the last whole figure, however far the sweeps since then have come", () => {
-    expect(reduce(whole, begun(3)).run.ghost).toBe(whole.run.points);
-    const moved = all(whole, begun(3), drawn(3, 1, 2));
-    expect(reduce(moved, begun(4)).run.ghost).toBe(whole.run.points);
-  });
-
-  it("is the curve of one position wherever the slider goes", () => {
-    const dragged = all(whole, begun(3), begun(4), passed(4, 3, 1, 4), begun(5));
-    expect([placesOf(dragged.run.ghost), values(dragged.run.ghost)]).toEqual([
-      [1, 4],
-      [3, 3],
-    ]);
-    const further = all(dragged, passed(5, 4, 1, 2));
-    expect([placesOf(further.run.ghost), values(further.run.ghost)]).toEqual([
-      [1, 2],
-      [4, 4],
-    ]);
-  });
-
-  it("takes no point of a sweep whose settings have changed since, nor does the figure", () => {
-    const late = all(whole, begun(3), drawn(2, 8), passed(2, 2, 8));
-    expect([late.run.points.size, late.run.ghost]).toEqual([0, whole.run.points]);
-  });
-
-  it("goes when the new figure is there", () => {
-    const refined = all(whole, begun(3), drawn(3, 1, 2, 4), { kind: "run-phase", id: 3, phase: "refined" });
-    expect(refined.run.ghost.size).toBe(0);
-    expect(reduce(refined, begun(4)).run.ghost).toBe(refined.run.points);
-  });
-});
-
 describe("edited programs", () => {
   const edited = all(opened(), type("int mine;"), { kind: "run-drafts" });
 
@@ -240,10 +185,10 @@ describe("a link beside its scenario", () => {
 
   it("of a model without a core runs with today's, and says so once", () => {
     const old = opened("#v=1&s=test&mv=9&rh=0123456789abcdef-10");
-    const state = reduce(old, { kind: "core-missing", version: 9 });
+    const state = withRun(old, { phase: "failed", missingCore: 9 });
     expect(experimentOf(state)).toMatchObject({ modelVersion: MODEL_VERSION, result: { throughput: 10 } });
     expect(state.notices).toHaveLength(1);
     expect(state.entries).toBe(0);
-    expect(reduce(state, { kind: "core-missing", version: 9 })).toBe(state);
+    expect(withRun(state, { missingCore: 9 }).notices).toHaveLength(1);
   });
 });

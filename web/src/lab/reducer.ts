@@ -1,69 +1,42 @@
-/** How the state follows from the events of the page. Pure: no clock, no engine, no page. */
-import { MODEL_VERSION } from "../base/abi.gen.ts";
+/**
+ * How the choices in a state follow from the events of the page; what is known stays as it is. Pure: no clock, no
+ * engine, no page.
+ */
 import { changedKeys, isEntry, isSameState, withChange } from "./link/compare-states.ts";
 import type { PanelId } from "../model/scenario/lab-words.ts";
 import type { LabState } from "./link/lab-state.ts";
-import type { LabPoint } from "./state/lab-point.ts";
 import { selectedRun, shownVariants } from "./selected-run.ts";
 import { settlePlaces } from "./settle-places.ts";
-import { goToStep, settleTour } from "./tour/steps.ts";
+import { fitted } from "./known.ts";
+import { goToStep } from "./tour/steps.ts";
 import type { Action } from "./state/actions.ts";
-import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
-import { tellExpected } from "./state/expectations.ts";
+import { type PageState, typedIn } from "./state/app-state.ts";
+import { reportHint } from "./state/prefetch-hints.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
-import { changesSince } from "./model-history.ts";
 
-export function reduce(state: AppState, action: Action): AppState {
-  const after = withOwnPoints(state, afterAction(state, action));
-  return settlePlaces(state, after, action.kind !== "went" && action.kind !== "run-phase");
+export function reduce(state: PageState, action: Action): PageState {
+  return settlePlaces(state, afterAction(state, action), action.kind !== "went");
 }
 
-/** Points belong to the x-axis over which they were computed, and are no picture of another one. */
-function withOwnPoints(before: AppState, after: AppState): AppState {
-  if (experimentOf(before).over === experimentOf(after).over || before.run !== after.run) return after;
-  return { ...after, run: { ...IDLE_RUN, id: before.run.id + 1 } };
-}
-
-function afterAction(state: AppState, action: Action): AppState {
+function afterAction(state: PageState, action: Action): PageState {
   switch (action.kind) {
     case "went":
-      return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
+      return fitted({ ...withDraftsFor(state, action.route), route: action.route, notices: action.notices });
     case "notices-read":
       return { ...state, notices: [] };
     case "notice":
       return withNotice(state, action.notice);
-    case "core-missing":
-      return withTodaysCore(state, action.version);
     case "theme":
       return withOwnTheme({ ...state, theme: action.theme });
-    case "opening":
-      return {
-        ...state,
-        opened: { kind: "loading", name: action.name },
-        codePosition: undefined,
-        drafts: new Map(Object.entries(experimentOf(state).programs)),
-        run: { ...IDLE_RUN, id: state.run.id + 1 },
-      };
-    case "opened":
-      return ifOpening(
-        state,
-        action.name,
-        settled({ ...state, opened: { kind: "ready", name: action.name, opened: action.opened } }),
-      );
-    case "open-failed":
-      return ifOpening(state, action.name, {
-        ...state,
-        opened: { kind: "failed", name: action.name, message: action.message },
-      });
     case "change":
       return withoutEntry(state, changeExperiment(state, action.change), action.goesOn === true);
     case "parameter":
       return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
-    case "expected":
-      return { ...state, expected: tellExpected(state.expected, action.by, action.expected) };
+    case "hint":
+      return { ...state, hints: reportHint(state.hints, action.by, action.hint) };
     case "toggle-variant":
       return toggleVariant(state, action.variant);
     case "fold":
@@ -80,63 +53,24 @@ function afterAction(state: AppState, action: Action): AppState {
       return resetProgram(state, action.variant);
     case "show-code":
       return { ...unfolded(state, "code"), codePosition: { ...action.position } };
-    case "run-started":
-    case "run-phase":
-    case "run-waiting":
-    case "points":
-    case "passing":
-    case "troubles":
-      return { ...state, run: reduceRun(state.run, action) };
   }
 }
 
 /**
  * Where the editor shows a program as it was run, it goes on showing the program that runs; text typed since then
- * stays.
+ * stays. Another scenario has nothing of what was typed here.
  */
-function syncDrafts(state: AppState, route: Route): AppState {
-  if (route.page !== "lab" || route.experiment.scenario !== experimentOf(state).scenario) return state;
-  const before = experimentOf(state).programs;
-  const typed = [...state.drafts].filter(([variant, text]) => before[variant] !== text);
-  return { ...state, drafts: new Map([...Object.entries(route.experiment.programs), ...typed]) };
+function withDraftsFor(state: PageState, route: Route): PageState {
+  const { scenario, folder, programs } = experimentOf(state);
+  if (route.page !== "lab") return state;
+  const { experiment } = route;
+  if (experiment.scenario !== scenario || experiment.folder !== folder)
+    return { ...state, drafts: typedIn(route), codePosition: undefined };
+  const typed = [...state.drafts].filter(([variant, text]) => programs[variant] !== text);
+  return { ...state, drafts: new Map([...Object.entries(experiment.programs), ...typed]) };
 }
 
-/** The state of the address, fitted to the scenario that it names, once that scenario is open. */
-function settled(state: AppState): AppState {
-  const opened = openedOf(state);
-  const experiment = experimentOf(state);
-  if (opened === undefined || state.route.page !== "lab" || opened.scenario.name !== experiment.scenario) return state;
-  const { state: possible, notices } = opened.settle(experiment);
-  const ids = opened.scenario.file.variants.map((variant) => variant.id);
-  const drafts = new Map([...state.drafts].filter(([id]) => ids.includes(id)));
-  return settleTour({
-    ...state,
-    route: isSameState(possible, experiment) ? state.route : { page: "lab", experiment: possible },
-    notices: [...state.notices, ...notices],
-    drafts: drafts.size === state.drafts.size ? state.drafts : drafts,
-  });
-}
-
-function withTodaysCore(state: AppState, version: number): AppState {
-  const { route } = state;
-  if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
-  const changes = changesSince(version, MODEL_VERSION);
-  const why = changes === undefined ? "" : ` What has changed: ${changes}.`;
-  const notice =
-    `The link was made with model version ${version}, whose core this site does not have. ` +
-    `It runs with today's version ${MODEL_VERSION}, so numbers may differ.${why}`;
-  return {
-    ...state,
-    route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },
-    notices: [...state.notices, notice],
-  };
-}
-
-function ifOpening(state: AppState, name: string, next: AppState): AppState {
-  return state.opened.kind === "loading" && state.opened.name === name ? next : state;
-}
-
-function changeExperiment(state: AppState, change: Partial<LabState>): AppState {
+function changeExperiment(state: PageState, change: Partial<LabState>): PageState {
   if (state.route.page !== "lab") return state;
   const experiment = changed(state, state.route.experiment, change);
   if (isSameState(experiment, state.route.experiment)) return state;
@@ -146,7 +80,7 @@ function changeExperiment(state: AppState, change: Partial<LabState>): AppState 
 const LAST_VARIANT = "The last curve cannot be hidden: show another one first.";
 
 /** A figure shows at least one curve, so the last one stays, and the reader is told. */
-function toggleVariant(state: AppState, variant: string): AppState {
+function toggleVariant(state: PageState, variant: string): PageState {
   const hidden = toggled(experimentOf(state).hidden, variant);
   const scenario = scenarioOf(state);
   if (scenario === undefined || shownVariants(scenario, hidden).length > 0) return changeExperiment(state, { hidden });
@@ -154,7 +88,7 @@ function toggleVariant(state: AppState, variant: string): AppState {
 }
 
 /** What is told last stands first, because only the first lines are shown at once. */
-function withNotice(state: AppState, notice: string): AppState {
+function withNotice(state: PageState, notice: string): PageState {
   return { ...state, notices: [notice, ...state.notices.filter((one) => one !== notice)] };
 }
 
@@ -168,7 +102,7 @@ const NAMING: readonly (keyof LabState)[] = [
  * The state after a reader's change, fitted to the scenario, so that its link is one of which nothing has to be told.
  * The reader sees what the change leads to.
  */
-function changed(state: AppState, before: LabState, change: Partial<LabState>): LabState {
+function changed(state: PageState, before: LabState, change: Partial<LabState>): LabState {
   const asked = withChange(before, change);
   const opened = openedOf(state);
   const needsSettling = changedKeys(before, asked).some((key) => NAMING.includes(key));
@@ -180,11 +114,11 @@ function changed(state: AppState, before: LabState, change: Partial<LabState>): 
 }
 
 /** The reader's choice of colours takes the place of the link's. */
-function withOwnTheme(state: AppState): AppState {
+function withOwnTheme(state: PageState): PageState {
   return changeLitmus(changeExperiment(state, { theme: undefined }), { theme: undefined });
 }
 
-function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
+function changeLitmus(state: PageState, change: Partial<LitmusState>): PageState {
   if (state.route.page !== "litmus") return state;
   const before = state.route.litmus;
   const litmus = { ...before, ...change };
@@ -193,22 +127,22 @@ function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
   return { ...state, route: { page: "litmus", litmus }, entries };
 }
 
-function countEntry(before: AppState, after: AppState): AppState {
+function countEntry(before: PageState, after: PageState): PageState {
   return isEntry(experimentOf(before), experimentOf(after)) ? { ...after, entries: before.entries + 1 } : after;
 }
 
 /** A change that belongs to the gesture of the one before has no entry of its own. */
-function withoutEntry(before: AppState, after: AppState, goesOn: boolean): AppState {
+function withoutEntry(before: PageState, after: PageState, goesOn: boolean): PageState {
   return goesOn && after.entries !== before.entries ? { ...after, entries: before.entries } : after;
 }
 
-function resetProgram(state: AppState, variant: string): AppState {
+function resetProgram(state: PageState, variant: string): PageState {
   const programs = Object.entries(experimentOf(state).programs).filter(([id]) => id !== variant);
   const next = changeExperiment(state, { programs: Object.fromEntries(programs) });
   return { ...next, drafts: without(state.drafts, variant) };
 }
 
-function unfolded(state: AppState, panel: PanelId): AppState {
+function unfolded(state: PageState, panel: PanelId): PageState {
   return changeExperiment(state, { folded: experimentOf(state).folded.filter((one) => one !== panel) });
 }
 
@@ -230,64 +164,7 @@ function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
   return new Map([...map].filter(([name]) => name !== key));
 }
 
-function withDraft(drafts: AppState["drafts"], action: Extract<Action, { kind: "draft" }>): AppState["drafts"] {
+function withDraft(drafts: PageState["drafts"], action: Extract<Action, { kind: "draft" }>): PageState["drafts"] {
   if (action.text === action.original) return without(drafts, action.variant);
   return new Map([...drafts, [action.variant, action.text]]);
-}
-
-type RunAction = Extract<
-  Action,
-  { kind: "run-started" | "run-phase" | "run-waiting" | "points" | "passing" | "troubles" }
->;
-
-function reduceRun(run: RunState, action: RunAction): RunState {
-  if (action.kind === "run-started") {
-    return {
-      ...IDLE_RUN,
-      id: action.id,
-      phase: "compiling",
-      ghost: latest(run),
-      originals: action.originals ?? IDLE_RUN.originals,
-    };
-  }
-  if (action.id !== run.id) return run;
-  switch (action.kind) {
-    case "run-phase":
-      return {
-        ...run,
-        phase: action.phase,
-        waitingFor: undefined,
-        ghost: action.phase === "refined" || action.phase === "done" ? IDLE_RUN.ghost : run.ghost,
-      };
-    case "run-waiting":
-      return { ...run, waitingFor: action.waitingFor };
-    case "points":
-      return { ...run, done: action.done, total: action.total, points: withPoints(run.points, action.points) };
-    case "passing":
-      return { ...run, ghost: withPoints(IDLE_RUN.ghost, action.points) };
-    case "troubles":
-      return { ...run, troubles: [...run.troubles, ...action.troubles] };
-  }
-}
-
-/**
- * The curves that stay behind when a sweep begins: those of the sweep before, or of one before that if they are still
- * being drawn. They are of one setting, whichever that is.
- */
-function latest({ phase, points, ghost }: RunState): RunState["points"] {
-  const isDrawn = phase !== "compiling" && phase !== "coarse";
-  return points.size > 0 && (isDrawn || ghost.size === 0) ? points : ghost;
-}
-
-function withPoints(all: RunState["points"], arrived: readonly LabPoint[]): RunState["points"] {
-  const next = new Map(all);
-  for (const one of arrived) {
-    const { variant, x } = one.point;
-    const others = (next.get(variant) ?? []).filter((old) => old.point.x !== x);
-    next.set(
-      variant,
-      [...others, one].sort((a, b) => a.point.x - b.point.x),
-    );
-  }
-  return next;
 }

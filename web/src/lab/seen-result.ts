@@ -1,6 +1,6 @@
 /** Does the reader see what the author of the link saw? Pure; the sentence is in link-news.tsx. */
 import type { SeenResult } from "./link/lab-state.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 import { finalPoint, resultOf } from "./shared-state.ts";
@@ -12,7 +12,7 @@ export type Comparison =
 
 /** Undefined when the link has no result. */
 export const comparison = derive(
-  (state: AppState) => [experimentOf(state).result, finalPoint(state)] as const,
+  (state: PageState) => [experimentOf(state).result, finalPoint(state)] as const,
   (then, point): Comparison | undefined => {
     if (then === undefined) return undefined;
     if (point === undefined) return { kind: "waiting" };

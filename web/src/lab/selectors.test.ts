@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
-import { readLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
 import { expectedPoints, figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
 import type { Action } from "./state/actions.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import { type PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import type { StoredMoment } from "./stored/stored-moment.ts";
+import { openedAt } from "./known.ts";
+import { NO_CURVES, withPoints } from "./state/run-state.ts";
+import { withRun, withSwept } from "./testing/with-run.ts";
 
 const MOMENT: StoredMoment = {
   variant: "stock",
@@ -25,12 +27,10 @@ const MOMENT: StoredMoment = {
   hotLine: undefined,
 };
 
-function opened(link: string): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string): PageState {
   const machines = new Map([["small", fakeMachine()]]);
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines, { moment: MOMENT });
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
 describe("the stored moment of the machine", () => {
@@ -53,24 +53,24 @@ describe("the stored moment of the machine", () => {
 
 describe("while a slider moves", () => {
   const moved = (value: number): Action => ({ kind: "parameter", name: "hold", value, standard: 100 });
-  const begun = (id: number): Action => ({ kind: "run-started", id, originals: new Map() });
-  const passed = (id: number, value: number): Action => {
+  const passed = (state: PageState, value: number): PageState => {
     const measure = { ok: true, value: { value, interval: undefined } };
     const run = { phase: "coarse", estimate: {}, cores: 4, fairness: { starved: 0 } };
     const point = { variant: "stock", x: 4, kind: "measured", ...run, measure };
-    return { kind: "passing", id, points: [{ point, result: {} } as LabPoint] };
+    const earlier = withPoints(NO_CURVES, [{ point, result: {} } as LabPoint]);
+    return withRun(state, { phase: "compiling", points: NO_CURVES, earlier });
   };
-  const dragged = [moved(7), begun(7), moved(8), begun(8), passed(8, 12)].reduce(reduce, opened("#v=1&s=test"));
-  const shown = (state: AppState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
+  const dragged = passed([moved(7), moved(8)].reduce(reduce, opened("#v=1&s=test")), 12);
+  const shown = (state: PageState) => [figureData, figureLegend, overlays, selectedInFigure].map((of) => of(state));
 
   it("a position of which nothing has been computed leaves the figure and its words alone", () => {
-    const next = [moved(9), begun(9), { kind: "run-phase", id: 9, phase: "coarse" } as const].reduce(reduce, dragged);
+    const next = withRun(reduce(dragged, moved(9)), { phase: "coarse" });
     expect(figureData(dragged).series[0]?.ghost).toHaveLength(1);
     shown(next).forEach((part, i) => expect(part).toBe(shown(dragged)[i]));
   });
 
   it("a new point changes its own curve", () => {
-    const next = reduce(dragged, passed(8, 13));
+    const next = passed(dragged, 13);
     const [stock, fixed] = figureData(next).series;
     expect(stock?.ghost).toMatchObject([{ x: 4, y: 13 }]);
     expect(fixed).toBe(figureData(dragged).series[1]);
@@ -82,20 +82,17 @@ describe("the runs at which a reader may look next", () => {
   const run = (variant: string, x: number): LabPoint =>
     ({ point: { variant, x, kind: "measured" }, result: {} }) as LabPoint;
   const all = ["stock", "fixed"].flatMap((variant) => [4, 6, 8].map((x) => run(variant, x)));
-  const state = [
-    { kind: "run-started", id: 7 } as const,
-    { kind: "points", id: 7, points: all, done: 6, total: 6 } as const,
-  ].reduce(reduce, opened("#v=1&s=test"));
+  const state = withSwept(opened("#v=1&s=test"), "coarse", all);
   const stock = (x: number) => ({ seriesId: "stock", x });
-  const names = (of: AppState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
-  const pointedAt = (of: AppState, ...places: readonly number[]) =>
-    names(reduce(of, { kind: "expected", by: "figure", expected: { kind: "places", places: places.map(stock) } }));
+  const names = (of: PageState) => expectedPoints(of).map(({ point }) => `${point.variant} ${point.x}`);
+  const pointedAt = (of: PageState, ...places: readonly number[]) =>
+    names(reduce(of, { kind: "hint", by: "figure", hint: { kind: "places", places: places.map(stock) } }));
 
   it("are those that are expected, without the one on the screen and those that are not there", () => {
     expect(pointedAt(state, 6, 8, 2, 4)).toEqual(["stock 6", "stock 4"]);
     expect(names(state)).toEqual([]);
     expect(
-      names(reduce(state, { kind: "expected", by: "figure", expected: { kind: "values", name: "hold", values: [7] } })),
+      names(reduce(state, { kind: "hint", by: "figure", hint: { kind: "values", name: "hold", values: [7] } })),
     ).toEqual([]);
   });
 

@@ -8,8 +8,8 @@ import { legendOf } from "./figure/legend.ts";
 import { compareMeasurement, comparedMeasurements, type ComparedMeasurement } from "./figure/measured-series.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
-import type { AppState } from "./state/app-state.ts";
-import { expectedNow } from "./state/expectations.ts";
+import type { PageState } from "./state/app-state.ts";
+import { hintNow } from "./state/prefetch-hints.ts";
 import {
   finalPlaces,
   machineOf,
@@ -27,14 +27,14 @@ import { DEFAULT_SEED } from "../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 
 /** The machine that the scenario's file names. */
-export function ownMachineOf(state: AppState): Machine | undefined {
+export function ownMachineOf(state: PageState): Machine | undefined {
   const opened = openedOf(state);
   return opened?.machines.get(opened.scenario.file.machine);
 }
 
 /** How the figure's axes are divided: as the link states, else as the scenario does. */
 export const figureScales = derive(
-  (state: AppState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
+  (state: PageState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
   shownAxes,
 );
 
@@ -50,22 +50,22 @@ export function measuredAt(
     .find((one) => one.point.x === ref.x);
 }
 
-export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
+export const selectedPoint = derive((state: PageState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
 /** Why the run at a place of a curve is not there: it failed, it is still to come, or the sweep does not include it. */
-export function absenceAt(state: AppState, ref: PointRef | undefined): "failed" | "coming" | "none" {
+export function absenceAt(state: PageState, ref: PointRef | undefined): "failed" | "coming" | "none" {
   const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);
   if (points?.some(({ point }) => point.x === ref?.x && point.kind === "failed") === true) return "failed";
   return isRefining(state) ? "coming" : "none";
 }
 
-export function selectedAbsence(state: AppState): ReturnType<typeof absenceAt> {
+export function selectedAbsence(state: PageState): ReturnType<typeof absenceAt> {
   return absenceAt(state, selectedRef(state));
 }
 
-/** The run with which the selected one's profile is compared: the one chosen, else its variant's next to the left. */
+/** The run beside the selected one in the profile: the one chosen, else the same variant one place to the left. */
 export const referenceRef = derive(
-  (state: AppState) => [selectedRef(state), experimentOf(state).besideX, selectedPlaces(state)] as const,
+  (state: PageState) => [selectedRef(state), experimentOf(state).besideX, selectedPlaces(state)] as const,
   (selected, besideX, values): PointRef | undefined => {
     if (selected === undefined) return undefined;
     const left = values.filter((value) => value < selected.x);
@@ -74,11 +74,14 @@ export const referenceRef = derive(
   },
 );
 
-export const referencePoint = derive((state: AppState) => [state.run.points, referenceRef(state)] as const, measuredAt);
+export const referencePoint = derive(
+  (state: PageState) => [state.run.points, referenceRef(state)] as const,
+  measuredAt,
+);
 
 /** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(
-  (state: AppState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)] as const,
+  (state: PageState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)] as const,
   (selected, compare, visible): PointRef | undefined => {
     const isNone = compare === undefined || compare === selected?.seriesId || !visible.includes(compare);
     return selected === undefined || isNone ? undefined : { seriesId: compare, x: selected.x };
@@ -87,7 +90,7 @@ export const comparedRef = derive(
 
 /** The runs, beside those on the screen, that the reader may look at next; in a race, those of both variants. */
 export const expectedPoints = derive(
-  (state: AppState) => [state.run.points, selectedRef(state), comparedRef(state), expectedNow(state)] as const,
+  (state: PageState) => [state.run.points, selectedRef(state), comparedRef(state), hintNow(state)] as const,
   (points, selected, compared, expected): readonly MeasuredLabPoint[] => {
     if (expected?.kind !== "places") return [];
     const others = expected.places.filter(({ seriesId, x }) => seriesId !== selected?.seriesId || x !== selected.x);
@@ -97,20 +100,20 @@ export const expectedPoints = derive(
 );
 
 /** The compared run where its curve lacks the place, which was added to the selected curve alone. */
-export function comparedAside(state: AppState): PointRef | undefined {
+export function comparedAside(state: PageState): PointRef | undefined {
   const compared = comparedRef(state);
   const places = finalPlaces(state, compared?.seriesId);
   return compared === undefined || places === undefined || places.includes(compared.x) ? undefined : compared;
 }
 
-export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
+export const comparedPoint = derive((state: PageState) => [state.run.points, comparedRef(state)], measuredAt);
 
 /**
  * The stored figure, while it belongs to the present state: the scenario as it is in its folder, with nothing changed,
  * and its runs still to come.
  */
 export const storedFigureOf = derive(
-  (state: AppState) =>
+  (state: PageState) =>
     [openedOf(state)?.stored.figure, experimentOf(state), isRefining(state) || isIdle(state)] as const,
   (stored, experiment, coming): StoredFigure | undefined => {
     if (stored === undefined || experiment.measure !== "own" || !runsAsWritten(experiment)) return undefined;
@@ -123,7 +126,7 @@ export const storedFigureOf = derive(
  * folder, at the place and with the precision that its lab opens with. That run has been made or is still to come.
  */
 export const storedMomentOf = derive(
-  (state: AppState) => {
+  (state: PageState) => {
     const isThereOrComes = selectedPoint(state) !== undefined || isRefining(state) || isIdle(state);
     return [openedOf(state)?.stored.moment, experimentOf(state), selectedRef(state), isThereOrComes] as const;
   },
@@ -139,7 +142,7 @@ const NONE_CHANGED: ReadonlyMap<string, readonly LabPoint[]> = new Map();
 
 /** The variants whose programs the reader has changed, each with the points of the scenario's own program. */
 const originalsOf = derive(
-  (state: AppState) => [experimentOf(state).programs, state.run.originals] as const,
+  (state: PageState) => [experimentOf(state).programs, state.run.originals] as const,
   (programs, originals): ReadonlyMap<string, readonly LabPoint[]> => {
     const changed = Object.keys(programs);
     return changed.length === 0 ? NONE_CHANGED : new Map(changed.map((id) => [id, originals.get(id) ?? []]));
@@ -147,11 +150,11 @@ const originalsOf = derive(
 );
 
 const simulatedFigure = deriveKept(
-  (state: AppState) =>
+  (state: PageState) =>
     [
       scenarioOf(state),
       state.run.points,
-      state.run.ghost,
+      state.run.earlier,
       visibleVariants(state),
       sweepValues(state),
       experimentOf(state).measure,
@@ -161,11 +164,11 @@ const simulatedFigure = deriveKept(
       originalsOf(state),
       Object.keys(experimentOf(state).parameters).length > 0,
     ] as const,
-  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored, originals, isChanged) =>
+  (scenario, points, earlier, visible, xValues, measure, selectedVariant, refining, stored, originals, isChanged) =>
     figureDataOf({
       scenario,
       points,
-      ghost,
+      ghost: earlier,
       visible,
       xValues,
       measure,
@@ -182,7 +185,7 @@ const simulatedFigure = deriveKept(
  * mislead.
  */
 const figureWithPublished = derive(
-  (state: AppState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
+  (state: PageState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
 
@@ -190,7 +193,7 @@ const NONE_MEASURED: readonly ComparedMeasurement[] = [];
 
 /** The reader's measured curves, in the figure's measure, each beside its simulated curve. */
 const measuredCurves = derive(
-  (state: AppState) =>
+  (state: PageState) =>
     [
       experimentOf(state).measured,
       scenarioOf(state),
@@ -207,7 +210,7 @@ const measuredCurves = derive(
 
 /** How far each measured curve lies from its simulated one. */
 export const measuredComparisons = deriveKept(
-  (state: AppState) => [measuredCurves(state), scenarioOf(state), experimentOf(state).measure] as const,
+  (state: PageState) => [measuredCurves(state), scenarioOf(state), experimentOf(state).measure] as const,
   (all, scenario, measure) =>
     all.map((one) => ({
       one,
@@ -216,18 +219,18 @@ export const measuredComparisons = deriveKept(
 );
 
 export const figureData = derive(
-  (state: AppState) => [figureWithPublished(state), measuredCurves(state)] as const,
+  (state: PageState) => [figureWithPublished(state), measuredCurves(state)] as const,
   (data, all): FigureData => {
     const measured = all.filter(({ points }) => points.length > 0);
     return measured.length === 0 ? data : { ...data, measured };
   },
 );
 
-export const figureLegend = deriveKept((state: AppState) => [figureData(state)] as const, legendOf);
+export const figureLegend = deriveKept((state: PageState) => [figureData(state)] as const, legendOf);
 
 /** The selected run in the figure; its point is undefined while the run has not been made. */
 export const selectedInFigure = deriveKept(
-  (state: AppState) => [figureData(state), selectedRef(state)] as const,
+  (state: PageState) => [figureData(state), selectedRef(state)] as const,
   ({ series, yUnit: unit }, ref): { readonly point: FigurePoint | undefined; readonly unit: string } | undefined => {
     const curve = series.find(({ id }) => id === ref?.seriesId);
     return curve === undefined ? undefined : { point: curve.points.find(({ x }) => x === ref?.x), unit };
@@ -236,14 +239,14 @@ export const selectedInFigure = deriveKept(
 
 /** Was every run of the figure made before, perhaps at another visit, so that nothing had to be computed? */
 export const isFigureKept = derive(
-  (state: AppState) => [state.run.points] as const,
+  (state: PageState) => [state.run.points] as const,
   (points): boolean => {
     const all = [...points.values()].flat();
     return all.length > 0 && all.every(({ isKept }) => isKept === true);
   },
 );
 
-function isIdle(state: AppState): boolean {
+function isIdle(state: PageState): boolean {
   return state.run.phase === "idle";
 }
 
@@ -257,23 +260,23 @@ function runsAsWritten(experiment: LabState): boolean {
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION;
 }
 
-export function isRefining(state: AppState): boolean {
+export function isRefining(state: PageState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
 }
 
 /** Are the curves of a figure that was there being drawn anew? */
-export function isDrawnAnew({ run }: AppState): boolean {
-  return run.ghost.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
+export function isDrawnAnew({ run }: PageState): boolean {
+  return run.earlier.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
 }
 
 /** Has the sweep ended, complete or stopped by the reader? */
-export function isSettled({ run }: AppState): boolean {
+export function isSettled({ run }: PageState): boolean {
   return run.phase === "done" || run.phase === "cancelled";
 }
 
 /** The fit of the chosen law to the selected curve, or why there is none. */
 export const chosenLaw = derive(
-  (state: AppState) =>
+  (state: PageState) =>
     [
       experimentOf(state).law,
       scenarioOf(state),
@@ -286,7 +289,7 @@ export const chosenLaw = derive(
 
 /** Models that the scenario lays over its curves. */
 export const models = deriveKept(
-  (state: AppState) =>
+  (state: PageState) =>
     [
       scenarioOf(state),
       visibleVariants(state),
@@ -299,14 +302,14 @@ export const models = deriveKept(
 );
 
 export const overlays = deriveKept(
-  (state: AppState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
+  (state: PageState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
   figureOverlays,
 );
 
 /**
  * Why the scenario's own measure has no value at the selected point: its formula has a mistake, and the reader is told.
  */
-export function measureProblem(state: AppState): string | undefined {
+export function measureProblem(state: PageState): string | undefined {
   const measure = selectedPoint(state)?.point.measure;
   return measure === undefined || measure.ok ? undefined : measure.error;
 }

@@ -6,20 +6,19 @@ import { reduce } from "./reducer.ts";
 import { comparison } from "./seen-result.ts";
 import { referenceRef, comparedAside, comparedRef } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
-import type { Action } from "./state/actions.ts";
-import { type AppState, initialState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf } from "./state/opened.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
+import { openedAt } from "./known.ts";
+import { withRun, withSwept } from "./testing/with-run.ts";
 
 /** The scenario lists 1, 2, 4, 6 and 8. */
 const LISTED = [1, 2, 4, 6, 8];
 
-function opened(link: string): AppState {
-  const { route, notices } = readLink(`#v=1&s=test&${link}`);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string): PageState {
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(`#v=1&s=test&${link}`, folder);
 }
 
 function pointsOf(variant: string, xs: readonly number[]): readonly LabPoint[] {
@@ -27,18 +26,16 @@ function pointsOf(variant: string, xs: readonly number[]): readonly LabPoint[] {
   return xs.map((x) => ({ point: { ...point, x }, result: { traceHash: `${x}`.padStart(16, "0") } }) as LabPoint);
 }
 
-const begun: Action = { kind: "run-started", id: 7 };
-const ended: Action = { kind: "run-phase", id: 7, phase: "done" };
-const stopped: Action = { kind: "run-phase", id: 7, phase: "cancelled" };
-
-function drawn(state: AppState, ...points: readonly (readonly LabPoint[])[]): AppState {
-  const tell: Action = { kind: "points", id: 7, points: points.flat(), done: 0, total: 0 };
-  return [begun, tell].reduce(reduce, state);
+function drawn(state: PageState, ...points: readonly (readonly LabPoint[])[]): PageState {
+  return withSwept(state, "coarse", points.flat());
 }
 
+const stopped = (state: PageState): PageState => withRun(state, { phase: "cancelled" });
+const ended = (state: PageState): PageState => withRun(state, { phase: "done" });
+
 /** The whole figure: three places are added to one curve, none to the other. */
-const swept = (state: AppState): AppState =>
-  reduce(drawn(state, pointsOf("stock", [...LISTED, 3, 5]), pointsOf("fixed", LISTED)), ended);
+const swept = (state: PageState): PageState =>
+  ended(drawn(state, pointsOf("stock", [...LISTED, 3, 5]), pointsOf("fixed", LISTED)));
 
 describe("a place that a link names where places are added", () => {
   it("is waited for until the curve is complete", () => {
@@ -47,7 +44,7 @@ describe("a place that a link names where places are added", () => {
   });
 
   it("gives way to the nearest one that has a point when the reader stops the sweep", () => {
-    const state = reduce(drawn(opened("bends=1&n=7&n2=5&x=stock"), pointsOf("stock", [1, 2, 4])), stopped);
+    const state = stopped(drawn(opened("bends=1&n=7&n2=5&x=stock"), pointsOf("stock", [1, 2, 4])));
     expect(experimentOf(state)).toMatchObject({ x: 4, besideX: 2 });
     expect(state.notices).toEqual([
       "The figure has no point at 7; 4, the nearest, is used.",
@@ -57,7 +54,7 @@ describe("a place that a link names where places are added", () => {
 
   it("stays when the sweep is stopped where it is listed, has a point, or no place has one", () => {
     const place = (n: number, xs: readonly number[]) => {
-      const state = reduce(drawn(opened(`bends=1&n=${n}&n2=${n}&x=stock`), pointsOf("stock", xs)), stopped);
+      const state = stopped(drawn(opened(`bends=1&n=${n}&n2=${n}&x=stock`), pointsOf("stock", xs)));
       return [experimentOf(state).x, state.notices.filter((notice) => notice.includes("nearest"))];
     };
     expect(place(8, [1, 2, 4])).toEqual([8, []]);
@@ -101,7 +98,7 @@ describe("a place that a link names where places are added", () => {
   });
 
   it("stays where only that place was run, as in an embed without a figure", () => {
-    const state = reduce(drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", [7])), ended);
+    const state = ended(drawn(opened("bends=1&n=7&x=stock"), pointsOf("stock", [7])));
     expect([selectedRef(state)?.x, state.notices]).toEqual([7, []]);
   });
 

@@ -6,7 +6,7 @@ import type { LabState } from "./link/lab-state.ts";
 import { withChange } from "./link/compare-states.ts";
 import { nearest, RESULT_LEFT_OUT } from "./link/places.ts";
 import { finalPlaces, selectedRef, shownPlaces, stoppedPlaces, sweepValues } from "./place-selectors.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { sweepInputs } from "./sweep-inputs.ts";
 
@@ -14,12 +14,12 @@ import { sweepInputs } from "./sweep-inputs.ts";
  * The state after an action, with places that are there. The reader is told, unless the action is the reader's own
  * change of the lab, which shows at once where it leads.
  */
-export function settlePlaces(before: AppState, after: AppState, isOwnChange: boolean): AppState {
+export function settlePlaces(before: PageState, after: PageState, isOwnChange: boolean): PageState {
   const { route, run } = after;
   if (route.page !== "lab" || (route === before.route && run === before.run)) return after;
   const variant = selectedRef(after)?.seriesId;
   const places = finalPlaces(after, variant) ?? stoppedPlaces(after, variant);
-  /* The points are those of other inputs until the controller has seen the change. */
+  /* The points are those of other inputs until the sweep has been asked about the change. */
   if (places === undefined || sweepInputs(before)?.key !== sweepInputs(after)?.key) return after;
   const change = movedPlaces(route.experiment, places, sweepValues(after));
   if (Object.keys(change).length === 0) return after;
@@ -45,7 +45,7 @@ function movedPlaces(
   return { ...(selected === x ? {} : { x: selected }), ...(reference === besideX ? {} : { besideX: reference }) };
 }
 
-function noticesOf(state: AppState, now: LabState): readonly string[] {
+function noticesOf(state: PageState, now: LabState): readonly string[] {
   const then = experimentOf(state);
   const nothingAt = (x: number | undefined) =>
     x !== undefined && shownPlaces(state).includes(x)

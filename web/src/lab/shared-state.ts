@@ -4,7 +4,7 @@
  */
 import type { LabState, SeenResult } from "./link/lab-state.ts";
 import type { MeasuredLabPoint } from "./state/lab-point.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { selectedPoint } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
@@ -18,7 +18,7 @@ export interface ShareOptions {
 }
 
 /** The parts that the sharer can tick. */
-export function shareable(state: AppState): ShareOptions {
+export function shareable(state: PageState): ShareOptions {
   const { cycle, programs } = experimentOf(state);
   return {
     moment: cycle !== undefined,
@@ -27,7 +27,7 @@ export function shareable(state: AppState): ShareOptions {
   };
 }
 
-export function sharedState(state: AppState, options: ShareOptions): LabState {
+export function sharedState(state: PageState, options: ShareOptions): LabState {
   const experiment = experimentOf(state);
   const selected = selectedRef(state);
   const point = finalPoint(state);
@@ -51,7 +51,7 @@ export function resultOf({ result, point }: MeasuredLabPoint): SeenResult {
 }
 
 /** The selected run, once it is as precise as requested: only then is the result the same everywhere. */
-export function finalPoint(state: AppState): MeasuredLabPoint | undefined {
+export function finalPoint(state: PageState): MeasuredLabPoint | undefined {
   const point = selectedPoint(state);
   return point?.point.phase === "refined" || state.run.phase === "done" ? point : undefined;
 }

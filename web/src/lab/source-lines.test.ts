@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { initialState } from "../lab/state/app-state.ts";
-import { reduce } from "../lab/reducer.ts";
 import { newLabState, type LabState } from "../lab/link/lab-state.ts";
 import { sourceLineOf } from "./source-lines.ts";
 import { openScenario } from "../ui/site/open-scenario.ts";
 import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
+import { answeredWith } from "../base/answer.ts";
 
 async function inputsOf(change: Partial<LabState> = {}): Promise<SweepInputs> {
   const opened = await openScenario("dput");
   if (!opened.ok) throw new Error(opened.error);
   const start = initialState({ page: "lab", experiment: { ...newLabState("dput"), ...change } }, []);
-  const opening = reduce(start, { kind: "opening", name: "dput" });
-  const inputs = sweepInputs(reduce(opening, { kind: "opened", name: "dput", opened: opened.value }));
+  const inputs = sweepInputs({ ...start, opened: answeredWith(opened.value) });
   if (inputs === undefined) throw new Error("nothing to run");
   return inputs;
 }

@@ -7,13 +7,14 @@ import { newLabState, type LabState } from "./link/lab-state.ts";
 import { initialState } from "./state/app-state.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { sweepInputs, variantKey, type SweepInputs } from "./sweep-inputs.ts";
+import { answeredWith, NOT_ASKED } from "../base/answer.ts";
 
 const SITE = fakeMachine();
 const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", SITE]]));
 
 function inputsOf(change: Partial<LabState>): SweepInputs {
   const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change } }, []);
-  const inputs = sweepInputs({ ...state, opened: { kind: "ready", name: "test", opened: FOLDER } });
+  const inputs = sweepInputs({ ...state, opened: answeredWith(FOLDER) });
   if (inputs === undefined) throw new Error("no scenario is open");
   return inputs;
 }
@@ -25,9 +26,9 @@ function withClock(clock_hz: number): string {
 }
 
 it.each([
-  ["is on its way", { kind: "loading", name: "test" }],
-  ["could not be opened", { kind: "failed", name: "test", message: "no" }],
-  ["is another one's", { kind: "ready", name: "other", opened: FOLDER }],
+  ["is on its way", { ...NOT_ASKED, coming: { done: 0, total: 0 } }],
+  ["could not be opened", { ...NOT_ASKED, failure: "no" }],
+  ["is another one's", answeredWith({ ...FOLDER, scenario: { ...FOLDER.scenario, name: "other" } })],
 ] as const)("there is no sweep while the folder %s", (_, opened) => {
   const state = initialState({ page: "lab", experiment: newLabState("test") }, []);
   expect(sweepInputs({ ...state, opened })).toBeUndefined();

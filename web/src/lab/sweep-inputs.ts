@@ -5,7 +5,10 @@ import type { SweepRequest } from "../model/experiment/experiment.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";
-import type { AppState } from "../lab/state/app-state.ts";
+import type { Route } from "./link/route.ts";
+import type { PageState } from "./state/app-state.ts";
+import { openedOf } from "./state/opened.ts";
+import type { OpenedScenario } from "./state/opened-scenario.ts";
 import { derive } from "./state/store.ts";
 
 export interface SweepInputs {
@@ -36,12 +39,12 @@ export interface SweepInputs {
 }
 
 /** Undefined unless a scenario is open in the lab. */
-export const sweepInputs = derive((state: AppState) => [state.route, state.opened] as const, inputsOf);
+export const sweepInputs = derive((state: PageState) => [state.route, openedOf(state)] as const, inputsOf);
 
-function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepInputs | undefined {
-  if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
+function inputsOf(route: Route, opened: OpenedScenario | undefined): SweepInputs | undefined {
+  if (route.page !== "lab" || opened?.scenario.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
-  const { sources, machineFor, scenarioFor } = opened.opened;
+  const { sources, machineFor, scenarioFor } = opened;
   const scenario = scenarioFor(experiment);
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;

@@ -5,7 +5,7 @@
  */
 import { packText } from "./link/packed-text.ts";
 import { readLink } from "./link/route.ts";
-import type { AppState } from "./state/app-state.ts";
+import type { PageState } from "./state/app-state.ts";
 import { experimentOf, openedOf } from "./state/opened.ts";
 
 export interface TypedDraft {
@@ -26,7 +26,7 @@ const SCENARIOS_MAX = 16;
 const DRAFTS_MAX = 64;
 
 /** The drafts of the open scenario that no link has; undefined while none is open. */
-function draftsOf(state: AppState): readonly TypedDraft[] | undefined {
+function draftsOf(state: PageState): readonly TypedDraft[] | undefined {
   const { scenario, programs } = experimentOf(state);
   if (state.route.page !== "lab" || openedOf(state)?.scenario.name !== scenario) return undefined;
   return [...state.drafts].flatMap(([variant, text]): TypedDraft[] => {
@@ -38,7 +38,7 @@ function draftsOf(state: AppState): readonly TypedDraft[] | undefined {
 }
 
 /** With what the open scenario has now. Drafts of other programs of it stay until they are run or typed anew. */
-export function withDraftsOf(all: TypedDrafts, state: AppState): TypedDrafts {
+export function withDraftsOf(all: TypedDrafts, state: PageState): TypedDrafts {
   const typed = draftsOf(state);
   if (typed === undefined) return all;
   const { scenario, programs } = experimentOf(state);
@@ -55,7 +55,7 @@ function withDrafts(all: TypedDrafts, scenario: string, drafts: readonly TypedDr
 }
 
 /** The drafts that come back into the open scenario. */
-export function draftsFor(all: TypedDrafts, state: AppState): readonly TypedDraft[] {
+export function draftsFor(all: TypedDrafts, state: PageState): readonly TypedDraft[] {
   const { scenario, programs } = experimentOf(state);
   return (all.get(scenario) ?? []).filter(({ variant, base }) => programs[variant] === base);
 }

@@ -4,7 +4,7 @@ import type { RunPool } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/submitted-run.ts";
 import type { Work } from "./answers/answer.ts";
 import type { Prepared } from "./prepare.ts";
-import { runSweep, type SweepRun, type SweepWishes } from "./run-sweep.ts";
+import { runSweep, type SweepRun, type SweepRunOptions } from "./run-sweep.ts";
 
 /** Rejects with the signal's reason when it is aborted, and with the words of a run that failed. */
 export async function madeRun(runs: RunPool, spec: RunSpec, signal: AbortSignal): Promise<RunResult> {
@@ -35,7 +35,7 @@ async function resultOf(run: SubmittedRun, signal: AbortSignal): Promise<RunResu
 export async function madeSweep(
   prepared: Prepared,
   runs: RunPool,
-  wishes: SweepWishes,
+  wishes: SweepRunOptions,
   signal: AbortSignal,
 ): Promise<SweepRun> {
   signal.throwIfAborted();

@@ -35,7 +35,7 @@ interface RunOf {
   readonly task: Task;
 }
 
-export interface SweepWishes {
+export interface SweepRunOptions {
   readonly passes: Passes;
   /** The order of the runs; see SweepOptions. */
   readonly order?: SweepOptions["order"] | undefined;
@@ -47,7 +47,7 @@ export interface SweepWishes {
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }
 
-export function runSweep({ experiment, jobs }: Prepared, runs: RunPool, wishes: SweepWishes): SweepRun {
+export function runSweep({ experiment, jobs }: Prepared, runs: RunPool, wishes: SweepRunOptions): SweepRun {
   const { passes, onRun, order = "largest", first, bends = false } = wishes;
   const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first, bends });
   /** Jobs of which a run had to be made. */

@@ -8,6 +8,17 @@ import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import type { RunPool } from "../worker/drive.ts";
 import { Compiler, type CompileText } from "./compiler.ts";
 
+/** The site has no core of the model version that a link was made with, or none that this page can run. */
+export class CoreMissing extends Error {
+  override readonly name = "CoreMissing";
+  readonly modelVersion: number;
+
+  constructor(modelVersion: number) {
+    super(`there is no core of model version ${modelVersion}`);
+    this.modelVersion = modelVersion;
+  }
+}
+
 export interface SessionPorts {
   /**
    * Opens a scenario by name, or the reader's own from the text of its folder; the error is a sentence for the reader.

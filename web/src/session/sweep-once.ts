@@ -5,15 +5,15 @@
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import type { LabPoint } from "../lab/state/lab-point.ts";
+import { type Curves, NO_CURVES, withPoints } from "../lab/state/run-state.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { formatProblem } from "../model/json/problem.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import type { SweepProgress } from "../model/sweep/sweep.ts";
+import { sweepInBatches } from "./batches.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import type { Session } from "./session.ts";
-import { SweepRunner } from "./sweep-runner.ts";
 
 export interface OnceOptions {
   /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
@@ -34,8 +34,7 @@ export interface OnceOptions {
 export interface Swept {
   readonly scenario: Scenario;
   readonly values: readonly number[];
-  /** The points by variant, ascending in x. */
-  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
+  readonly points: Curves;
 }
 
 /** The error of the result is a sentence for the reader. Rejects when no run can be made at present. */
@@ -65,37 +64,28 @@ async function prepareAsWritten(
 
 async function run(session: Session, prepared: Prepared, options: OnceOptions): Promise<Swept> {
   const { scenario, values } = prepared.experiment;
+  const { signal = new AbortController().signal, order, onProgress, until } = options;
   const pool = await session.pool(MODEL_VERSION);
-  const points = new Map<string, LabPoint>();
-  const swept = (): Swept => ({ scenario, values, points: byVariant(scenario, [...points.values()]) });
-  const { signal, order } = options;
-  signal?.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const passes = options.until === "coarse" ? "coarse" : "both";
-    const runner = new SweepRunner(
-      prepared,
-      pool,
-      { passes, order },
-      {
-        onPhase: () => undefined,
-        onPoints: (arrived, progress) => {
-          for (const one of arrived) points.set(`${one.point.variant} ${one.point.x}`, one);
-          options.onProgress(swept(), progress);
-        },
-        onFinished: () => resolve(swept()),
-        onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
-      },
-    );
-    signal?.addEventListener("abort", () => {
-      runner.cancel();
-      reject(signal.reason as Error);
-    });
+  signal.throwIfAborted();
+  let points = NO_CURVES;
+  const swept = (): Swept => ({ scenario, values, points: inOrder(scenario, points) });
+  const { sweep, finished } = sweepInBatches(prepared, pool, {
+    passes: until === "coarse" ? "coarse" : "both",
+    order,
+    signal,
+    onBatch: (batch) => {
+      points = withPoints(points, batch.points);
+      onProgress(swept(), batch.progress);
+    },
   });
+  await finished;
+  points = withPoints(points, sweep.points());
+  return swept();
 }
 
-/** In the order of the scenario's variants and of the places, whichever runs were done first. */
-function byVariant({ file }: Swept["scenario"], points: readonly LabPoint[]): ReadonlyMap<string, readonly LabPoint[]> {
-  const inOrder = [...points].sort((a, b) => a.point.x - b.point.x);
-  const groups = file.variants.map(({ id }) => [id, inOrder.filter(({ point }) => point.variant === id)] as const);
-  return new Map(groups.filter(([, of]) => of.length > 0));
+/** In the order of the scenario's variants, whichever runs were done first. */
+function inOrder({ file }: Swept["scenario"], points: Curves): Curves {
+  return new Map(
+    file.variants.flatMap(({ id }) => [[id, points.get(id) ?? []] as const]).filter(([, of]) => of.length > 0),
+  );
 }

@@ -3,7 +3,7 @@ import { isMeasured, type MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { Compiler } from "./compiler.ts";
 import { prepare } from "./prepare.ts";
-import { runSweep, type SweepWishes } from "./run-sweep.ts";
+import { runSweep, type SweepRunOptions } from "./run-sweep.ts";
 import { collapsing, fakeResult } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 import { localRuns } from "./testing/local-runs.ts";
@@ -12,7 +12,7 @@ import { isSamePlace } from "./traced-run.ts";
 interface Asked {
   readonly hold?: number;
   readonly seed?: number;
-  readonly passes?: SweepWishes["passes"];
+  readonly passes?: SweepRunOptions["passes"];
 }
 
 /** The point of "stock" at 4 cores, each time from a sweep that was prepared anew. */

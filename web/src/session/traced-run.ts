@@ -5,7 +5,7 @@
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
-import type { TraceWish } from "../lab/trace-wish.ts";
+import type { RecordingOptions } from "../lab/recording-options.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
 import type { RunPool } from "../worker/drive.ts";
 
@@ -42,7 +42,7 @@ export function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
 /** The point's run, with a trace of what is wished. */
 export function tracedSpec(
   one: MeasuredLabPoint,
-  { stretch, watched: word }: Pick<TraceWish, "stretch" | "watched">,
+  { stretch, watched: word }: Pick<RecordingOptions, "stretch" | "watched">,
 ): RunSpec {
   const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
   const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };

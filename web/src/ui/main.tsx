@@ -22,14 +22,13 @@ import { SITE_FILES } from "../loading/site-files.ts";
 import { addStyle, missingStyles } from "../loading/style-sheet.ts";
 import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
-import { reduce } from "../lab/reducer.ts";
-import { createStore } from "../lab/state/store.ts";
+import { createPageStore } from "../lab/page-store.ts";
 import { applyTheme, followSystemTheme, storedTheme } from "./browser/theme.ts";
 
 surviveTranslation(document);
 openAtFirst(keptLink());
 const link = presentLink();
-const store = createStore(initialState(link.route, link.notices, storedTheme()), reduce);
+const store = createPageStore(initialState(link.route, link.notices, storedTheme()));
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);

@@ -11,9 +11,10 @@ import { figureData, figureScales } from "../../src/lab/selectors.ts";
 import { selectedRef } from "../../src/lab/place-selectors.ts";
 import { readLink } from "../../src/lab/link/route.ts";
 import { reduce } from "../../src/lab/reducer.ts";
-import { initialState, type AppState } from "../../src/lab/state/app-state.ts";
+import { initialState, type PageState } from "../../src/lab/state/app-state.ts";
+import { IDLE_RUN } from "../../src/lab/state/run-state.ts";
 import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
-import { createStore } from "../../src/lab/state/store.ts";
+import { createPageStore } from "../../src/lab/page-store.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import type { FirstFigure, FirstFile, FirstMachine, FirstStep } from "../../src/ui/first/first-file.ts";
@@ -39,6 +40,7 @@ import { momentToPaint } from "./moment-to-paint.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 import { answersOf } from "../../src/ui/state/use-answer.ts";
+import { openedAt } from "../../src/lab/known.ts";
 
 export interface PrerenderedLab {
   readonly lab: string;
@@ -73,30 +75,28 @@ await Promise.all([Gallery, Lab, MachineStage, HeroMachine].map((part) => part.a
 await answersOf(NO_SESSION).once(FIGURES);
 const HERO = await heroStored();
 
-function textOf(part: ReactNode, state: AppState): string {
+function textOf(part: ReactNode, state: PageState): string {
   return renderToStaticMarkup(
     <SessionContext value={NO_SESSION}>
-      <StoreContext value={createStore(state, reduce)}>
+      <StoreContext value={createPageStore(state)}>
         <AssumedSize value={ASSUMED}>{part}</AssumedSize>
       </StoreContext>
     </SessionContext>,
   );
 }
 
-function openedAt(name: string, stored: StoredOfScenario): AppState {
+function labAt(name: string, stored: StoredOfScenario): PageState {
   const { scenario, sources } = openScenario(name);
   const { machine } = scenario.file;
   const opened = openedFrom(scenario, sources, new Map([[machine, openMachine(machine)]]), stored);
-  const { route, notices } = readLink(`#v=1&s=${name}`);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name });
-  const ready = reduce(opening, { kind: "opened", name, opened });
+  const ready = openedAt(`#v=1&s=${name}`, opened);
   // The page begins to compute as soon as it can, and its words are those of a page that computes.
-  return reduce(ready, { kind: "run-started", id: 1 });
+  return { ...ready, run: { ...IDLE_RUN, phase: "compiling" } };
 }
 
 /** The lab of a scenario, and its embed with every part, as they open. */
 export function prerenderedLab(name: string, stored: StoredOfScenario): PrerenderedLab {
-  const state = openedAt(name, stored);
+  const state = labAt(name, stored);
   const { options } = splitFragment(`#still=1&show=${PARTS.join(",")}`);
   const embed = (
     <EmbedViewContext value={createEmbedView(options)}>
@@ -122,7 +122,7 @@ export function prerenderedLab(name: string, stored: StoredOfScenario): Prerende
 }
 
 /** Every step of the scenario's tour, with its strip. */
-function stepsFrom(state: AppState, strip: ReactNode): readonly FirstStep[] {
+function stepsFrom(state: PageState, strip: ReactNode): readonly FirstStep[] {
   return stepsOf(scenarioOf(state)).map((step, i) => {
     return { panel: step.state?.panel, strip: textOf(strip, reduce(state, { kind: "tour", step: i + 1 })) };
   });

@@ -4,9 +4,8 @@ import { readSweepDocument } from "../../model/sweep/sweep-document.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { bench, type BenchOptions, endBenches } from "../../session/testing/bench.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
-import { readLink } from "../link/route.ts";
 import { reduce } from "../reducer.ts";
-import { type AppState, initialState } from "../state/app-state.ts";
+import { type PageState } from "../state/app-state.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
 import { readMeasured } from "../../model/measured/read-measured.ts";
 import {
@@ -18,14 +17,13 @@ import {
   marksOf,
   tableOfData,
 } from "./experiment-data.ts";
+import { openedAt } from "../known.ts";
 
 afterEach(endBenches);
 
-function opened(link: string, changes: object = {}): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string, changes: object = {}): PageState {
   const folder = openedFrom(fakeScenario(changes), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+  return openedAt(link, folder);
 }
 
 const [HOLD] = fakeScenario().file.parameters;

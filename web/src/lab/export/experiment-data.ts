@@ -19,19 +19,19 @@ import { comparisonWords } from "../figure/measured-words.ts";
 import { figureData, figureLegend, measuredComparisons } from "../selectors.ts";
 import { machineOf, shownPlaces, visibleVariants } from "../place-selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
-import type { AppState } from "../state/app-state.ts";
+import type { PageState } from "../state/app-state.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { requestOf, sweepInputs } from "../sweep-inputs.ts";
 
 /** The model version of the core that made the points shown; before there are any, of the core that is to run. */
-export function modelVersionOf(state: AppState): number {
+export function modelVersionOf(state: PageState): number {
   const made = shownPoints(state).find(({ result }) => result !== undefined);
   return made?.result?.modelVersion ?? experimentOf(state).modelVersion;
 }
 
 /** Machine, parameters, seed and version, in sentences; then the meaning of the marks. */
-export function captionOf(state: AppState): readonly string[] {
+export function captionOf(state: PageState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const parameters = statedParameters(state);
   const xLabel = figureData(state).xLabel;
@@ -62,7 +62,7 @@ export function marksOf(legend: FigureLegendData): readonly string[] {
 }
 
 /** The simulated machine and, where only some of its cores run, which. */
-export function machineWords(state: AppState): string {
+export function machineWords(state: PageState): string {
   const machine = machineOf(state);
   return machine === undefined ? "?" : titleWithCores(machine);
 }
@@ -71,7 +71,7 @@ export function machineWords(state: AppState): string {
  * The parameters with their values, but for the one on the x-axis, which has a value at each place; then the number of
  * cores that all runs have, if they have one.
  */
-function statedParameters(state: AppState): readonly string[] {
+function statedParameters(state: PageState): readonly string[] {
   const { parameters } = plan(state);
   const { file } = openedScenario(state);
   const own = file.parameters
@@ -81,14 +81,14 @@ function statedParameters(state: AppState): readonly string[] {
 }
 
 /** Curves over cores, and variants with cores of their own, say theirs. */
-function statedCores(state: AppState): readonly string[] {
+function statedCores(state: PageState): readonly string[] {
   const { cores, variants } = plan(state);
   const isCommon = variants.some((variant) => variant.cores === undefined);
   return cores === undefined || !isCommon ? [] : [formatAmount(cores, "cores")];
 }
 
 /** The rows of the CSV, as values. */
-export function tableOfData(state: AppState): { columns: readonly string[]; rows: readonly (readonly TableCell[])[] } {
+export function tableOfData(state: PageState): { columns: readonly string[]; rows: readonly (readonly TableCell[])[] } {
   const rows = rowsOf(state);
   const columns = Object.keys(rows[0] ?? {});
   return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) };
@@ -96,12 +96,12 @@ export function tableOfData(state: AppState): { columns: readonly string[]; rows
 
 type TableCell = string | number | boolean | null;
 
-export function csvOfData(state: AppState): string {
+export function csvOfData(state: PageState): string {
   return pointsCsv(rowsOf(state));
 }
 
 /** The reader's measured points, as they are read again: curves in unknown units stay as they were given. */
-export function csvOfMeasured(state: AppState): string {
+export function csvOfMeasured(state: PageState): string {
   const rows = experimentOf(state).measured.flatMap(({ label, variant, unit, points }) =>
     points.map(({ x, y, low, high }) => [variant ?? label, x, y, low, high, unit]),
   );
@@ -109,7 +109,7 @@ export function csvOfMeasured(state: AppState): string {
 }
 
 /** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */
-export function jsonOfData(state: AppState): string {
+export function jsonOfData(state: PageState): string {
   const { programs, machineFile } = experimentOf(state);
   const experiment = plan(state);
   return documentText(
@@ -123,7 +123,7 @@ export function jsonOfData(state: AppState): string {
 }
 
 /** Finished points, in the order of the variants. Points of the first pass are not results yet. */
-function rowsOf(state: AppState): readonly PointRow[] {
+function rowsOf(state: PageState): readonly PointRow[] {
   const inputs = sweepInputs(state);
   return shownPoints(state)
     .filter(({ point }) => point.kind === "failed" || point.phase === "refined")
@@ -133,21 +133,21 @@ function rowsOf(state: AppState): readonly PointRow[] {
     });
 }
 
-function shownPoints(state: AppState): readonly LabPoint[] {
+function shownPoints(state: PageState): readonly LabPoint[] {
   const values = new Set(shownPlaces(state));
   return visibleVariants(state)
     .flatMap((variant) => state.run.points.get(variant) ?? [])
     .filter(({ point }) => values.has(point.x));
 }
 
-function openedScenario(state: AppState): Scenario {
+function openedScenario(state: PageState): Scenario {
   const open = scenarioOf(state);
   if (open === undefined) throw new Error("no scenario is open");
   return open;
 }
 
 /** The plan of the experiment, checked again: a state that runs has a valid plan. */
-function plan(state: AppState): SweepExperiment {
+function plan(state: PageState): SweepExperiment {
   const inputs = sweepInputs(state);
   if (inputs?.machine === undefined) throw new Error("no experiment is open");
   const planned = planSweep(requestOf(inputs, inputs.machine));

@@ -1,10 +1,8 @@
 /** Everything that can happen to the state. */
 import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
-import type { LabPoint } from "./lab-point.ts";
-import type { OpenedScenario } from "./opened-scenario.ts";
-import type { Awaited, CodePosition, RunPhase, Trouble } from "./app-state.ts";
-import type { Expected } from "./expectations.ts";
+import type { CodePosition } from "./app-state.ts";
+import type { PrefetchHint } from "./prefetch-hints.ts";
 import type { Route } from "../link/route.ts";
 import type { LitmusState } from "../link/litmus-state.ts";
 
@@ -12,12 +10,7 @@ export type Action =
   | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
   | { readonly kind: "notices-read" }
   | { readonly kind: "notice"; readonly notice: string }
-  /** The site has no core of the model version that the link was made with. */
-  | { readonly kind: "core-missing"; readonly version: number }
   | { readonly kind: "theme"; readonly theme: ThemeChoice }
-  | { readonly kind: "opening"; readonly name: string }
-  | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
-  | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
   /**
    * Changes to the state that the link keeps. `goesOn`: the change belongs to the gesture of the one before, and one
    * entry of the browser's history is for both.
@@ -27,7 +20,7 @@ export type Action =
   | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
   /** `by`: the control that tells it. */
-  | { readonly kind: "expected"; readonly by: string; readonly expected: Expected | undefined }
+  | { readonly kind: "hint"; readonly by: string; readonly hint: PrefetchHint | undefined }
   | { readonly kind: "toggle-variant"; readonly variant: string }
   /** Reduces a panel to its title, or shows it again. */
   | { readonly kind: "fold"; readonly panel: PanelId }
@@ -37,21 +30,4 @@ export type Action =
   | { readonly kind: "run-drafts" }
   | { readonly kind: "reset-program"; readonly variant: string }
   /** Opens the file in the code panel, at the line. */
-  | { readonly kind: "show-code"; readonly position: CodePosition }
-  | {
-      readonly kind: "run-started";
-      readonly id: number;
-      readonly originals?: ReadonlyMap<string, readonly LabPoint[]>;
-    }
-  | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
-  | { readonly kind: "run-waiting"; readonly id: number; readonly waitingFor: Awaited | undefined }
-  | {
-      readonly kind: "points";
-      readonly id: number;
-      readonly points: readonly LabPoint[];
-      readonly done: number;
-      readonly total: number;
-    }
-  /** The curves of a setting that a slider has passed, which take the place of the ghost. */
-  | { readonly kind: "passing"; readonly id: number; readonly points: readonly LabPoint[] }
-  | { readonly kind: "troubles"; readonly id: number; readonly troubles: readonly Trouble[] };
+  | { readonly kind: "show-code"; readonly position: CodePosition };

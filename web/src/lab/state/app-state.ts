@@ -1,57 +1,14 @@
 /**
- * The whole state of the application: one immutable value. Derived values are computed in selectors.ts and never
- * stored; the state that changes on every frame (playback) is not here at all.
+ * The state of the application, which is what the reader chose; and what a page shows, which is that state with the
+ * answers that follow from it. Both are immutable values. Derived values are computed in selectors.ts and never stored;
+ * what changes on every frame (playback) is not here at all.
  */
-import type { Diagnostic } from "../../base/program.ts";
-import type { Diagnosis } from "../../model/results/diagnosis/diagnose.ts";
-import { NOTHING_EXPECTED, type Expectations } from "./expectations.ts";
-import type { LabPoint } from "./lab-point.ts";
+import { NOT_ASKED, type Answer } from "../../base/answer.ts";
+import { NO_HINTS, type PrefetchHints } from "./prefetch-hints.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
+import { IDLE_RUN, type RunState } from "./run-state.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
-
-type Opened =
-  | { readonly kind: "none" }
-  | { readonly kind: "loading"; readonly name: string }
-  | { readonly kind: "ready"; readonly name: string; readonly opened: OpenedScenario }
-  | { readonly kind: "failed"; readonly name: string; readonly message: string };
-
-/** "coarse": the quick pass; "refined": the pass that narrows the intervals. */
-export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "cancelled" | "failed";
-
-/** Why a variant has no curve, or one point of it has no value. */
-export type Trouble =
-  | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
-  | { readonly kind: "engine"; readonly message: string }
-  /**
-   * Something that every run needs is missing: the compiler, the simulator or its workers. It is worth trying again.
-   */
-  | { readonly kind: "unavailable"; readonly message: string };
-
-/** The parts for which a run may have to wait, because they are loaded when first needed. */
-export type Awaited = "the compiler" | "the simulator";
-
-export interface RunState {
-  /** Counts sweeps: messages of an older one are dropped. */
-  readonly id: number;
-  readonly phase: RunPhase;
-  /** The part that has not come for some seconds. */
-  readonly waitingFor: Awaited | undefined;
-  /** The number of points of the present pass that are finished, and of all its points. */
-  readonly done: number;
-  readonly total: number;
-  /** The points by variant, ascending in x. */
-  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
-  /** The latest curves from before this sweep: all their points are of one setting. */
-  readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
-  /**
-   * For variants whose programs the reader has changed: the points of the scenario's own programs, where they are
-   * known.
-   */
-  readonly originals: ReadonlyMap<string, readonly LabPoint[]>;
-  readonly troubles: readonly Trouble[];
-}
 
 /**
  * A line of one of the files a variant's program is made of. It is a new object on every request, so that asking twice
@@ -68,15 +25,13 @@ export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
   readonly theme: ThemeChoice;
-  readonly opened: Opened;
   /**
    * Program texts that differ from the scenario's, by variant, as they are being typed; a text that has been run is in
    * the route.
    */
   readonly drafts: ReadonlyMap<string, string>;
-  readonly run: RunState;
   /** Their runs may be made ahead, while there is nothing else to do. */
-  readonly expected: Expectations;
+  readonly hints: PrefetchHints;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line of code that was last asked for. */
@@ -84,6 +39,17 @@ export interface AppState {
   /** Counts the changes from which a reader wants to go back: each gets an entry in the browser's history. */
   readonly entries: number;
 }
+
+/** What is known of the questions that follow from the state: see page-store.ts. */
+export interface Known {
+  /** The scenario that the route names. Nothing is asked on pages without one. */
+  readonly opened: Answer<OpenedScenario>;
+  /** The sweep of the figure. */
+  readonly run: RunState;
+}
+
+/** What a page shows. Selectors take it. */
+export type PageState = AppState & Known;
 
 /** The place that keeps a piece of state when the page is closed. */
 type Keeper = "link" | "storage" | "nothing";
@@ -96,39 +62,31 @@ export const STATE_KEPT: Kept<AppState> = {
   route: ["link", "it is what the link says"],
   theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
   notices: ["nothing", "they are about the link as it was opened, and have been shown"],
-  opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
   drafts: [
     "storage",
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
   ],
-  run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
-  expected: ["nothing", "where the pointer and the focus are at the moment"],
+  hints: ["nothing", "where the pointer and the focus are at the moment"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePosition: ["nothing", "the position at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
-export const IDLE_RUN: RunState = {
-  id: 0,
-  phase: "idle",
-  waitingFor: undefined,
-  done: 0,
-  total: 0,
-  points: new Map(),
-  ghost: new Map(),
-  originals: new Map(),
-  troubles: [],
-};
+export const NOTHING_KNOWN: Known = { opened: NOT_ASKED, run: IDLE_RUN };
 
-export function initialState(route: Route, notices: readonly string[], theme: ThemeChoice = "system"): AppState {
+/** Programs that a route brings, as the editor shows them. */
+export function typedIn(route: Route): AppState["drafts"] {
+  return new Map(route.page === "lab" ? Object.entries(route.experiment.programs) : []);
+}
+
+export function initialState(route: Route, notices: readonly string[], theme: ThemeChoice = "system"): PageState {
   return {
     route,
     notices,
     theme,
-    opened: { kind: "none" },
-    drafts: new Map(),
-    run: IDLE_RUN,
-    expected: NOTHING_EXPECTED,
+    ...NOTHING_KNOWN,
+    drafts: typedIn(route),
+    hints: NO_HINTS,
     tourVisits: 0,
     codePosition: undefined,
     entries: 0,

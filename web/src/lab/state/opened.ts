@@ -6,32 +6,32 @@ import type { Scenario } from "../../model/scenario/scenario.ts";
 import { newLabState, type LabState } from "../link/lab-state.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
-import type { AppState } from "./app-state.ts";
+import type { PageState } from "./app-state.ts";
 
 const NO_EXPERIMENT = newLabState("");
 
 /** The experiment of the lab; an empty one on other pages. */
-export function experimentOf(state: AppState): LabState {
+export function experimentOf(state: PageState): LabState {
   return state.route.page === "lab" ? state.route.experiment : NO_EXPERIMENT;
 }
 
 /** The theme of the page: the one in the link, else the reader's own choice. */
-export function themeOf(state: AppState): ThemeChoice {
+export function themeOf(state: PageState): ThemeChoice {
   const asked = state.route.page === "litmus" ? state.route.litmus.theme : experimentOf(state).theme;
   return asked ?? state.theme;
 }
 
 /** The edited text of a variant's program that has been run: the curve belongs to it. */
-export function programOf(state: AppState, variant: string): string | undefined {
+export function programOf(state: PageState, variant: string): string | undefined {
   const { programs } = experimentOf(state);
   return Object.hasOwn(programs, variant) ? programs[variant] : undefined;
 }
 
-export function openedOf(state: AppState): OpenedScenario | undefined {
-  return state.opened.kind === "ready" ? state.opened.opened : undefined;
+export function openedOf(state: PageState): OpenedScenario | undefined {
+  return state.opened.value;
 }
 
 /** The open scenario, with the x-axis that the reader has chosen. */
-export function scenarioOf(state: AppState): Scenario | undefined {
+export function scenarioOf(state: PageState): Scenario | undefined {
   return openedOf(state)?.scenarioFor(experimentOf(state));
 }

@@ -6,7 +6,7 @@ import { CATALOGUE } from "../../ui/site/catalogue.ts";
 import { MACHINES, openScenario } from "../../ui/site/open-scenario.ts";
 import type { OpenedScenario } from "../state/opened-scenario.ts";
 import { measuresOf } from "../figure/measures.ts";
-import { initialState, type AppState } from "../state/app-state.ts";
+import { initialState, type PageState } from "../state/app-state.ts";
 import { newLabState } from "../link/lab-state.ts";
 import { reduce } from "../reducer.ts";
 import { experimentOf } from "../state/opened.ts";
@@ -16,6 +16,8 @@ import { readLink, writeLink } from "../link/route.ts";
 import { parseMarkup } from "./markup.ts";
 import { hasWandered, stepsOf } from "./steps.ts";
 import { markedLines } from "../../ui/panels/tour/use-tour-lines.ts";
+import { answeredWith } from "../../base/answer.ts";
+import { withKnown } from "../known.ts";
 
 /** A title takes two lines of the strip at most, and a text can be read aloud in a few breaths. */
 const TITLE_MAX = 40;
@@ -27,11 +29,10 @@ async function opened(name: string): Promise<OpenedScenario> {
   return result.value;
 }
 
-function inLab(scenario: OpenedScenario): AppState {
+function inLab(scenario: OpenedScenario): PageState {
   const { name } = scenario.scenario;
   const start = initialState({ page: "lab", experiment: newLabState(name) }, []);
-  const opening = reduce(start, { kind: "opening", name });
-  return reduce(opening, { kind: "opened", name, opened: scenario });
+  return withKnown(start, { opened: answeredWith(scenario) });
 }
 
 const tours = await Promise.all(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TourStep } from "../../model/scenario/tour-schema.ts";
-import { initialState, type AppState } from "../state/app-state.ts";
+import type { PageState } from "../state/app-state.ts";
 import { newLabState } from "../link/lab-state.ts";
 import { reduce } from "../reducer.ts";
 import { experimentOf } from "../state/opened.ts";
@@ -9,6 +9,7 @@ import { sourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { hasWandered } from "./steps.ts";
+import { openedAt } from "../known.ts";
 
 const TOUR: readonly TourStep[] = [
   { title: "All", text: "Everything." },
@@ -28,18 +29,12 @@ const TOUR: readonly TourStep[] = [
   { title: "Few", text: "Less.", state: { hidden: ["fixed"] } },
 ];
 
-function opened(link: string, tour: readonly TourStep[] = TOUR): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+function opened(link: string, tour: readonly TourStep[] = TOUR): PageState {
   const scenario = fakeScenario({ tour });
-  return reduce(opening, {
-    kind: "opened",
-    name: "test",
-    opened: openedFrom(scenario, sourceTexts(new Map()), new Map()),
-  });
+  return openedAt(link, openedFrom(scenario, sourceTexts(new Map()), new Map()));
 }
 
-const at = (state: AppState, step: number | undefined): AppState => reduce(state, { kind: "tour", step });
+const at = (state: PageState, step: number | undefined): PageState => reduce(state, { kind: "tour", step });
 
 describe("a step of a tour", () => {
   it("sets everything it names and takes the default for the rest", () => {

@@ -8,7 +8,7 @@ import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { TourState, TourStep } from "../../model/scenario/tour-schema.ts";
 import { changedKeys } from "../link/compare-states.ts";
 import { newLabState, type LabState } from "../link/lab-state.ts";
-import type { AppState } from "../state/app-state.ts";
+import type { PageState } from "../state/app-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 
 export interface OpenTour {
@@ -23,13 +23,13 @@ export function stepsOf(scenario: Scenario | undefined): readonly TourStep[] {
 }
 
 /** The step of the open tour, or undefined when none is open. */
-export function stepOf(state: AppState): TourStep | undefined {
+export function stepOf(state: PageState): TourStep | undefined {
   const { tour } = experimentOf(state);
   return tour === undefined ? undefined : stepsOf(scenarioOf(state))[tour - 1];
 }
 
 /** The action "tour": goes to a step, or (undefined) out of the tour, which leaves everything as it is. */
-export function goToStep(state: AppState, number: number | undefined): AppState {
+export function goToStep(state: PageState, number: number | undefined): PageState {
   if (state.route.page !== "lab") return state;
   const { experiment } = state.route;
   if (number === undefined) return { ...state, route: { page: "lab", experiment: { ...experiment, tour: undefined } } };
@@ -49,7 +49,7 @@ const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "pre
 const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
 
 /** Has the reader changed what the step had set? Moving the animation or looking elsewhere is no change. */
-export function hasWandered(state: AppState): boolean {
+export function hasWandered(state: PageState): boolean {
   const step = stepOf(state);
   const experiment = experimentOf(state);
   if (step === undefined || experiment.tour === undefined) return false;
@@ -61,7 +61,7 @@ export function hasWandered(state: AppState): boolean {
  * The state when a scenario has been opened by a link. A link that names nothing but a step means the state of that
  * step; a link that names more means what it names. A step that does not exist is no tour.
  */
-export function settleTour(state: AppState): AppState {
+export function settleTour(state: PageState): PageState {
   const { tour, scenario } = experimentOf(state);
   if (tour === undefined || scenarioOf(state)?.name !== scenario) return state;
   if (stepOf(state) === undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, type Question, withEarlier } from "./answer.ts";
+import type { Answer } from "../../base/answer.ts";
+import { type Question, withEarlier } from "./answer.ts";
 
 describe("the value of an earlier question", () => {
   const own: Answer<string> = { value: undefined, edition: undefined, coming: { done: 0, total: 0 }, failure: "why" };

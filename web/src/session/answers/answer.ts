@@ -1,40 +1,8 @@
 /**
- * What a reader sees of something that takes time: a text to be loaded, a program to be compiled, runs to be made. The
- * state of the page holds what the reader chose; everything that follows from it is the answer to a question. A
- * question says what is asked (its key) and how the answer is found; ask.ts has it answered, once for all observers.
- * Nothing here knows React or the page.
+ * A question: what is asked (its key), and how its answer (base/answer.ts) is found; ask.ts has it answered, once for
+ * all observers. Nothing here knows React or the page.
  */
-
-/**
- * How good a value is. stored: it came with the site. earlier: it answers another question, and stays until the present
- * one has an answer. quick: a better one is on its way, or could be. precise: the best there will be.
- */
-export type Edition = "stored" | "earlier" | "quick" | "precise";
-
-/** Both are 0 while it is not known how much there is to do. */
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface Answer<Value> {
-  /** Undefined while there is none, and where the answer is that there is nothing. */
-  readonly value: Value | undefined;
-  /** Of the value. */
-  readonly edition: Edition | undefined;
-  /** How far the work for a better value has come; undefined when no better one will come. */
-  readonly coming: Progress | undefined;
-  /** Why there is no better value, in words for the reader. */
-  readonly failure: string | undefined;
-}
-
-/** Of something that no part of the page asks for. */
-export const NOT_ASKED: Answer<never> = {
-  value: undefined,
-  edition: undefined,
-  coming: undefined,
-  failure: undefined,
-};
+import { type Answer, NOT_YET_KNOWN, type Progress } from "../../base/answer.ts";
 
 /**
  * When the work for an answer begins. shown: at once, for a reader looks at the place where it will stand. beside: one
@@ -48,8 +16,8 @@ export interface Work<Value> {
   readonly signal: AbortSignal;
   /** What earlier work told that was not brought to its end; this work may go on from there. */
   readonly known: Value | undefined;
-  /** Shows a value before the work is at its end. */
-  readonly tell: (value: Value) => void;
+  /** Shows a value before the work is at its end, with how far the work has come. */
+  readonly tell: (value: Value, progress?: Progress) => void;
   readonly progress: (done: number, total: number) => void;
   /** Does no reader wait for it, since it was asked ahead? */
   readonly isAhead: () => boolean;
@@ -81,6 +49,17 @@ export interface Question<Value> {
   readonly bytes?: (value: Value) => number;
   /** Rejects with the words for the reader. Undefined where the stored value is all there is. */
   readonly answer?: (work: Work<Value>) => Promise<Value>;
+}
+
+/** The answer before any work for it is done. */
+export function answerBefore<Value>({ stored, answer }: Question<Value>): Answer<Value> {
+  const value = stored?.();
+  return {
+    value,
+    edition: value === undefined ? undefined : "stored",
+    coming: answer === undefined ? undefined : NOT_YET_KNOWN,
+    failure: undefined,
+  };
 }
 
 export function isSameKey(one: Key, other: Key): boolean {

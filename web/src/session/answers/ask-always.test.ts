@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Begun, settled } from "../testing/by-hand.ts";
-import type { Answer, Question, Urgency } from "./answer.ts";
+import type { Answer } from "../../base/answer.ts";
+import type { Question, Urgency } from "./answer.ts";
 import { Answers } from "./ask.ts";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { byHand, settled } from "../testing/by-hand.ts";
-import type { Answer, Question } from "./answer.ts";
+import type { Answer } from "../../base/answer.ts";
+import type { Question } from "./answer.ts";
 import { Answers } from "./ask.ts";
 
 beforeEach(() => vi.useFakeTimers());

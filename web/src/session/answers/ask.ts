@@ -7,15 +7,14 @@
  * @tanstack/query-core was tried in its place: see "Departures from the design" in ARCHITECTURE.md.
  */
 import { reasonOf } from "../../base/reason.ts";
-import { type Answer, isSameKey, type Progress, type Question, type Urgency, type Work } from "./answer.ts";
+import { type Answer, NOT_YET_KNOWN } from "../../base/answer.ts";
+import { answerBefore, isSameKey, type Question, type Urgency, type Work } from "./answer.ts";
 import { Turns } from "./turns.ts";
 
 /** Memory for answers without an observer. assumed: a page may take so much and more for its runs */
 const BYTES_MAX = 64 * 2 ** 20;
 /** Of an answer whose question does not say, with what its key holds. assumed */
 const USUAL_BYTES = 64 * 1024;
-
-const UNKNOWN: Progress = { done: 0, total: 0 };
 
 type Listener = () => void;
 
@@ -128,21 +127,14 @@ export class Answers {
   }
 
   private newEntry<Value>(question: Question<Value>): Entry<unknown> {
-    const value = question.stored?.();
-    const isAll = question.answer === undefined;
     const entry: Entry<Value> = {
       question,
-      answer: {
-        value,
-        edition: value === undefined ? undefined : "stored",
-        coming: isAll ? undefined : UNKNOWN,
-        failure: undefined,
-      },
+      answer: answerBefore(question),
       observers: new Map(),
       work: undefined,
       hurry: () => undefined,
       isDue: false,
-      isWhole: isAll,
+      isWhole: question.answer === undefined,
       used: ++this.uses,
     };
     return entry as Entry<unknown>;
@@ -154,7 +146,7 @@ export class Answers {
     entry.isWhole = false;
     const { coming, failure } = entry.answer;
     if (coming === undefined || failure !== undefined)
-      this.put(entry, { ...entry.answer, coming: coming ?? UNKNOWN, failure: undefined });
+      this.put(entry, { ...entry.answer, coming: coming ?? NOT_YET_KNOWN, failure: undefined });
     this.touch(entry);
   }
 
@@ -182,7 +174,7 @@ export class Answers {
     const { work } = entry;
     entry.work = undefined;
     work?.abort(new Error("the answer has no observer any more"));
-    if (!entry.isWhole) entry.answer = { ...entry.answer, coming: UNKNOWN, failure: undefined };
+    if (!entry.isWhole) entry.answer = { ...entry.answer, coming: NOT_YET_KNOWN, failure: undefined };
     if (entry.question.isForgotten === true) this.forget(entry);
   }
 
@@ -219,7 +211,7 @@ export class Answers {
     return {
       signal,
       known: edition === "quick" ? value : undefined,
-      tell: (told) => unlessOver({ value: told, edition: "quick" }),
+      tell: (told, coming) => unlessOver({ value: told, edition: "quick", ...(coming && { coming }) }),
       progress: (done, total) => unlessOver({ coming: { done, total } }),
       isAhead: () => urgencyOf(entry) === "ahead",
       hurried,
@@ -233,7 +225,7 @@ export class Answers {
     if (entry.work !== work) return;
     entry.work = undefined;
     entry.isWhole = !work.signal.aborted && answer.failure === undefined;
-    this.put(entry, entry.isDue ? { ...answer, coming: UNKNOWN } : answer);
+    this.put(entry, entry.isDue ? { ...answer, coming: NOT_YET_KNOWN } : answer);
     this.touch(entry);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, Edition } from "./answer.ts";
-import { NOT_ASKED } from "./answer.ts";
+import type { Answer, Edition } from "../../base/answer.ts";
+import { NOT_ASKED } from "../../base/answer.ts";
 import { together } from "./together.ts";
 
 const answer = (value: string, edition: Edition): Answer<string> => ({ ...NOT_ASKED, value, edition });

@@ -3,7 +3,7 @@
  * reader uses is replaced when the reader asks for it. A single answer follows the same rules. Pure; the hook is in
  * ui/state/use-answer.ts.
  */
-import type { Answer, Edition } from "./answer.ts";
+import type { Answer, Edition } from "../../base/answer.ts";
 
 export interface TogetherRules<Value> {
   /** The reader uses what is shown: another pass of it waits until it is asked for. */

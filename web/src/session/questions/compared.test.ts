@@ -11,6 +11,7 @@ import { Answers } from "../answers/ask.ts";
 import { comparedOf } from "./compared.ts";
 import { fakeEngine, type FakeOptions } from "../testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
+import { answeredWith } from "../../base/answer.ts";
 
 const SOURCES = sourceTexts(
   new Map([
@@ -22,7 +23,7 @@ const SOURCES = sourceTexts(
 function inputsOf(change: Partial<LabState>): SweepInputs {
   const opened = openedFrom(fakeScenario(), SOURCES, new Map([["small", fakeMachine()]]));
   const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change } }, []);
-  const inputs = sweepInputs({ ...state, opened: { kind: "ready", name: "test", opened } });
+  const inputs = sweepInputs({ ...state, opened: answeredWith(opened) });
   if (inputs === undefined) throw new Error("no scenario is open");
   return inputs;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
-import type { TraceWish } from "../../lab/trace-wish.ts";
+import type { RecordingOptions } from "../../lab/recording-options.ts";
 import type { RunPool } from "../../worker/drive.ts";
 import type { RunOutcome } from "../../worker/submitted-run.ts";
 import { Answers } from "../answers/ask.ts";
@@ -8,7 +8,7 @@ import { fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
 import { pointsOf } from "../testing/points.ts";
 import { areOtherPasses, isOnlySetAnew, isPassOf, type Traced, traceOf } from "./trace.ts";
 
-const WISH: TraceWish = {
+const OPTIONS: RecordingOptions = {
   stretch: "end",
   watched: undefined,
   scenario: fakeScenario(),
@@ -42,13 +42,13 @@ describe("the trace of a point's run", () => {
     const { asked, session } = sessionOf(same, one);
     const answers = new Answers();
     const [first, second] = await Promise.all([
-      answers.once(traceOf(session, one, WISH)),
-      answers.once(traceOf(session, { ...one }, { ...WISH })),
+      answers.once(traceOf(session, one, OPTIONS)),
+      answers.once(traceOf(session, { ...one }, { ...OPTIONS })),
     ]);
     expect(first.value?.point).toBe(one);
     expect(second).toBe(first);
-    expect(answers.peek(traceOf(session, one, WISH))).toBe(first);
-    expect(answers.peek(traceOf(session, one, { ...WISH, stretch: "begin" })).value).toBeUndefined();
+    expect(answers.peek(traceOf(session, one, OPTIONS))).toBe(first);
+    expect(answers.peek(traceOf(session, one, { ...OPTIONS, stretch: "begin" })).value).toBeUndefined();
     expect(asked).toEqual(["urgent"]);
   });
 
@@ -56,10 +56,10 @@ describe("the trace of a point's run", () => {
     const one = await point();
     const { asked, session } = sessionOf(same, one);
     const answers = new Answers();
-    const ahead = answers.ahead(traceOf(session, one, WISH));
+    const ahead = answers.ahead(traceOf(session, one, OPTIONS));
     for (let i = 0; i < 20; i++) await Promise.resolve();
     expect(asked).toEqual(["in turn"]);
-    const now = answers.once(traceOf(session, one, WISH));
+    const now = answers.once(traceOf(session, one, OPTIONS));
     await Promise.resolve();
     expect(asked).toEqual(["in turn", "hurried"]);
     expect((await now).value).toBe((await ahead).value);
@@ -70,15 +70,15 @@ describe("the trace of a point's run", () => {
     const { asked, session } = sessionOf(same, one);
     const answers = new Answers();
     const over = new AbortController();
-    const ahead = answers.ahead(traceOf(session, one, WISH), over.signal);
+    const ahead = answers.ahead(traceOf(session, one, OPTIONS), over.signal);
     for (let i = 0; i < 20; i++) await Promise.resolve();
     over.abort();
     expect((await ahead).value).toBeUndefined();
     await settled();
     expect(asked).toEqual(["in turn", "cancelled"]);
     const second = new AbortController();
-    void answers.ahead(traceOf(session, one, WISH), second.signal);
-    const reader = answers.once(traceOf(session, one, WISH));
+    void answers.ahead(traceOf(session, one, OPTIONS), second.signal);
+    const reader = answers.once(traceOf(session, one, OPTIONS));
     second.abort();
     expect((await reader).value?.point).toBe(one);
   });
@@ -86,7 +86,7 @@ describe("the trace of a point's run", () => {
   it("is none where its run failed or was another run, and the reader is told", async () => {
     const one = await point();
     const failureWith = async (outcome: RunOutcome) =>
-      (await new Answers().once(traceOf(sessionOf(() => outcome, one).session, one, WISH))).failure;
+      (await new Answers().once(traceOf(sessionOf(() => outcome, one).session, one, OPTIONS))).failure;
     expect(await failureWith({ kind: "failed", message: "the core trapped" })).toBe("the core trapped");
     const other = { ...one.result, traceHash: "other" };
     expect(await failureWith({ kind: "finished", result: other })).toBe(
@@ -96,9 +96,13 @@ describe("the trace of a point's run", () => {
 });
 
 /** The traces of "stock" at both places, whose runs have that hash. */
-async function passOf(traceHash: string, hold = 100, wish: Partial<TraceWish> = {}): Promise<readonly Traced[]> {
+async function passOf(
+  traceHash: string,
+  hold = 100,
+  options: Partial<RecordingOptions> = {},
+): Promise<readonly Traced[]> {
   const points = await pointsOf(traceHash, hold);
-  return points.map((one) => ({ point: one, result: one.result, wish: { ...WISH, ...wish } }));
+  return points.map((one) => ({ point: one, result: one.result, options: { ...OPTIONS, ...options } }));
 }
 
 describe("traces that may stay in sight", () => {
@@ -125,12 +129,12 @@ describe("traces that may stay in sight", () => {
     const [[one], [other]] = [await passOf("1a"), await passOf("2b", 200)];
     if (one === undefined || other === undefined) throw new Error("a pass has traces");
     const ref = { seriesId: "stock", x: one.point.point.x };
-    expect(isPassOf(one, other.point, WISH)).toBe(false);
-    expect(isOnlySetAnew(one, ref, WISH)).toBe(true);
-    expect(isOnlySetAnew(one, { ...ref, x: ref.x + 1 }, WISH)).toBe(false);
-    expect(isOnlySetAnew(one, ref, { ...WISH, programs: { stock: "int x;" } })).toBe(false);
-    expect(isOnlySetAnew(one, ref, { ...WISH, programs: { fixed: "int x;" } })).toBe(true);
-    expect(isOnlySetAnew(one, ref, { ...WISH, machine: fakeMachine() })).toBe(false);
-    expect(isOnlySetAnew(one, ref, { ...WISH, scenario: fakeScenario() })).toBe(false);
+    expect(isPassOf(one, other.point, OPTIONS)).toBe(false);
+    expect(isOnlySetAnew(one, ref, OPTIONS)).toBe(true);
+    expect(isOnlySetAnew(one, { ...ref, x: ref.x + 1 }, OPTIONS)).toBe(false);
+    expect(isOnlySetAnew(one, ref, { ...OPTIONS, programs: { stock: "int x;" } })).toBe(false);
+    expect(isOnlySetAnew(one, ref, { ...OPTIONS, programs: { fixed: "int x;" } })).toBe(true);
+    expect(isOnlySetAnew(one, ref, { ...OPTIONS, machine: fakeMachine() })).toBe(false);
+    expect(isOnlySetAnew(one, ref, { ...OPTIONS, scenario: fakeScenario() })).toBe(false);
   });
 });

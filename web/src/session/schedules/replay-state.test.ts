@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
-import { readLink, writeLink } from "../../lab/link/route.ts";
+import { writeLink } from "../../lab/link/route.ts";
 import { newLabState } from "../../lab/link/lab-state.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
-import { reduce } from "../../lab/reducer.ts";
-import { initialState } from "../../lab/state/app-state.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { requestOf, sweepInputs } from "../../lab/sweep-inputs.ts";
 import { planSweep } from "../../model/experiment/experiment.ts";
@@ -12,6 +10,7 @@ import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
 import { replayState } from "./replay-state.ts";
+import { openedAt } from "../../lab/known.ts";
 
 const MACHINE = fakeMachine();
 const OVER_HOLD = { over: "hold", values: [10, 100], cores: 4 };
@@ -33,10 +32,8 @@ function opensBy(changes: object, cores: number) {
     what,
   };
   const link = writeLink({ page: "lab", experiment: replayState(base, { experiment: planned.value, job }, finding) });
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   const opened = openedFrom(scenario, sourceTexts(new Map()), new Map([["small", MACHINE]]));
-  const state = reduce(opening, { kind: "opened", name: "test", opened });
+  const state = openedAt(link, opened);
   const inputs = sweepInputs(state);
   if (inputs === undefined) throw new Error("no scenario is open");
   const again = planSweep(requestOf(inputs, MACHINE));

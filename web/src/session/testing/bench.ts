@@ -1,9 +1,7 @@
-/** A lab with a pretended engine under a run controller, for tests of what the controller asks for and draws. */
-import { initialState, type AppState } from "../../lab/state/app-state.ts";
-import type { Action } from "../../lab/state/actions.ts";
+/** A lab with a pretended engine under its sweep, for tests of which runs the sweep asks for and what is drawn. */
+import { initialState } from "../../lab/state/app-state.ts";
 import { newLabState } from "../../lab/link/lab-state.ts";
-import { reduce } from "../../lab/reducer.ts";
-import { createStore, type Store } from "../../lab/state/store.ts";
+import { createPageStore, type PageStore } from "../../lab/page-store.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
@@ -11,9 +9,11 @@ import { sourceTexts } from "../../model/scenario/sources.ts";
 import { CachedRuns } from "../../worker/cached-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
 import { Answers } from "../answers/ask.ts";
-import { RunController } from "../controller/run-controller.ts";
+import { FigureSweep } from "../figure/figure-sweep.ts";
+import type { Session } from "../session.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./fake-scenario.ts";
+import { answeredWith } from "../../base/answer.ts";
 
 const SOURCES = sourceTexts(
   new Map([
@@ -22,18 +22,11 @@ const SOURCES = sourceTexts(
   ]),
 );
 
-export type TestStore = Store<AppState, Action>;
-
-export function openedStore(machines = [fakeMachine()], scenario = fakeScenario()): TestStore {
-  const state: AppState = {
+export function openedStore(machines = [fakeMachine()], scenario = fakeScenario()): PageStore {
+  return createPageStore({
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: {
-      kind: "ready",
-      name: "test",
-      opened: openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one]))),
-    },
-  };
-  return createStore(state, reduce);
+    opened: answeredWith(openedFrom(scenario, SOURCES, new Map(machines.map((one) => [one.file.id, one])))),
+  });
 }
 
 export interface BenchOptions extends FakeOptions {
@@ -45,24 +38,30 @@ export interface BenchOptions extends FakeOptions {
 }
 
 export interface Bench {
-  readonly store: TestStore;
+  readonly store: PageStore;
   readonly engine: FakeEngine;
-  readonly controller: RunController;
+  readonly sweep: FigureSweep;
+  readonly answers: Answers;
   /** Programs that the compiler was given, by the names of their files. */
   readonly compiled: string[];
 }
 
-const open: RunController[] = [];
+const open: (() => void)[] = [];
 
-/** A controller that ends with the test. */
-export function ending(controller: RunController): RunController {
-  open.push(controller);
-  return controller;
+/** The sweep of a store's figure, which ends with the test. */
+export function sweepOfStore(
+  store: PageStore,
+  session: Pick<Session, "pool" | "compiler">,
+): Pick<Bench, "sweep" | "answers"> {
+  const answers = new Answers();
+  const sweep = new FigureSweep(session, answers);
+  open.push(store.follow("run", sweep));
+  return { sweep, answers };
 }
 
 /** After each test. */
 export function endBenches(): void {
-  open.splice(0).forEach((controller) => controller.dispose());
+  open.splice(0).forEach((end) => end());
 }
 
 export function bench(options: BenchOptions = {}): Bench {
@@ -72,15 +71,10 @@ export function bench(options: BenchOptions = {}): Bench {
     options.kept === true ? new CachedRuns({ pool: engine.pool, identity: new Uint8Array(32) }) : engine.pool;
   const compiled: string[] = [];
   const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-  const controller = ending(
-    new RunController(store, {
-      pool: async () => runs,
-      answers: new Answers(),
-      compiler: new Compiler((input) => {
-        compiled.push(input.file);
-        return compile(input);
-      }),
-    }),
-  );
-  return { store, engine, controller, compiled };
+  const compiler = new Compiler((input) => {
+    compiled.push(input.file);
+    return compile(input);
+  });
+  const { sweep, answers } = sweepOfStore(store, { pool: async () => runs, compiler });
+  return { store, engine, sweep, answers, compiled };
 }

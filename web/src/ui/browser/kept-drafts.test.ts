@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { packText } from "../../lab/link/packed-text.ts";
 import { readLink } from "../../lab/link/route.ts";
-import { reduce } from "../../lab/reducer.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
-import { createStore } from "../../lab/state/store.ts";
+import { createPageStore } from "../../lab/page-store.ts";
+import type { OpenedScenario } from "../../lab/state/opened-scenario.ts";
+import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { DraftKeeper } from "./kept-drafts.ts";
@@ -27,7 +28,16 @@ class Tab {
   /** A page that begins at a link, and whose timers fire when they are told to. */
   load(link: string) {
     const { route, notices } = readLink(link);
-    const store = createStore(initialState(route, notices), reduce);
+    const store = createPageStore(initialState(route, notices));
+    let opened: Answer<OpenedScenario> = NOT_ASKED;
+    let tell = (): void => undefined;
+    store.follow("opened", {
+      of: () => opened,
+      begin: (onChange) => {
+        tell = onChange;
+        return () => undefined;
+      },
+    });
     const timers: (() => void)[] = [];
     const keeper = new DraftKeeper(store, {
       read: () => this.stored,
@@ -40,10 +50,11 @@ class Tab {
     const open = (name: string): void => {
       const scenario = { ...fakeScenario(), name };
       const texts = sourceTexts(new Map([["stock.c", ORIGINAL]]), new Map());
-      store.dispatch({ kind: "opening", name });
-      store.dispatch({ kind: "opened", name, opened: openedFrom(scenario, texts, new Map()) });
+      opened = answeredWith(openedFrom(scenario, texts, new Map()));
+      tell();
     };
     const go = (to: string, name: string): void => {
+      opened = NOT_ASKED;
       store.dispatch({ kind: "went", ...readLink(to) });
       open(name);
     };

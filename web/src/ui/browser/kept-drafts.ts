@@ -68,15 +68,15 @@ export class DraftKeeper {
 
   private look(): void {
     const state = this.store.get();
-    const { drafts, opened } = state;
+    const { drafts } = state;
+    const opened = openedOf(state);
     const { scenario, programs } = experimentOf(state);
     const looked = [drafts, opened, scenario, programs];
     if (looked.every((part, i) => part === this.seen[i])) return;
     this.seen = looked;
-    if (opened.kind === "ready" && opened !== this.opened) {
-      this.opened = opened;
-      this.bringBack();
-    }
+    const isAnother = opened !== this.opened;
+    this.opened = opened;
+    if (isAnother) this.bringBack();
     this.kept = withDraftsOf(this.kept, this.store.get());
     this.writeSoon();
   }

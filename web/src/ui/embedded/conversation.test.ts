@@ -9,10 +9,11 @@ import { buildTraceModel, type TraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "../playback/playback.ts";
 import { Slot } from "../playback/slot.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
-import { openedFrom } from "../../lab/state/opened-scenario.ts";
+import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
+import { IDLE_RUN, type RunState } from "../../lab/state/run-state.ts";
 import { initialState } from "../../lab/state/app-state.ts";
-import { reduce } from "../../lab/reducer.ts";
-import { createStore } from "../../lab/state/store.ts";
+import { createPageStore } from "../../lab/page-store.ts";
+import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
 import { readLink } from "../../lab/link/route.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { Conversation, type EmbedExports } from "./conversation.ts";
@@ -42,9 +43,21 @@ function ticketModel(sections: number): TraceModel {
 function embed(address = "#v=1&s=test") {
   const { options, link } = splitFragment(address);
   const read = readLink(link);
-  const opening = reduce(initialState(read.route, read.notices), { kind: "opening", name: "test" });
-  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map());
-  const app = createStore(reduce(opening, { kind: "opened", name: "test", opened: folder }), reduce);
+  let known: Answer<OpenedScenario> = answeredWith(openedFrom(fakeScenario(), sourceTexts(new Map()), new Map()));
+  const app = createPageStore(initialState(read.route, read.notices));
+  let look = (): void => undefined;
+  app.follow("opened", {
+    of: () => known,
+    begin: (onChange) => {
+      look = onChange;
+      return () => undefined;
+    },
+  });
+  /** The scenario is opened anew, and is not there yet, or cannot be opened. */
+  const opens = (failure?: string): void => {
+    known = { ...NOT_ASKED, failure };
+    look();
+  };
   const playback = new Playback([ticketModel(10)], {
     scheduler: new RafScheduler({ request: () => 1, cancel: () => undefined }),
   });
@@ -71,7 +84,7 @@ function embed(address = "#v=1&s=test") {
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, view, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven };
+  return { app, view, conversation, playback, slot, heard, say, tick, steps: () => steps, driven: () => driven, opens };
 }
 
 describe("a stored picture over the embed", () => {
@@ -271,13 +284,28 @@ describe("a deck", () => {
   });
 });
 
+describe("the end of a sweep", () => {
+  it("is told once, and of every sweep, also where the page has left the lab of the one before", () => {
+    const { app, heard, tick } = embed();
+    for (let sweeps = 1; sweeps <= 2; sweeps++) {
+      const done: RunState = { ...IDLE_RUN, phase: "done" };
+      const leave = app.follow("run", { of: () => done, begin: () => () => undefined });
+      tick();
+      app.dispatch({ kind: "notice", notice: "something else has changed" });
+      tick();
+      expect(heard.filter(({ type }) => type === "run-finished")).toHaveLength(sweeps);
+      leave();
+    }
+  });
+});
+
 describe("a failure", () => {
   it("is told once, and so is that of the next scenario that cannot be opened, or of the same one again", () => {
-    const { app, heard } = embed();
+    const { app, heard, opens } = embed();
     heard.length = 0;
     for (const message of ["no scenario one", "no scenario two", "no scenario two"]) {
-      app.dispatch({ kind: "opening", name: "gone" });
-      app.dispatch({ kind: "open-failed", name: "gone", message });
+      opens();
+      opens(message);
       app.dispatch({ kind: "notice", notice: "something else has changed" });
       app.dispatch({ kind: "notices-read" });
     }
@@ -286,10 +314,10 @@ describe("a failure", () => {
   });
 
   it("is in the state as well, after the opening", () => {
-    const { app, heard, say } = embed();
-    app.dispatch({ kind: "opening", name: "gone" });
+    const { heard, say, opens } = embed();
+    opens();
     say({ hotline: 1, type: "state" });
-    app.dispatch({ kind: "open-failed", name: "gone", message: "no such scenario" });
+    opens("no such scenario");
     say({ hotline: 1, type: "state" });
     const phases = heard.flatMap((event) => (event.type === "state" ? [event.state.phase] : []));
     expect(phases).toEqual(["opening", "failed"]);
@@ -345,7 +373,7 @@ describe("an embed of a litmus experiment", () => {
     const { route, notices } = readLink("#v=1&litmus=iriw");
     const heard: HotlineEvent[] = [];
     const fresh = new Conversation({
-      app: createStore(initialState(route, notices), reduce),
+      app: createPageStore(initialState(route, notices)),
       view: createEmbedView(splitFragment("").options),
       slot: new Slot<Playback>(),
       gate: new Gate([], HOST),

@@ -17,7 +17,7 @@ import type {
   TableCommand,
   TableEvent,
 } from "../../embed/protocol.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import type { AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";
 import type { PlaybackSlot } from "../playback/playback-slot.ts";
@@ -45,8 +45,8 @@ export interface ConversationPorts {
 }
 
 export interface EmbedExports {
-  readonly table: (app: AppState) => Told<TableEvent>;
-  readonly picture: (app: AppState, format: "svg" | "png") => Promise<Told<PictureEvent>>;
+  readonly table: (app: PageState) => Told<TableEvent>;
+  readonly picture: (app: PageState, format: "svg" | "png") => Promise<Told<PictureEvent>>;
 }
 
 /** An event without its envelope. */
@@ -74,9 +74,9 @@ export class Conversation {
   private toHand = 0;
   private isReady = false;
   /** The sweep whose end has been reported. */
-  private finished = -1;
+  private finished: PageState["run"] | undefined;
   /** The scenario that could not be opened, or the sweep that failed, of which the host was told last. */
-  private failed: AppState["opened"] | AppState["run"]["id"] | undefined;
+  private failed: PageState["opened"] | PageState["run"] | undefined;
   private unfollow: () => void = () => undefined;
   private met: Playback | undefined;
   /** The last cycle of the trace at whose end an animation that plays by itself stands; undefined elsewhere. */
@@ -152,14 +152,14 @@ export class Conversation {
     if (notices.length > 0) this.complain("bad-link", notices.join(" "), ids);
     this.sayState(ids);
     // Every set is followed by run-finished, even when no run was needed.
-    this.finished = -1;
+    this.finished = undefined;
     this.look();
   }
 
   /** What is asked for now is made of the present state, when what was asked for before has been made. */
   private handLater(command: TableCommand | PictureCommand, ids: Ids): void {
     const app = this.ports.app.get();
-    if (app.opened.kind !== "ready") return this.complain("not-now", "there is no figure yet", ids);
+    if (app.opened.value === undefined) return this.complain("not-now", "there is no figure yet", ids);
     if (this.toHand >= HANDED_MAX)
       return this.complain("too-many", `${HANDED_MAX} tables and pictures are still to be made`, ids);
     this.toHand += 1;
@@ -167,7 +167,7 @@ export class Conversation {
   }
 
   /** Sends what was asked for, or says why it cannot be had. */
-  private async hand(command: TableCommand | PictureCommand, app: AppState, ids: Ids): Promise<void> {
+  private async hand(command: TableCommand | PictureCommand, app: PageState, ids: Ids): Promise<void> {
     try {
       const { table, picture } = await this.ports.exports();
       const event = command.type === "table" ? table(app) : await picture(app, command.format ?? "svg");
@@ -246,12 +246,12 @@ export class Conversation {
   /** Something may have changed: the host is told soon, and once. */
   private look(): void {
     const { opened, run, route } = this.ports.app.get();
-    if (!this.isReady && (opened.kind === "ready" || route.page === "litmus")) {
+    if (!this.isReady && (opened.value !== undefined || route.page === "litmus")) {
       this.isReady = true;
       this.sayReady();
     }
-    if (opened.kind === "failed") this.complainOnce(opened, opened.message);
-    if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed shows the reason");
+    if (opened.failure !== undefined) this.complainOnce(opened, opened.failure);
+    if (run.phase === "failed") this.complainOnce(run, "the simulation failed; the embed shows the reason");
     this.lookLater();
   }
 
@@ -266,8 +266,8 @@ export class Conversation {
     const { run } = this.ports.app.get();
     if (!this.isReady) return;
     if (this.stateText() !== this.told) this.sayState([undefined]);
-    if (run.phase !== "done" || run.id === this.finished) return;
-    this.finished = run.id;
+    if (run.phase !== "done" || run === this.finished) return;
+    this.finished = run;
     this.say(finishedRun(this.ports.app.get()));
   }
 

@@ -15,7 +15,7 @@ import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
 import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../lab-parts/panel.tsx";
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import type { Scope } from "../../session/controller/expected-next.ts";
+import type { Scope } from "../../lab/prefetch-plan.ts";
 import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef } from "../../lab/selectors.ts";
@@ -34,7 +34,7 @@ export function EmbedApp() {
   const panel = useApp((state) => stepOf(state)?.state?.panel);
   const parts = shownParts(asked, panel);
   const still = useEmbedView((view) => view.options.still) ?? false;
-  const opened = useApp((state) => state.opened);
+  const failure = useApp((state) => state.opened.failure);
   const scenario = useApp(scenarioOf);
   const seen = useEverSeen();
   const title = useEmbedTitle();
@@ -42,10 +42,10 @@ export function EmbedApp() {
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
   const isLitmus = useApp((state) => state.route.page === "litmus");
-  useRootMark("view", isLitmus || (isLab && opened.kind !== "failed") ? "embed" : undefined);
+  useRootMark("view", isLitmus || (isLab && failure === undefined) ? "embed" : undefined);
   if (isLitmus) return <LitmusFrame />;
   if (!isLab) return <Empty>This link names no scenario.</Empty>;
-  if (opened.kind === "failed") return <Empty>{opened.message}</Empty>;
+  if (failure !== undefined) return <Empty>{failure}</Empty>;
   return (
     <div className="hl-embed" data-parts={parts.join(" ")} data-still={still ? "" : undefined}>
       {scenario === undefined || !seen ? (
@@ -91,10 +91,10 @@ interface PartsProps {
 
 function Parts({ parts, sweeps }: PartsProps) {
   const shows = (part: EmbedPart): boolean => parts.includes(part);
-  const controller = useSweep(sweeps ? undefined : ONLY_SHOWN);
+  const sweep = useSweep(sweeps ? undefined : ONLY_SHOWN);
   const phase = useApp((state) => state.run.phase);
   return (
-    <LabContext value={controller}>
+    <LabContext value={sweep}>
       <StackPatterns />
       <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={panelCount(parts)}>
         <Troubles />

@@ -2,15 +2,15 @@
 import type { PictureEvent, TableEvent } from "../../embed/protocol.ts";
 import { tableOfData } from "../../lab/export/experiment-data.ts";
 import { writeLink } from "../../lab/link/route.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { pictureOfFigure, pngOfFigure } from "../dialogs/export/export-files.ts";
 
-export function tableEvent(app: AppState): Omit<TableEvent, "hotline" | "id"> {
+export function tableEvent(app: PageState): Omit<TableEvent, "hotline" | "id"> {
   return { type: "table", link: writeLink(app.route), complete: app.run.phase === "done", ...tableOfData(app) };
 }
 
 export async function pictureEvent(
-  app: AppState,
+  app: PageState,
   format: "svg" | "png",
 ): Promise<Omit<PictureEvent, "hotline" | "id">> {
   const picture = await pictureOfFigure(app);

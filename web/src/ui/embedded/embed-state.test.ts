@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
-import { readLink } from "../../lab/link/route.ts";
-import { reduce } from "../../lab/reducer.ts";
-import { initialState } from "../../lab/state/app-state.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { hotlineState } from "./embed-state.ts";
+import { openedAt } from "../../lab/known.ts";
 
 it.each([
   ["", 8, { hold: 100 }],
@@ -13,10 +11,8 @@ it.each([
   ["&over=hold&n=200", 200, { cores: 8 }],
   ["&over=hold&n=200&p.cores=2", 200, { cores: 2 }],
 ])("the place and the parameters that are not on the x-axis are told: %s", (link, x, parameters) => {
-  const { route, notices } = readLink(`#v=1&s=test${link}`);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", fakeMachine()]]));
-  const state = hotlineState(reduce(opening, { kind: "opened", name: "test", opened: folder }), undefined, false);
+  const state = hotlineState(openedAt(`#v=1&s=test${link}`, folder), undefined, false);
   expect(state).toMatchObject({ x, link: expect.stringMatching(/^#v=1&s=test/) as string });
   expect(state.parameters).toEqual(parameters);
 });

@@ -4,7 +4,7 @@
  */
 import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
 import type { PlaybackSnapshot } from "../playback/playback.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
@@ -16,7 +16,7 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 /** Largest number of points in one message; a sweep has some hundred at most. */
 const POINTS_MAX = 2000;
 
-export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
+export function hotlineState(app: PageState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
   const { route } = app;
   if (route.page === "litmus") return litmusState(route.litmus, writeLink(route));
   const selected = selectedRef(app);
@@ -50,7 +50,7 @@ function litmusState({ experiment, tour = 0 }: LitmusState, link: string): Hotli
  * What the runs are made with: where the link names no value, the scenario's own on this machine. A parameter on the
  * x-axis has no value of its own; then the number of cores has one.
  */
-function parametersOf(app: AppState): Readonly<Record<string, number>> {
+function parametersOf(app: PageState): Readonly<Record<string, number>> {
   const scenario = scenarioOf(app);
   const machine = machineOf(app);
   if (scenario === undefined || machine === undefined) return {};
@@ -58,9 +58,9 @@ function parametersOf(app: AppState): Readonly<Record<string, number>> {
   return Object.fromEntries(settables(scenario, machine).map((one) => [one.name, valueSet(parameters, one)]));
 }
 
-function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {
-  if (app.opened.kind === "failed") return "failed";
-  if (app.opened.kind !== "ready") return "opening";
+function phaseOf(app: PageState, held: boolean): HotlineState["phase"] {
+  if (app.opened.failure !== undefined) return "failed";
+  if (app.opened.value === undefined) return "opening";
   switch (app.run.phase) {
     case "done":
       return "done";
@@ -76,7 +76,7 @@ function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {
   }
 }
 
-export function finishedRun(app: AppState): Omit<RunFinishedEvent, "hotline" | "id"> {
+export function finishedRun(app: PageState): Omit<RunFinishedEvent, "hotline" | "id"> {
   const data = figureData(app);
   const points = data.series.flatMap((series) =>
     series.points.map(({ x, y, interval, quality }): FinishedPoint => {

@@ -17,8 +17,7 @@ import { SITE_FILES } from "../../loading/site-files.ts";
 import { siteSession } from "../site/site-session.ts";
 import { SessionContext } from "../state/session-context.ts";
 import { initialState } from "../../lab/state/app-state.ts";
-import { reduce } from "../../lab/reducer.ts";
-import { createStore } from "../../lab/state/store.ts";
+import { createPageStore } from "../../lab/page-store.ts";
 import { readLink } from "../../lab/link/route.ts";
 import { followSystemTheme, storedTheme } from "../browser/theme.ts";
 import { applyLink } from "./apply-set.ts";
@@ -39,7 +38,7 @@ export function startEmbed(host: HTMLElement, fragment: string): void {
   surviveTranslation(document);
   const { options, link, notices } = splitFragment(fragment);
   const read = readLink(link);
-  const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices], storedTheme()), reduce);
+  const app: AppStore = createPageStore(initialState(read.route, [...notices, ...read.notices], storedTheme()));
   const view = createEmbedView(options);
   const slot = new Slot<Playback>();
   const played = new Slot<Played>();

@@ -5,7 +5,7 @@
 import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { PanelId } from "../../model/scenario/lab-words.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
-import { useOutdatedMark } from "../state/outdated.ts";
+import { useStaleMark } from "../state/stale.ts";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { experimentOf } from "../../lab/state/opened.ts";
 
@@ -40,7 +40,7 @@ export function Panel({ id, label, className, children }: PanelProps) {
       className={`hl-panel ${className}`}
       aria-label={label}
       data-folded={folded ? "" : undefined}
-      {...useOutdatedMark()}
+      {...useStaleMark()}
     >
       {folded ? (
         <div className="hl-panel-head">

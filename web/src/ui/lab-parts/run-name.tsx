@@ -1,7 +1,7 @@
 /** The run that a view shows, in words; and the words for a run that is not there yet. */
 import { formatPlace } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { variantOf } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
@@ -10,14 +10,14 @@ import { selectedAbsence } from "../../lab/selectors.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 
 /** The name of a variant; it says so where the reader's own version of the program runs. */
-export function variantNameIn(state: AppState, variant: string): string {
+export function variantNameIn(state: PageState, variant: string): string {
   const scenario = scenarioOf(state);
   const label = (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;
   return programOf(state, variant) === undefined ? label : yourVersion(label);
 }
 
 /** The name of a run in the lab: its variant's, and the place. */
-export function runNameIn(state: AppState, ref: PointRef | undefined): string {
+export function runNameIn(state: PageState, ref: PointRef | undefined): string {
   const scenario = scenarioOf(state);
   if (scenario === undefined || ref === undefined) return "";
   return `${variantNameIn(state, ref.seriesId)} at ${formatPlace(ref.x, xLabelOf(scenario))}`;

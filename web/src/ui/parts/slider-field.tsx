@@ -11,7 +11,7 @@ import { formatAmount, formatCount } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { goOnAt } from "./go-on.ts";
 import { NumberInput } from "./number-input.tsx";
-import { useSliderForesight } from "./slider-foresight.ts";
+import { useSliderPrefetch } from "./slider-prefetch.ts";
 import { nearestStop, sliderStops, type NumberRange } from "../../lab/slider-stops.ts";
 
 interface SliderFieldProps {
@@ -33,7 +33,7 @@ export function SliderField(props: SliderFieldProps) {
   const { min, max, step, scale } = range;
   const stops = useMemo(() => sliderStops({ min, max, step, scale }), [min, max, step, scale]);
   const at = nearestStop(stops, value);
-  const foresight = useSliderForesight({ stops, at, onExpect });
+  const prefetch = useSliderPrefetch({ stops, at, onExpect });
   const full = `${label}${unit === "" ? "" : `, ${unit}`}`;
   return (
     <div className="hl-slider-field">
@@ -60,7 +60,7 @@ export function SliderField(props: SliderFieldProps) {
         value={at}
         aria-valuetext={formatAmount(value, unit)}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? value)}
-        {...foresight}
+        {...prefetch}
       />
       <NumberInput label={full} value={value} min={min} max={max} standard={standard} onChange={onChange} />
       <span className="hl-number-unit" aria-hidden="true">

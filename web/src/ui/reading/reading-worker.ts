@@ -1,4 +1,4 @@
-/** The worker of read-aside.ts: reads once, and answers. */
+/** The worker of read-in-worker.ts: reads once, and answers. */
 import { type Reading, type ReadingInput, type ReadingOutput, runReading } from "./readings.ts";
 import { reasonOf } from "../../base/reason.ts";
 

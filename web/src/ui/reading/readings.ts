@@ -1,6 +1,6 @@
 /**
  * What the page reads from the texts of a reader. The largest texts take seconds, so a worker runs these functions for
- * them (read-aside.ts); what goes in and comes out is plain data.
+ * them (read-in-worker.ts); what goes in and comes out is plain data.
  */
 import type { ImportOptions } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/texts/source-file.ts";

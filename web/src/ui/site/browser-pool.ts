@@ -10,7 +10,7 @@ import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { WorkerPort } from "../../worker/port.ts";
 import type { ToWorker } from "../../worker/protocol.ts";
-import { CoreMissing } from "../../session/controller/core-missing.ts";
+import { CoreMissing } from "../../session/session.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import type { RunPool } from "../../worker/drive.ts";
 import { type OnWire, unpacking } from "../../worker/wire.ts";

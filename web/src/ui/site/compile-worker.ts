@@ -1,6 +1,6 @@
-/** The worker of session/compile-aside.ts: the compiler, beside the page. */
+/** The worker of session/worker-compiler.ts: the compiler, beside the page. */
 import { compile } from "../../lang/compile.ts";
-import { serveCompiler, type ToCompiler } from "../../session/compile-aside.ts";
+import { serveCompiler, type ToCompiler } from "../../session/worker-compiler.ts";
 
 const receive = serveCompiler(compile, (answer) => globalThis.postMessage(answer));
 

@@ -3,7 +3,9 @@
  * the first page shows without them.
  */
 import { isOwnName } from "../../model/folder/own-folder.ts";
-import { CompilerAside } from "../../session/compile-aside.ts";
+import { fail } from "../../base/result.ts";
+import { failureSentence } from "../../loading/load-error.ts";
+import { WorkerCompiler } from "../../session/worker-compiler.ts";
 import type { CompileText } from "../../session/compiler.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
@@ -21,13 +23,15 @@ export function siteSession(makePool?: MakePool): Session {
     return pools;
   };
   const here = compilerHere();
-  const aside = makePool === undefined ? new CompilerAside(spawnCompileWorker, here) : undefined;
+  const aside = makePool === undefined ? new WorkerCompiler(spawnCompileWorker, here) : undefined;
   return newSession({
     open: async (name, folder) => {
       const isOwn = folder !== undefined || isOwnName(name);
-      const opened = isOwn
-        ? (await import("./open-own.ts")).openOwn(name, folder)
-        : await (await import("./open-scenario.ts")).openScenario(name);
+      const opened = await (
+        isOwn
+          ? import("./open-own.ts").then(({ openOwn }) => openOwn(name, folder))
+          : import("./open-scenario.ts").then(({ openScenario }) => openScenario(name))
+      ).catch((error: unknown) => fail(failureSentence("The scenario", error)));
       if (opened.ok && opened.value.compiled.length === 0) aside?.warm();
       return opened;
     },

@@ -4,7 +4,7 @@
  */
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";
-import type { CompilerPort } from "../../session/compile-aside.ts";
+import type { CompilerPort } from "../../session/worker-compiler.ts";
 import script from "./compile-worker.ts?worker&url";
 
 /**

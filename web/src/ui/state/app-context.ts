@@ -1,10 +1,11 @@
 /** How components reach the state: they select parts of it, and dispatch actions. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Action } from "../../lab/state/actions.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
+import type { PageStore } from "../../lab/page-store.ts";
 import type { Store } from "../../lab/state/store.ts";
 
-export type AppStore = Store<AppState, Action>;
+export type AppStore = PageStore;
 
 export const StoreContext = createContext<AppStore | undefined>(undefined);
 
@@ -24,7 +25,7 @@ export function useSelected<State, Happening, Part>(
 }
 
 /** `select` must return the same reference for the same state: a part of the state, or a derived selector. */
-export function useApp<Part>(select: (state: AppState) => Part): Part {
+export function useApp<Part>(select: (state: PageState) => Part): Part {
   return useSelected(useStore(), select);
 }
 

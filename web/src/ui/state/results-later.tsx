@@ -2,19 +2,19 @@
  * Panels that show the results of the selected run follow the sweep a frame later than the figure, each in a task of
  * its own: a slider that is moved takes the figure with it at once, and the first runs are on their way to the workers,
  * before the tables and the machine are drawn. The reader's own choices within these panels are shown at once. A panel
- * that still shows the run of the settings before carries a mark (outdated.ts).
+ * that still shows the run of the settings before carries a mark (stale.ts).
  */
 import { useCallback, useState, useSyncExternalStore, type ReactNode } from "react";
 import { WALL_CLOCK } from "../../worker/clock.ts";
 import { StoreContext, useStore } from "./app-context.ts";
 import { laterStore } from "./later-store.ts";
-import { OutdatedContext } from "./outdated.ts";
-import "./outdated.css";
+import { StaleContext } from "./stale.ts";
+import "./stale.css";
 import { isRunGone, resultsWaitMs } from "./results-wait.ts";
 
 export function ResultsLater({ children }: { readonly children: ReactNode }) {
   const store = useStore();
-  const [late] = useState(() => laterStore(store, { waitMs: resultsWaitMs, clock: WALL_CLOCK }));
+  const [late] = useState(() => ({ ...store, ...laterStore(store, { waitMs: resultsWaitMs, clock: WALL_CLOCK }) }));
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribes = [store.subscribe(listener), late.subscribe(listener)];
@@ -22,10 +22,10 @@ export function ResultsLater({ children }: { readonly children: ReactNode }) {
     },
     [store, late],
   );
-  const isOutdated = (): boolean => isRunGone(late.get(), store.get());
+  const isStale = (): boolean => isRunGone(late.get(), store.get());
   return (
     <StoreContext value={late}>
-      <OutdatedContext value={useSyncExternalStore(subscribe, isOutdated, isOutdated)}>{children}</OutdatedContext>
+      <StaleContext value={useSyncExternalStore(subscribe, isStale, isStale)}>{children}</StaleContext>
     </StoreContext>
   );
 }

@@ -5,7 +5,7 @@
  */
 import { changedKeys } from "../../lab/link/compare-states.ts";
 import { selectedAbsence, selectedPoint } from "../../lab/selectors.ts";
-import type { AppState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import type { Change } from "./later-store.ts";
 
 /** assumed: a frame */
@@ -17,22 +17,22 @@ const LAST_RUN_MS = 1500;
 const OF_SLIDER: ReadonlySet<string> = new Set(["parameters", "cycle", "result"]);
 
 /** Milliseconds; undefined: what has changed is not only of the sweep, and is shown at once. */
-export function resultsWaitMs({ before, after, shown }: Change<AppState>): number | undefined {
-  const isElse = (Object.keys(after) as (keyof AppState)[]).some(
+export function resultsWaitMs({ before, after, shown }: Change<PageState>): number | undefined {
+  const isElse = (Object.keys(after) as (keyof PageState)[]).some(
     (key) => key !== "run" && key !== "route" && before[key] !== after[key],
   );
   if (isElse || !(before.route === after.route || isMoveOfSlider(before, after))) return undefined;
   return isRunGone(shown, after) ? LAST_RUN_MS : FRAME_MS;
 }
 
-function isMoveOfSlider({ route: before }: AppState, { route: after }: AppState): boolean {
+function isMoveOfSlider({ route: before }: PageState, { route: after }: PageState): boolean {
   if (before.page !== "lab" || after.page !== "lab") return false;
   const changed = changedKeys(before.experiment, after.experiment);
   return changed.includes("parameters") && changed.every((key) => OF_SLIDER.has(key));
 }
 
 /** The run that is shown is gone, and the next one is on its way. */
-export function isRunGone(shown: AppState, now: AppState): boolean {
+export function isRunGone(shown: PageState, now: PageState): boolean {
   const isGone = selectedPoint(shown) !== undefined && selectedPoint(now) === undefined;
   return isGone && selectedAbsence(now) === "coming";
 }

@@ -3,14 +3,8 @@
  * else do React and session/answers meet.
  */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import {
-  type Answer,
-  isSameKey,
-  NOT_ASKED,
-  type Question,
-  type Shown,
-  withEarlier,
-} from "../../session/answers/answer.ts";
+import { type Answer, NOT_ASKED } from "../../base/answer.ts";
+import { isSameKey, type Question, type Shown, withEarlier } from "../../session/answers/answer.ts";
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { Answers } from "../../session/answers/ask.ts";
 import { isSameList, together, type Together, type TogetherRules } from "../../session/answers/together.ts";

@@ -4,27 +4,19 @@
  */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { AppState } from "../../lab/state/app-state.ts";
-import { initialState } from "../../lab/state/app-state.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
-import { createStore } from "../../lab/state/store.ts";
-import { readLink } from "../../lab/link/route.ts";
-import { reduce } from "../../lab/reducer.ts";
+import { createPageStore } from "../../lab/page-store.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { newSession } from "../../session/session.ts";
 import { StoreContext } from "../state/app-context.ts";
 import { SessionContext } from "../state/session-context.ts";
+import { openedAt } from "../../lab/known.ts";
 
 /** The application with a scenario opened that has the variants "stock" and "fixed". */
-export function openedState(link = "#v=1&s=test", scenario = fakeScenario()): AppState {
-  const { route, notices } = readLink(link);
-  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  return reduce(opening, {
-    kind: "opened",
-    name: "test",
-    opened: openedFrom(scenario, sourceTexts(new Map()), new Map()),
-  });
+export function openedState(link = "#v=1&s=test", scenario = fakeScenario()): PageState {
+  return openedAt(link, openedFrom(scenario, sourceTexts(new Map()), new Map()));
 }
 
 /** Nothing is asked for before effects run, and they do not. */
@@ -32,8 +24,8 @@ function nothing(): never {
   throw new Error("A component that is drawn once asks for nothing.");
 }
 
-export function rendered(part: ReactNode, state: AppState = openedState()): string {
-  const store = createStore(state, reduce);
+export function rendered(part: ReactNode, state: PageState = openedState()): string {
+  const store = createPageStore(state);
   return renderToStaticMarkup(
     <SessionContext value={newSession({ open: nothing, pool: nothing, compile: nothing })}>
       <StoreContext value={store}>{part}</StoreContext>

@@ -8,7 +8,7 @@ import { useApp, useStore } from "../../state/app-context.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { copyText, notCopied } from "../../browser/clipboard.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { experimentOf } from "../../../lab/state/opened.ts";
@@ -123,7 +123,7 @@ function CitationPart({ tasks }: { tasks: Tasks }) {
 interface SaveProps {
   readonly tasks: Tasks;
   readonly label: string;
-  readonly make: (state: AppState) => Promise<NamedFile>;
+  readonly make: (state: PageState) => Promise<NamedFile>;
 }
 
 function Save({ tasks, label, make }: SaveProps) {
@@ -166,6 +166,6 @@ function TaskLine({ tasks }: { tasks: Tasks }) {
   );
 }
 
-async function offlineFile(state: AppState): Promise<NamedFile> {
+async function offlineFile(state: PageState): Promise<NamedFile> {
   return { name: `${baseName(state)}.html`, blob: await offlineCopy(writeLink(state.route)) };
 }

@@ -8,7 +8,7 @@ import { captionOf, machineWords, modelVersionOf } from "../../../lab/export/exp
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/router.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { figureData, figureScales } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
@@ -24,12 +24,12 @@ export function textFile(name: string, text: string, type: string): NamedFile {
 }
 
 /** For example "lookup_mnt-opteron-48". */
-export function baseName(state: AppState): string {
+export function baseName(state: PageState): string {
   return [experimentOf(state).scenario, machineOf(state)?.file.id].filter((part) => part !== undefined).join("-");
 }
 
 /** The picture of the figure as it is shown, with everything that is needed to make it again. */
-export function pictureOfFigure(state: AppState): Promise<Picture> {
+export function pictureOfFigure(state: PageState): Promise<Picture> {
   const data = figureData(state);
   return figurePicture({
     data,
@@ -40,14 +40,14 @@ export function pictureOfFigure(state: AppState): Promise<Picture> {
   });
 }
 
-export async function figureSvg(state: AppState): Promise<NamedFile> {
+export async function figureSvg(state: PageState): Promise<NamedFile> {
   return textFile(`${baseName(state)}.svg`, (await pictureOfFigure(state)).svg, "image/svg+xml");
 }
 
 /** Pixels of the PNG per CSS pixel: sharp on a projector and in print. */
 const PNG_SCALE = 2;
 
-export async function figurePng(state: AppState): Promise<NamedFile> {
+export async function figurePng(state: PageState): Promise<NamedFile> {
   return { name: `${baseName(state)}.png`, blob: await pngOfFigure(await pictureOfFigure(state)) };
 }
 
@@ -55,7 +55,7 @@ export function pngOfFigure({ svg, width, height }: Picture): Promise<Blob> {
   return pngOf(svg, width, height, PNG_SCALE);
 }
 
-export function citationOf(state: AppState): string {
+export function citationOf(state: PageState): string {
   return bibtexOf({
     scenario: experimentOf(state).scenario,
     title: titleText(state),

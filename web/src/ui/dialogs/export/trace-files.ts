@@ -8,7 +8,7 @@ import { formatCycles } from "../../../scene/words/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { otherMachine, titleText } from "../../../lab/claim.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
@@ -18,13 +18,13 @@ import { runNameIn } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
 
 /** For example "lookup_mnt-opteron-48-stock-48". */
-function runName(state: AppState): string {
+function runName(state: PageState): string {
   const ref = selectedRef(state);
   return [baseName(state), ref?.seriesId, ref?.x].filter((part) => part !== undefined).join("-");
 }
 
 /** The whole trace of the selected run, in the Chrome trace-event format. */
-export function traceFile(state: AppState, scene: RunScene): NamedFile {
+export function traceFile(state: PageState, scene: RunScene): NamedFile {
   const { seed, scenario } = experimentOf(state);
   const machine = machineOf(state);
   const about = {
@@ -58,7 +58,7 @@ export interface FilmStretch {
 
 /** Undefined when the reader stopped it. */
 export async function filmFile(
-  state: AppState,
+  state: PageState,
   scene: RunScene,
   kind: FilmKind,
   stretch: FilmStretch,
@@ -79,7 +79,7 @@ export function canSaveMp4(): Promise<boolean> {
   return canEncode("mp4", FILM_FORMATS.mp4);
 }
 
-async function filmOf(state: AppState, scene: RunScene, plan: FilmPlan): Promise<MachineFilm> {
+async function filmOf(state: PageState, scene: RunScene, plan: FilmPlan): Promise<MachineFilm> {
   await document.fonts.ready;
   return new MachineFilm(scene, plan, readSceneTheme(document.documentElement), {
     title: pictureTitle(state),
@@ -88,7 +88,7 @@ async function filmOf(state: AppState, scene: RunScene, plan: FilmPlan): Promise
   });
 }
 
-function pictureTitle(state: AppState): string {
+function pictureTitle(state: PageState): string {
   const machine = otherMachine(state);
   const run = runNameIn(state, selectedRef(state));
   return `${titleText(state)}: ${machine === undefined ? run : `${run} of the ${machine}`}`;
@@ -102,7 +102,7 @@ function atCycle(cycle: number): string {
 const MACHINE_PICTURE: FilmFormat = { width: 1920, height: 1080, framesPerSecond: 1 };
 
 /** The machine at the first cycle of the stretch. */
-export async function machinePng(state: AppState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
+export async function machinePng(state: PageState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
   const film = await filmOf(state, scene, { ...MACHINE_PICTURE, ...stretch });
   try {
     film.draw(stretch.from);
@@ -113,7 +113,7 @@ export async function machinePng(state: AppState, scene: RunScene, stretch: Film
 }
 
 /** The timeline from the first cycle of the stretch to the last. */
-export async function timelinePng(state: AppState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
+export async function timelinePng(state: PageState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
   await document.fonts.ready;
   const all = scene.model.coreCount;
   const canvas = timelinePicture(scene, stretch, readSceneTheme(document.documentElement), {

@@ -12,7 +12,7 @@ import { browserFolders, storeFolder } from "../../browser/stored-folders.ts";
 import { browserMachines } from "../../browser/stored-machines.ts";
 import { type FilesRead, textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";
@@ -85,7 +85,7 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<Tak
   const state = store.get();
   const scenario = state.route.page === "lab" ? scenarioOf(state) : undefined;
   if (scenario === undefined) return [NO_LAB];
-  const read = await readAside("measured", { sources: texts });
+  const read = await readInWorker("measured", { sources: texts });
   const isCurve = read.every(({ curves }) => curves.length > 0);
   const machine = isCurve ? undefined : await machineOfTexts(texts);
   if (machine !== undefined) return takeMachine(machine, store, browserMachines());
@@ -115,7 +115,7 @@ async function machineOfTexts(texts: readonly SourceFile[]): Promise<MadeMachine
     return file?.ok === true ? { machine: file.value, said: machineLeftOut(machineText(file.value)) } : undefined;
   }
   const { sources } = await checkedTexts({ texts, problems: [] });
-  const { machine, findings, notices } = await readAside("machine", { sources, options: {} });
+  const { machine, findings, notices } = await readInWorker("machine", { sources, options: {} });
   if (machine === undefined) return undefined;
   return { machine, said: [...findings.map((one) => findingText({ ...one, option: undefined })), ...notices] };
 }

@@ -6,7 +6,7 @@ import type { FolderFiles } from "../../../model/folder/own-folder.ts";
 import type { Question } from "../../../session/answers/answer.ts";
 import { compiledBytes } from "../../../session/questions/compiled.ts";
 import type { CheckedFiles, FolderSite } from "../../../session/folder/check-files.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import { rememberChecked } from "../../site/checked-programs.ts";
 import { reasonOf } from "../../../base/reason.ts";
 
@@ -26,7 +26,7 @@ async function site(): Promise<FolderSite> {
 /** The files with a scenario.json, which a folder of programs does not have. */
 export async function completed(title: string, files: FolderFiles): Promise<FolderFiles> {
   if (files.has("scenario.json")) return files;
-  return readAside("completed", { title, files, site: await site() }, { seconds: SECONDS_MAX });
+  return readInWorker("completed", { title, files, site: await site() }, { seconds: SECONDS_MAX });
 }
 
 /** `files` must be stable. */
@@ -45,7 +45,7 @@ export function checkedOf(title: string, files: FolderFiles): Question<CheckedFi
 export async function check(title: string, files: FolderFiles, signal?: AbortSignal): Promise<CheckedFiles> {
   try {
     const patience = { seconds: SECONDS_MAX, ...(signal === undefined ? {} : { signal }) };
-    const checked = await readAside("folder", { title, files, site: await site() }, patience);
+    const checked = await readInWorker("folder", { title, files, site: await site() }, patience);
     if (checked.folder !== undefined) rememberChecked(checked.folder.name, checked.compiled);
     return checked;
   } catch (error) {

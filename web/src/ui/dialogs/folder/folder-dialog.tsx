@@ -20,7 +20,7 @@ import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder
 import { FolderText } from "./folder-text.tsx";
 import { StoredFolders, useStoredFolders } from "./stored-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import type { DroppedForDialog } from "./dropped.ts";
 import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
 import type { PerfPartProps } from "./perf-part.tsx";
@@ -40,7 +40,7 @@ const EMPTY: Draft = { title: "scenario", files: new Map() };
 /** What the dialog begins with: a copy of the open scenario, nothing, or what was dropped on the page. */
 type Begun = "lab" | "nothing" | DroppedForDialog;
 
-function draftOf(from: Begun, state: AppState): Draft {
+function draftOf(from: Begun, state: PageState): Draft {
   if (from === "lab") return filesOfLab(state);
   return from !== "nothing" && from.kind === "draft" ? from.draft : EMPTY;
 }
@@ -247,7 +247,7 @@ const DEPTH_MAX = 8;
  * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
  * the part for the page of applications, is left out, because it speaks of the programs as they were.
  */
-function filesOfLab(state: AppState): { readonly title: string; readonly files: FolderFiles } {
+function filesOfLab(state: PageState): { readonly title: string; readonly files: FolderFiles } {
   const opened = openedOf(state);
   if (opened === undefined) return { title: "scenario", files: new Map() };
   const { scenario, sources } = opened;

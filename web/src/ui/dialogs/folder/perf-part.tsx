@@ -16,7 +16,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
 import { Latest } from "../../parts/latest.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import "../measured/measured.css";
 import { Announced } from "../../parts/announced.tsx";
@@ -78,7 +78,7 @@ export function PerfPart({ given, onFiles }: PerfPartProps) {
 }
 
 async function reportOf({ texts, problems }: FilesRead): Promise<Report> {
-  const read = await readAside("perf", { sources: texts });
+  const read = await readInWorker("perf", { sources: texts });
   const nameOf = (at: number): string => (read.length > 1 ? ` of ${texts[at]?.name ?? ""}` : "");
   return {
     tables: read.flatMap((one, at) => one.tables.map((table) => ({ ...table, title: `${table.title}${nameOf(at)}` }))),

@@ -15,7 +15,7 @@ import {
 } from "../../../model/measured/read/column-choice.ts";
 import type { ChoosableColumns, ColumnShown } from "../../../model/measured/read-measured.ts";
 import type { Question } from "../../../session/answers/answer.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -76,7 +76,7 @@ function previewOf(source: SourceFile, choice: ColumnChoice): Question<NamedRead
   return {
     key: ["columns-read", source, choice],
     answer: async ({ signal }) => {
-      const [first] = await readAside("measured", { sources: [source], options: choice }, { signal });
+      const [first] = await readInWorker("measured", { sources: [source], options: choice }, { signal });
       if (first === undefined) throw new Error(`Nothing was read of ${source.name}.`);
       return first;
     },

@@ -14,7 +14,7 @@ import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/curve/
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { FilesRead } from "../../parts/read-files.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import type { NamedRead } from "../../reading/readings.ts";
@@ -36,7 +36,7 @@ export function MeasuredDialog() {
   const setCurves = (curves: readonly MeasuredCurve[]): void =>
     dispatch({ kind: "change", change: { measured: curves } });
   const take = async ({ texts, problems }: FilesRead): Promise<Said> => {
-    const read = await readAside("measured", { sources: texts });
+    const read = await readInWorker("measured", { sources: texts });
     /* A text with a question gets its answer in its own chooser; the other texts need not wait for it. */
     const taken = takeMeasured(experimentOf(store.get()), read.filter(isNotAsked), scenario);
     if (taken.problems.length === 0 && taken.said.length > 0) dispatch({ kind: "change", change: taken.change });

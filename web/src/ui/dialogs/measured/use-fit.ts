@@ -1,12 +1,13 @@
 /** A fit, or a look at which constants matter: started by a button, stopped by another. */
 import { useState } from "react";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
 import { wholeMachine } from "../../../model/machine/placement.ts";
 import type { MeasuredCurve } from "../../../model/measured/curve/measured-curve.ts";
-import type { Answer, Question } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
+import type { Question } from "../../../session/answers/answer.ts";
 import { constantsOf, type Fitted, type Sensitivities } from "../../../session/measured/fit-measured.ts";
 import { type FitAbout, fittedOf, sensitivitiesOf } from "../../../session/questions/fit.ts";
 import type { Session } from "../../../session/session.ts";
@@ -32,7 +33,7 @@ export interface FitInHand {
 }
 
 /** The lab's experiment; undefined while it has no machine or no variant to compare with. */
-function aboutOf(state: AppState, session: Session, curve: MeasuredCurve): FitAbout | undefined {
+function aboutOf(state: PageState, session: Session, curve: MeasuredCurve): FitAbout | undefined {
   const inputs = sweepInputs(state);
   const machine = machineOf(state);
   const variant = curve.variant ?? selectedRef(state)?.seriesId;
@@ -48,7 +49,7 @@ function noExperiment<Value>(): Question<Value> {
 }
 
 /** The constants that may be chosen, as the lab stands. */
-export function choosable(state: AppState): readonly FitConstant[] {
+export function choosable(state: PageState): readonly FitConstant[] {
   const inputs = sweepInputs(state);
   const machine = machineOf(state);
   return inputs === undefined || machine === undefined ? [] : constantsOf({ inputs, machine: wholeMachine(machine) });

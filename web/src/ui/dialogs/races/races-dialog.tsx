@@ -7,13 +7,13 @@ import { Button } from "react-aria-components/Button";
 import { countOf } from "../../../base/text.ts";
 import type { LabState } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { variantOf } from "../../../model/scenario/scenario.ts";
 import { groupFindings } from "../../../session/schedules/finding-groups.ts";
 import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/schedules/race-search.ts";
 import { type MemoryOrder, MEMORY_ORDERS } from "../../../model/machine/memory-order.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { racesOf } from "../../../session/questions/races.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** The text in the editor takes the place of the text that ran. */
-function searched(state: AppState, variant: string): Asked | undefined {
+function searched(state: PageState, variant: string): Asked | undefined {
   const inputs = sweepInputs(state);
   const scenario = scenarioOf(state);
   if (inputs === undefined || scenario === undefined) return undefined;

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { CurveCard } from "./curve-card.tsx";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { comparedCurves, type ComparedScenario } from "./fidelity-data.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";

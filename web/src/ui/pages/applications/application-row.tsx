@@ -7,7 +7,7 @@ import { writeLink } from "../../../lab/link/route.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
 import { limitPhrase } from "../../../model/applications/limit.ts";
 import { FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { barOf } from "./bar-question.ts";

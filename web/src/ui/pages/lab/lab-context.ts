@@ -1,10 +1,10 @@
 /** The lab's own services, for components that act on running work. */
 import { createContext, useContext } from "react";
-import type { RunController } from "../../../session/controller/run-controller.ts";
+import type { FigureSweep } from "../../../session/figure/figure-sweep.ts";
 
-export const LabContext = createContext<RunController | undefined>(undefined);
+export const LabContext = createContext<FigureSweep | undefined>(undefined);
 
 /** Undefined until the lab has mounted. */
-export function useRunController(): RunController | undefined {
+export function useFigureSweep(): FigureSweep | undefined {
   return useContext(LabContext);
 }

@@ -61,13 +61,13 @@ function useTourWays(bring: Panes["bring"]) {
 
 export function Lab() {
   const openAgain = useOpenedScenario();
-  const opened = useApp((state) => state.opened);
+  const failure = useApp((state) => state.opened.failure);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
   const step = useMountedInSteps(STEPS, scenario !== undefined, isLed);
-  const controller = useSweep(undefined, step < STEPS);
+  const sweep = useSweep(undefined, step < STEPS);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -82,9 +82,9 @@ export function Lab() {
   useMachineInTime();
   useTourArrows(slot);
   const isShown = scenario !== undefined && step > 0;
-  useArrival(isShown || opened.kind === "failed");
+  useArrival(isShown || failure !== undefined);
   useHiddenPointer(stage !== undefined);
-  if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
+  if (failure !== undefined) return <OpenFailed message={failure} onRetry={openAgain} />;
   if (!isShown)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
@@ -92,7 +92,7 @@ export function Lab() {
       </main>
     );
   return (
-    <LabContext value={controller}>
+    <LabContext value={sweep}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
         <LabMain stage={stage} pane={panes.pane} busy={step < STEPS}>

@@ -1,11 +1,12 @@
 /** Progress of the sweep, and the button that stops or starts it. What is read out says less than what is seen. */
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
-import type { AppState, RunPhase } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import type { RunPhase } from "../../../lab/state/run-state.ts";
 import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { useIsRecording } from "../../playback/recording-slot.ts";
-import { useRunController } from "./lab-context.ts";
+import { useFigureSweep } from "./lab-context.ts";
 
 const WORDS: Readonly<Record<RunPhase, string>> = {
   idle: "",
@@ -46,8 +47,8 @@ export function RunStatus() {
   );
 }
 
-function wordOf(state: AppState): string {
-  const { phase, ghost, troubles } = state.run;
+function wordOf(state: PageState): string {
+  const { phase, earlier, troubles } = state.run;
   const isComing = isRunningIn(state) || phase === "idle";
   /* Beside an edited program's curve, those of the original programs stay the stored ones. */
   if (isComing && storedFigureOf(state) !== undefined) return "stored; computing";
@@ -55,10 +56,10 @@ function wordOf(state: AppState): string {
   if (stopped > 0) return stopped === 1 ? "a run stopped" : "runs stopped";
   if (phase === "done" && isFigureKept(state)) return KEPT;
   /* The programs behind a figure that is drawn anew were mostly compiled before, and that takes no time again. */
-  return WORDS[phase === "compiling" && ghost.size > 0 ? "coarse" : phase];
+  return WORDS[phase === "compiling" && earlier.size > 0 ? "coarse" : phase];
 }
 
-function isRunningIn(state: AppState): boolean {
+function isRunningIn(state: PageState): boolean {
   return RUNNING.includes(state.run.phase);
 }
 
@@ -77,22 +78,22 @@ function SweepProgress() {
 }
 
 function RunButton() {
-  const controller = useRunController();
+  const sweep = useFigureSweep();
   const isRunning = useApp(isRunningIn);
   const isDone = useApp((state) => state.run.phase === "done");
   if (isRunning) {
     return (
-      <Button className="hl-button" onPress={() => controller?.cancel()}>
+      <Button className="hl-button" onPress={() => sweep?.cancel()}>
         Stop
       </Button>
     );
   }
   return isDone ? (
-    <Button className="hl-button" onPress={() => controller?.recompute()}>
+    <Button className="hl-button" onPress={() => sweep?.recompute()}>
       Run again
     </Button>
   ) : (
-    <Button className="hl-button" onPress={() => controller?.restart()}>
+    <Button className="hl-button" onPress={() => sweep?.restart()}>
       Run
     </Button>
   );

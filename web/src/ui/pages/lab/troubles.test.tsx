@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../base/program.ts";
-import type { AppState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import type { RunPhase, Trouble } from "../../../lab/state/run-state.ts";
 import { reduce } from "../../../lab/reducer.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { openedState, rendered, textOf } from "../../testing/rendered.tsx";
@@ -8,8 +9,9 @@ import { RecordingContext } from "../../playback/recording-slot.ts";
 import { Slot } from "../../playback/slot.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
+import { answeredWith } from "../../../base/answer.ts";
 
-function withRun(run: Partial<AppState["run"]>): AppState {
+function withRun(run: Partial<PageState["run"]>): PageState {
   const state = openedState();
   return { ...state, run: { ...state.run, ...run } };
 }
@@ -93,7 +95,7 @@ describe("troubles", () => {
     const diagnosis = { message: "deadlock", details: [], hint: undefined, file: undefined, line: undefined };
     const fault: Trouble = { kind: "fault", variant: "stock", x: 8, diagnosis };
     const broken: Trouble = { kind: "compile", variant: "stock", diagnostics: [finding(7, "error")] };
-    const told = (state: AppState): string =>
+    const told = (state: PageState): string =>
       textOf(rendered(<Troubles />, { ...state, run: { ...state.run, troubles: [fault, broken] } }));
     const typed = reduce(ran, { ...draft, text: "void operation(" });
     expect(told(ran)).not.toContain("before you changed the text");
@@ -137,9 +139,10 @@ describe("the state of the run", () => {
 
   it("is not computing beside an edited program whose sweep has ended, though the other curves are stored ones", () => {
     const edited = openedState();
-    if (edited.opened.kind !== "ready") throw new Error("the scenario is not open");
+    const folder = edited.opened.value;
+    if (folder === undefined) throw new Error("the scenario is not open");
     const stored = { figure: STORED };
-    const opened = { ...edited.opened, opened: { ...edited.opened.opened, stored } };
+    const opened = answeredWith({ ...folder, stored });
     const programs = { stock: "void operation(void) {}" };
     const changed = reduce({ ...edited, opened }, { kind: "change", change: { programs } });
     const words = (phase: RunPhase): string =>

@@ -6,10 +6,11 @@ import { asSentence, withHint } from "../../../base/diagnostic-line.ts";
 import { countOf } from "../../../base/text.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
-import type { AppState, Trouble } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import type { Trouble } from "../../../lab/state/run-state.ts";
 import { programOf } from "../../../lab/state/opened.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { useRunController } from "./lab-context.ts";
+import { useFigureSweep } from "./lab-context.ts";
 import { runNameIn, variantNameIn } from "../../lab-parts/run-name.tsx";
 
 export function Troubles() {
@@ -62,7 +63,7 @@ function Broken({ trouble }: { trouble: Extract<Trouble, { kind: "compile" }> })
   );
 }
 
-function isChangedSince(state: AppState, variant: string): boolean {
+function isChangedSince(state: PageState, variant: string): boolean {
   return state.drafts.get(variant) !== programOf(state, variant);
 }
 
@@ -81,8 +82,8 @@ function ChangedSince({ variant }: { variant: string }) {
 }
 
 function Unavailable({ message }: { message: string }) {
-  const controller = useRunController();
-  return <LoadFailure isInAlert sentence={message} onRetry={() => controller?.restart()} />;
+  const sweep = useFigureSweep();
+  return <LoadFailure isInAlert sentence={message} onRetry={() => sweep?.restart()} />;
 }
 
 function Fault({ trouble }: { trouble: Extract<Trouble, { kind: "fault" }> }) {

@@ -7,7 +7,7 @@ import { type CodeColumn } from "../../../litmus/columns.ts";
 import type { FencePosition } from "../../../litmus/fence-edit.ts";
 import { withFences } from "../../../litmus/fence-edit.ts";
 import type { FenceAnswer } from "../../../litmus/fence-search.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import type { ExploreClient } from "../../../session/litmus/explore-client.ts";
 import { fencesOf } from "../../../session/questions/explored.ts";
 import { useAnswer } from "../../state/use-answer.ts";

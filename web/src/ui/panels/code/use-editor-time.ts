@@ -3,7 +3,8 @@
  * first pass of the curves has been drawn, the program stands there as text, unless something asks for the editor.
  */
 import { useEffect, useState } from "react";
-import type { AppState, RunPhase } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
+import type { RunPhase } from "../../../lab/state/run-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import type { Session } from "../../../session/session.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
@@ -32,7 +33,7 @@ export function useEditorTime(isAsked: boolean): boolean {
   return isNow;
 }
 
-function freeProcessor(state: AppState, session: Session): void {
+function freeProcessor(state: PageState, session: Session): void {
   if (state.run.phase !== "refined") return;
   session.pool(experimentOf(state).modelVersion).then(
     (pool) => pool.rest?.(EDITOR_MS),

@@ -6,7 +6,7 @@
 import { useMemo, useState } from "react";
 import { comparedRef, selectedAbsence, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { heatOfFile, type LineHeat } from "../../../model/results/profile/code-heat.ts";
 import { useApp } from "../../state/app-context.ts";
 import { type CoresNow, useCores } from "./use-cores.ts";
@@ -41,11 +41,11 @@ export function useCoresShown(variant: string, isWhatRan: boolean): CoresNow | S
   return staying === "none" || !isPlayed || !isComing ? shown : staying;
 }
 
-function isOnItsWay(state: AppState): boolean {
+function isOnItsWay(state: PageState): boolean {
   return selectedAbsence(state) === "coming";
 }
 
-function placeOf(state: AppState): string | undefined {
+function placeOf(state: PageState): string | undefined {
   const ref = selectedRef(state);
   return ref === undefined ? undefined : `${ref.seriesId} ${ref.x}`;
 }

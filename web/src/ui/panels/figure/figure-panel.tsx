@@ -7,7 +7,7 @@ import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { askedAxes } from "../../../lab/link/axes-field.ts";
 import type { MeasureId } from "../../../lab/link/lab-state.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { useExpect } from "../../state/use-expect.ts";
+import { usePrefetchHint } from "../../state/use-prefetch-hint.ts";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
@@ -172,7 +172,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
 
 /** The figure and its slider each tell on their own: the pointer may be over the one while the other has the focus. */
 function useExpectedPlaces(): (places: readonly PointRef[]) => void {
-  const tell = useExpect();
+  const tell = usePrefetchHint();
   return useCallback((places) => tell(places.length === 0 ? undefined : { kind: "places", places }), [tell]);
 }
 

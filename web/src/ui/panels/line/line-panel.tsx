@@ -9,7 +9,7 @@ import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
 import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
-import { useOutdatedMark } from "../../state/outdated.ts";
+import { useStaleMark } from "../../state/stale.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import { lineSentence } from "./line-sentence.ts";
 import "./line-panel.css";
@@ -21,7 +21,7 @@ export function LinePanel() {
   const { row, isStored } = useHottestLine();
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   return (
-    <section className="hl-panel hl-line" aria-label="The hot line" {...useOutdatedMark()}>
+    <section className="hl-panel hl-line" aria-label="The hot line" {...useStaleMark()}>
       <div className="hl-panel-head">
         <h2 className="hl-panel-title">The hot line</h2>
         <span className="hl-small hl-muted hl-line-title">

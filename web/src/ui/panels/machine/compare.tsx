@@ -7,7 +7,7 @@ import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
-import { useOutdatedMark } from "../../state/outdated.ts";
+import { useStaleMark } from "../../state/stale.ts";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
@@ -33,7 +33,7 @@ export function Compare({ machines, playback, isComing }: CompareProps) {
   return (
     <section
       className="hl-compare"
-      {...useOutdatedMark()}
+      {...useStaleMark()}
       data-trace-coming={isComing ? "" : undefined}
       aria-label={`Machines compared: ${machines.map((machine) => machine.title).join(", ")}`}
       aria-keyshortcuts={TRANSPORT_KEYS}

@@ -2,7 +2,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { asSentence } from "../../../base/diagnostic-line.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { OutdatedToo } from "../../state/outdated-too.tsx";
+import { StaleToo } from "../../state/stale-too.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -21,8 +21,8 @@ import { useReportRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { FIRST_LOOK, type Look } from "./look.ts";
 import { noteOfRun } from "./run-note.ts";
-import { traceWish } from "../../../lab/trace-wish.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import { recordingOptions } from "../../../lab/recording-options.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAhead } from "../../state/use-answer.ts";
@@ -106,10 +106,10 @@ function useTracesAhead(isThere: boolean): void {
   const session = useSession();
   const isDone = useApp(({ run }) => run.phase === "done");
   const points = useApp(expectedPoints);
-  const wish = useApp(traceWish);
+  const options = useApp(recordingOptions);
   const traces = useMemo(
-    () => (isThere && isDone ? points.map((point) => traceOf(session, point, wish)) : NO_TRACES),
-    [session, isThere, isDone, points, wish],
+    () => (isThere && isDone ? points.map((point) => traceOf(session, point, options)) : NO_TRACES),
+    [session, isThere, isDone, points, options],
   );
   useAhead(traces, AHEAD_MS);
 }
@@ -220,13 +220,13 @@ function OneMachine({ shown: { runs, edition, moment, first }, ...looking }: One
   /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
   const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={isEarlier}>
+    <StaleToo when={isEarlier}>
       <MachineStage
         {...{ shown, name, machine, isEarlier }}
         standIn={moment === undefined ? recording : undefined}
         {...looking}
       />
-    </OutdatedToo>
+    </StaleToo>
   );
 }
 
@@ -284,9 +284,9 @@ function TwoMachines({ shown: { runs, edition, first, second, compared } }: Show
   }
   const isEarlier = edition === "earlier";
   return (
-    <OutdatedToo when={isEarlier}>
+    <StaleToo when={isEarlier}>
       <CompareStage {...{ runs, names, machine, isEarlier }} />
-    </OutdatedToo>
+    </StaleToo>
   );
 }
 

@@ -21,7 +21,7 @@ import { useApp } from "../../state/app-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import type { Traced } from "../../../session/questions/trace.ts";
 import { TimelineSlotContext } from "../../lab-parts/timeline-outlet.ts";
 import { SavedFocus } from "./saved-focus.ts";

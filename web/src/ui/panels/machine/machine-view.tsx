@@ -10,7 +10,7 @@ import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useApp } from "../../state/app-context.ts";
-import { useOutdatedMark } from "../../state/outdated.ts";
+import { useStaleMark } from "../../state/stale.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
 import { HandoffBars } from "./handoff-bars.tsx";
@@ -101,7 +101,7 @@ export function MachineView(props: MachineViewProps) {
   };
   return (
     <section
-      {...useOutdatedMark()}
+      {...useStaleMark()}
       ref={onElement}
       className="hl-machine"
       data-trace={props.trace}

@@ -1,5 +1,5 @@
 /** What is said of the run whose machine is shown: a stored one, the page's own, or one of the quick pass. Pure. */
-import type { Edition } from "../../../session/answers/answer.ts";
+import type { Edition } from "../../../base/answer.ts";
 
 interface ShownRun {
   /** Precise: the browser's trace is that of the selected run, and no other run takes its place. */

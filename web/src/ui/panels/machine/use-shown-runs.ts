@@ -8,7 +8,7 @@ import { comparedAside, comparedPoint, comparedRef, selectedPoint, storedMomentO
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
-import type { Answer, Edition } from "../../../session/answers/answer.ts";
+import type { Answer, Edition } from "../../../base/answer.ts";
 import { comparedOf } from "../../../session/questions/compared.ts";
 import { areOfSamePlaces, areOtherPasses, type Traced } from "../../../session/questions/trace.ts";
 import { PlaybackContext } from "../../playback/playback-slot.ts";

@@ -7,8 +7,9 @@ import { useEffect, useState } from "react";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { isRefining, isSettled } from "../../../lab/selectors.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import { traceWish, type TraceWish } from "../../../lab/trace-wish.ts";
-import type { Answer, Edition, Question, Shown } from "../../../session/answers/answer.ts";
+import { recordingOptions, type RecordingOptions } from "../../../lab/recording-options.ts";
+import type { Answer, Edition } from "../../../base/answer.ts";
+import type { Question, Shown } from "../../../session/answers/answer.ts";
 import { isOnlySetAnew, isPassOf, type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -42,7 +43,7 @@ export function useTrace(
   { standIn, isUsed }: TraceOptions,
 ): Answer<Traced> {
   const session = useSession();
-  const wish = useApp(traceWish);
+  const options = useApp(recordingOptions);
   const isOver = useApp(isSettled);
   const isComing = useApp(isRefining);
   const isFinal = useIsFinal(point);
@@ -53,10 +54,10 @@ export function useTrace(
     standIn !== undefined && isUsed && !isShown ? isOver || run === standIn : isFinal || late === run;
   const answer = useAnswer((before: Shown<Traced> | undefined): Question<Traced> | undefined => {
     if (ref === undefined) return undefined;
-    const isShown = before !== undefined && point !== undefined && isPassOf(before.value, point, wish);
-    const question = point !== undefined && isWanted(isShown) ? traceOf(session, point, wish) : undefined;
-    const key = ["trace to come", wish, ref, point, isComing] as const;
-    return { key, ...question, keepsEarlier: (_, value) => staysFor({ ref, point, wish, isComing }, value) };
+    const isShown = before !== undefined && point !== undefined && isPassOf(before.value, point, options);
+    const question = point !== undefined && isWanted(isShown) ? traceOf(session, point, options) : undefined;
+    const key = ["trace to come", options, ref, point, isComing] as const;
+    return { key, ...question, keepsEarlier: (_, value) => staysFor({ ref, point, options, isComing }, value) };
   });
   const waits = standIn === undefined && !isFinal && run !== undefined && !isPresent(answer.edition);
   useEffect(() => {
@@ -75,13 +76,13 @@ export function isPresent(edition: Edition | undefined): boolean {
 interface Place {
   readonly ref: PointRef;
   readonly point: MeasuredLabPoint | undefined;
-  readonly wish: TraceWish;
+  readonly options: RecordingOptions;
   /** A point without a value is still to come. */
   readonly isComing: boolean;
 }
 
-function staysFor({ ref, point, wish, isComing }: Place, before: Traced): boolean | "quick" {
-  if (point !== undefined && isPassOf(before, point, wish)) return "quick";
+function staysFor({ ref, point, options, isComing }: Place, before: Traced): boolean | "quick" {
+  if (point !== undefined && isPassOf(before, point, options)) return "quick";
   const comes = point === undefined ? isComing : before.point.job.program === point.job.program;
-  return comes && isOnlySetAnew(before, ref, wish);
+  return comes && isOnlySetAnew(before, ref, options);
 }

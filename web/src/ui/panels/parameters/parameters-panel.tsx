@@ -9,7 +9,7 @@ import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { useExpect } from "../../state/use-expect.ts";
+import { usePrefetchHint } from "../../state/use-prefetch-hint.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
@@ -124,10 +124,10 @@ function ParameterField({ parameter, scenario }: ParameterFieldProps) {
     (next: number) => dispatch({ kind: "parameter", name, value: next, standard }),
     [dispatch, name, standard],
   );
-  const tellExpected = useExpect();
+  const reportHint = usePrefetchHint();
   const expect = useCallback(
-    (values: readonly number[]) => tellExpected(values.length === 0 ? undefined : { kind: "values", name, values }),
-    [tellExpected, name],
+    (values: readonly number[]) => reportHint(values.length === 0 ? undefined : { kind: "values", name, values }),
+    [reportHint, name],
   );
   return (
     <SliderField

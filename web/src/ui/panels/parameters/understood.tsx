@@ -9,7 +9,7 @@ import { classRows, understoodSentences } from "../../../model/import/report.ts"
 import type { ClassResult, TestPlan } from "../../../model/import/self-test.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
-import type { Answer } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
 import { selfTestOf } from "../../../session/questions/self-test.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";

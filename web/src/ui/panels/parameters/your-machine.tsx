@@ -12,12 +12,13 @@ import type { ImportOptions } from "../../../model/import/import-machine.ts";
 import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
-import type { Answer, Question } from "../../../session/answers/answer.ts";
+import type { Answer } from "../../../base/answer.ts";
+import type { Question } from "../../../session/answers/answer.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { Announced, Said } from "../../parts/announced.tsx";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveText } from "../../parts/save-file.ts";
-import { readAside } from "../../reading/read-aside.ts";
+import { readInWorker } from "../../reading/read-in-worker.ts";
 import type { MachineRead } from "../../reading/read-machine.ts";
 import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
@@ -90,7 +91,7 @@ function readOf(sources: readonly SourceFile[], options: ImportOptions): Questio
     key: ["machine-read", sources, options],
     answer: async ({ signal, pause }) => {
       await pause(PAUSE_MS);
-      return readAside("machine", { sources, options }, { signal });
+      return readInWorker("machine", { sources, options }, { signal });
     },
   };
 }

@@ -19,7 +19,7 @@ import {
 import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
-import { useOutdatedMark } from "../../state/outdated.ts";
+import { useStaleMark } from "../../state/stale.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 import { firstView } from "./first-view.ts";
@@ -72,7 +72,7 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   };
   return (
     <section
-      {...useOutdatedMark()}
+      {...useStaleMark()}
       className="hl-timeline"
       aria-label="Timeline"
       aria-keyshortcuts={`${TRANSPORT_KEYS} + - i o Escape`}

@@ -1,7 +1,7 @@
 /** The open tour of a scenario. It leads back to a step when the reader has changed something. */
 import { useContext, useMemo } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { derive } from "../../../lab/state/store.ts";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
@@ -12,7 +12,7 @@ import { TourText } from "./tour-text.tsx";
 import { useShownPanel } from "./use-shown-panel.ts";
 
 const openTour = derive(
-  (state: AppState) => [stepsOf(scenarioOf(state)), stepOf(state), experimentOf(state).tour] as const,
+  (state: PageState) => [stepsOf(scenarioOf(state)), stepOf(state), experimentOf(state).tour] as const,
   (steps, step, number): OpenTour | undefined =>
     step === undefined || number === undefined ? undefined : { steps, step, number },
 );

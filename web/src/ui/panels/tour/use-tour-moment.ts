@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import { useApp } from "../../state/app-context.ts";
 import type { Playback } from "../../playback/playback.ts";
-import type { AppState } from "../../../lab/state/app-state.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { cycleOfMoment } from "../../../scene/trace/tour-moment.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 
-function momentOf(state: AppState) {
+function momentOf(state: PageState) {
   return stepOf(state)?.state?.moment;
 }
 
