@@ -48,7 +48,8 @@ export function fitted(state: PageState): PageState {
 function withTodaysCore(state: PageState): PageState {
   const { route } = state;
   const version = state.run.missingCore;
-  if (version === undefined || route.page !== "lab" || route.experiment.modelVersion !== version) return state;
+  if (version === undefined || version === MODEL_VERSION) return state;
+  if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
   const changes = changesSince(version, MODEL_VERSION);
   const why = changes === undefined ? "" : ` What has changed: ${changes}.`;
   const notice =

@@ -190,5 +190,6 @@ describe("a link beside its scenario", () => {
     expect(state.notices).toHaveLength(1);
     expect(state.entries).toBe(0);
     expect(withRun(state, { missingCore: 9 }).notices).toHaveLength(1);
+    expect(withRun(state, { missingCore: MODEL_VERSION }).notices).toHaveLength(1);
   });
 });
