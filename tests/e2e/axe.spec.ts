@@ -1,7 +1,7 @@
 /** Accessibility, checked by axe on every page, in every theme, with the lab in different states. */
 import { expect } from "@playwright/test";
 import { violations, violationsInThemes } from "./accessibility.ts";
-import { finished, openLab, SMALL, TINY } from "./lab.ts";
+import { finished, openLab, PAIR, SMALL, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 test("the gallery in every theme", async ({ page }) => {
@@ -11,7 +11,7 @@ test("the gallery in every theme", async ({ page }) => {
 });
 
 test("the lab in every theme", async ({ page }) => {
-  await openLab(page, "s=dput&prec=0.05");
+  await openLab(page, PAIR);
   await finished(page);
   await expect(page.locator(".hl-transport-cycle")).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);

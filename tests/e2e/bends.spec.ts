@@ -2,10 +2,10 @@
 import { expect } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, points, SMALL, watchErrors } from "./lab.ts";
+import { finished, openLab, points, WHOLE, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
-/** The places that the command line computes for the curve of the link SMALL. */
+/** The places that the command line computes for the curve of the link WHOLE. */
 function placesOfCommand(): readonly number[] {
   const options = ["--variants", "atomic", "--precision", "0.05", "--bends", "--format", "json"];
   const out = execFileSync(process.execPath, ["web/cli/hotline.mjs", "sweep", "dput", ...options], {
@@ -17,7 +17,7 @@ function placesOfCommand(): readonly number[] {
 
 test("more points where a curve bends", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, SMALL);
+  await openLab(page, WHOLE);
   await finished(page);
   const listed = await points(page, /^[^:]*, \d+ cores?:/).count();
   await page.getByRole("button", { name: /^Points|Points$/ }).focus();
@@ -52,7 +52,7 @@ test("more points where a curve bends", async ({ page }) => {
   await expect(page).not.toHaveURL(/bends=/);
 
   await page.goto("about:blank");
-  await openLab(page, `${SMALL}&bends=1&n=23`);
+  await openLab(page, `${WHOLE}&bends=1&n=23`);
   await expect(page.getByText("The figure has no point at 23; 24, the nearest, is used.")).toBeVisible();
   await expect(page).toHaveURL(/[#&]n=24(&|$)/);
   expect(errors).toEqual([]);

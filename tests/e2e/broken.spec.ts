@@ -51,7 +51,7 @@ test("a program that waits for ever is diagnosed, not waited for", async ({ page
   await typeProgram(page, source);
   await page.getByRole("button", { name: "Run this program" }).click();
   const trouble = page.locator(".hl-troubles");
-  await expect(trouble).toContainText(/atomic count at 48 cores stopped/, { timeout: 80_000 });
+  await expect(trouble).toContainText(/atomic count at 12 cores stopped/, { timeout: 80_000 });
   // The line at which the cores wait, as the reader has typed it.
   await expect(trouble).toContainText("while (!never)");
 });

@@ -1,6 +1,6 @@
 /** The code panel shows every file of a program, each with the cycles that the run spent in it. */
 import { expect, type Locator } from "@playwright/test";
-import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, WHOLE, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 /** Locks of lock_handoff that the tests do not look at. */
@@ -156,7 +156,7 @@ function hottestLine(code: Locator): Promise<string> {
 }
 
 test("a program that takes hardly any time says which header does, and leads there", async ({ page }) => {
-  await openLab(page, "s=dput&off=sloppy&prec=0.05");
+  await openLab(page, WHOLE);
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   await code.getByRole("button", { name: "lib/kernel/atomic.h", exact: true }).click();

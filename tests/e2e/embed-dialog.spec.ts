@@ -6,7 +6,7 @@ import { finished, openLab } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 async function openDialog(page: Page): Promise<void> {
-  await openLab(page, "s=dput&n=12&x=sloppy&off=atomic&prec=0.05");
+  await openLab(page, "s=dput&n=12&on=0-11&x=sloppy&off=atomic&prec=0.05");
   await finished(page);
   await page.getByRole("button", { name: "Embed" }).click();
   await expect(page.getByRole("dialog", { name: "Embed this experiment" })).toBeVisible();

@@ -99,15 +99,15 @@ test("a point that is pressed is the run shown everywhere, and is in the link", 
   await finished(page);
   const plot = page.locator(".hl-figure-plot").first();
   const box = await plot.boundingBox();
-  const at = await points(page, /^atomic count, 24 cores/).boundingBox();
+  const at = await points(page, /^atomic count, 4 cores/).boundingBox();
   if (box === null || at === null) throw new Error("the figure is not on the page");
   await plot.click({ position: { x: at.x - box.x, y: at.y - box.y } });
-  await expect(page).toHaveURL(/n=24&off=sloppy&prec=0\.05&x=atomic/);
-  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 24 cores");
-  await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("atomic count at 24 cores");
+  await expect(page).toHaveURL(/n=4&off=sloppy&on=0-11&prec=0\.05&x=atomic/);
+  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 4 cores");
+  await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("atomic count at 4 cores");
   await page.reload();
   await finished(page);
-  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 24 cores");
+  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 4 cores");
 });
 
 test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
@@ -129,17 +129,17 @@ test("the machine plays, steps back and scrubs, and says what happens", async ({
 test("a parameter moves the curve, keeps the old one until the new one is there, and goes back", async ({ page }) => {
   await openLab(page, SMALL);
   await finished(page);
-  const before = await valueAt(page, "atomic count", 48);
+  const before = await valueAt(page, "atomic count", 12);
   const references = page.getByRole("slider", { name: /references per open/ });
   await references.focus();
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/p\.\w+=/);
   await expect(page.locator("main[data-run]")).not.toHaveAttribute("data-run", "done");
   await finished(page);
-  expect(await valueAt(page, "atomic count", 48)).not.toBe(before);
+  expect(await valueAt(page, "atomic count", 12)).not.toBe(before);
   await page.getByRole("button", { name: /^Reset references per open/ }).click();
   await finished(page);
-  expect(await valueAt(page, "atomic count", 48)).toBe(before);
+  expect(await valueAt(page, "atomic count", 12)).toBe(before);
 });
 
 test("stopped in the middle it stays stopped, and goes on when asked", async ({ page }) => {
@@ -153,26 +153,26 @@ test("stopped in the middle it stays stopped, and goes on when asked", async ({ 
 });
 
 test("one worker computes the same numbers as many", async ({ page }) => {
-  await openLab(page, "s=dput&prec=0.05&off=atomic");
+  await openLab(page, "s=dput&prec=0.05&off=atomic&on=0-23");
   await finished(page);
-  const many = await valueAt(page, "sloppy counter", 48);
-  await openLab(page, "s=dput&prec=0.05&off=atomic&n=48&x=sloppy", "?workers=1");
+  const many = await valueAt(page, "sloppy counter", 24);
+  await openLab(page, "s=dput&prec=0.05&off=atomic&on=0-23&n=24&x=sloppy", "?workers=1");
   await finished(page);
   // The browser has kept what the many have computed, and shows that at first.
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page.locator(".hl-status-word")).toHaveText("complete");
   await finished(page);
-  expect(await valueAt(page, "sloppy counter", 48)).toBe(many);
+  expect(await valueAt(page, "sloppy counter", 24)).toBe(many);
 });
 
 test("a hidden page goes on computing and is right when shown again", async ({ page, context }) => {
-  await openLab(page, "s=dput&prec=0.05");
+  await openLab(page, "s=dput&prec=0.05&on=0-23");
   const other = await context.newPage();
   await other.goto("about:blank");
   await other.bringToFront();
   await finished(page);
   await page.bringToFront();
-  await expect(points(page, /^sloppy counter, 48 cores/)).toBeAttached();
+  await expect(points(page, /^sloppy counter, 24 cores/)).toBeAttached();
 });
 
 test("a link that cannot be understood says so and shows what it can", async ({ page }) => {

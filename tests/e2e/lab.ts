@@ -12,11 +12,17 @@ export function watchErrors(page: Page): readonly string[] {
   return errors;
 }
 
-/** A lab that is ready soon: one curve, whose intervals may be wide. */
-export const SMALL = "s=dput&off=sloppy&prec=0.05";
+/** One curve, whose intervals may be wide, on all 48 cores: its far end takes most of the time. */
+export const WHOLE = "s=dput&off=sloppy&prec=0.05";
 
-/** The same on the first six cores alone: a few short runs, for tests that need some figure only. */
-export const TINY = `${SMALL}&on=0-5`;
+/** A lab that is ready soon: the same curve on the first twelve cores. */
+export const SMALL = `${WHOLE}&on=0-11`;
+
+/** On the first six cores alone: a few short runs, for tests that need some figure only. */
+export const TINY = `${WHOLE}&on=0-5`;
+
+/** The same with both curves of the scenario. */
+export const PAIR = "s=dput&prec=0.05&on=0-5";
 
 /** Opens a state of the lab; `query` goes before the fragment, for example "?workers=1". */
 export async function openLab(page: Page, link: string, query = ""): Promise<void> {

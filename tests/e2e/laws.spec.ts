@@ -2,12 +2,12 @@
  * Laws and models over the figure: they are chosen, named as no simulation, kept in the link, and judged by their fit.
  */
 import { expect } from "@playwright/test";
-import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
+import { finished, openLab, WHOLE, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 test("a law is fitted to the selected curve, says what it is, and is in the link", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, `${SMALL}&x=atomic&n=48`);
+  await openLab(page, `${WHOLE}&x=atomic&n=48`);
   await finished(page);
   await page.getByRole("button", { name: /Fitted law/ }).click();
   await page.getByRole("option", { name: "Universal scalability law" }).click();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, pasteText, SMALL, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, pasteText, TINY, WHOLE, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 /** Some rates for the variant "stock", with their spread; in a scenario whose measure is the throughput. */
@@ -97,7 +97,7 @@ test("a table that may be read in two ways is asked about: its columns are chose
 });
 
 test("a constant is fitted, its values count only when the reader says so", async ({ page }) => {
-  await openLab(page, `${SMALL}&on=0-3`);
+  await openLab(page, `${WHOLE}&on=0-3`);
   await finished(page);
   const dialog = await openDialog(page);
   await pasteText(
@@ -127,7 +127,7 @@ test("a constant is fitted, its values count only when the reader says so", asyn
 test("each constant is tried, and what was found stays that of its curve when another one is chosen", async ({
   page,
 }) => {
-  await openLab(page, `${SMALL}&on=0-1`);
+  await openLab(page, `${WHOLE}&on=0-1`);
   await finished(page);
   const dialog = await openDialog(page);
   await pasteText(page, "variant,threads,throughput,low,high,repetitions\nmine,1,90000,80000,100000,5\n");

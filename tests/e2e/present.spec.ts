@@ -10,7 +10,7 @@ const shown = (page: Page) =>
 test("figure and machine fill the screen in large type, and keys change what does", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const errors = watchErrors(page);
-  await openLab(page, "s=dput&n=12&present=both&prec=0.05");
+  await openLab(page, "s=dput&n=12&on=0-11&present=both&prec=0.05");
   await finished(page);
   expect(await shown(page)).toEqual(["figure", "machine"]);
   await expect(page.locator(".hl-header")).toBeHidden();

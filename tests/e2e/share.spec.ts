@@ -28,7 +28,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
   await expect(dialogOf(page)).toContainText(`${link.length} characters`);
   /* The site of the tests is at localhost, which is another device on every phone. */
   await expect(dialogOf(page)).toContainText("No other device can open this address: “localhost”");
-  expect(await sharedState(page)).toMatchObject({ variant: "atomic", x: 48, cycle: undefined });
+  expect(await sharedState(page)).toMatchObject({ variant: "atomic", x: 12, cycle: undefined });
   expect((await sharedState(page))?.result?.hash).toMatch(/^[0-9a-f]{16}$/);
   await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
   await expect(dialogOf(page).getByRole("status")).toHaveText("Copied.");
