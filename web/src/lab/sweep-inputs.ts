@@ -38,7 +38,8 @@ export interface SweepInputs {
 /** Undefined unless a scenario is open in the lab. */
 export const sweepInputs = derive((state: AppState) => [state.route, state.opened] as const, inputsOf);
 
-function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepInputs | undefined {
+/** The same for any state of the lab, as that of a race's rival. */
+export function inputsOf(route: AppState["route"], opened: AppState["opened"]): SweepInputs | undefined {
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
   const { sources, machineFor, scenarioFor } = opened.opened;
