@@ -154,9 +154,10 @@ function valueOf(state: AppState, variant: string): number | undefined {
 }
 
 /** The machines of the site on which the scenario can run, for the rival's choice. */
-export function raceMachines(state: AppState): readonly Machine[] {
-  return [...(openedOf(state)?.machines.values() ?? [])];
-}
+export const raceMachines = derive(
+  (state: AppState) => [openedOf(state)?.machines] as const,
+  (machines): readonly Machine[] => [...(machines?.values() ?? [])],
+);
 
 /** The machine and the places of the rival, for its choices. */
 export const rivalGround = derive(
@@ -168,3 +169,8 @@ export const rivalGround = derive(
     return { machine, values: machine === undefined ? scenario.values : sweepValuesOn(scenario, machine) };
   },
 );
+
+/** The name of the x-axis, as a place is said with it: "48 cores". */
+export function axisName(scenario: Scenario): string {
+  return xLabelOf(scenario);
+}

@@ -81,7 +81,7 @@ function verb(counted: Counted): string {
 }
 
 function doneWords(done: number, counted: Counted, unit: string): string {
-  return counted === "sections" ? plural(done, "time", "times") : `${formatCycles(done)} ${unit}`;
+  return counted === "sections" ? plural(done, "time", "times") : plural(done, unit.replace(/s$/, ""), unit);
 }
 
 export function ranked<One extends Standing>(standings: readonly One[]): readonly One[] {
@@ -171,11 +171,11 @@ const GROUPS: readonly Group[] = [
   { words: "computing", names: ["compute", "l1", "user", "kernel"] },
 ];
 
-/** Runs with fewer operations are compared by the shares of their cores' time. assumed */
-const OPERATIONS = 24;
+/** Operations that are under way count for nothing yet: with fewer for each core, shares of time are compared. assumed */
+const OPERATIONS_EACH = 2;
 
 function whyOfCores(slow: RacerCosts, fast: RacerCosts): string {
-  const isEach = Math.min(slow.costs.operations, fast.costs.operations) >= OPERATIONS;
+  const isEach = [slow, fast].every(({ costs }) => costs.operations >= OPERATIONS_EACH * costs.cores);
   const groups = GROUPS.map((group) => ({
     group,
     slow: amount(slow.costs, group, isEach),

@@ -49,6 +49,8 @@ export interface PlaybackOptions {
   /** The cycle to start at; the begin of the trace when left out. */
   readonly cycle?: number;
   readonly speed?: number;
+  /** Cycles of a step forward or back, where a step from event to event would lead nowhere; see `stepForward`. */
+  readonly stride?: number;
   /** Seconds for each hand-off, where one run with hand-offs is played; without it the run goes at its speed. */
   readonly secondsEach?: number;
 }
@@ -61,6 +63,7 @@ export class Playback {
   /** What the reader has chosen, or the view: one of the two, which holds for all traces that come. */
   private wantedSeconds: number | undefined;
   private wantedSpeed: (() => number | undefined) | undefined;
+  private readonly stride: number | undefined;
   private readonly followers = new Set<() => void>();
   private readonly readers = new Set<() => void>();
   private snapshot: PlaybackSnapshot;
@@ -84,6 +87,7 @@ export class Playback {
     this.clock = cycle;
     this.pacer = paceOf(models);
     this.wantedSeconds = options.secondsEach;
+    this.stride = options.stride;
     this.snapshot = {
       cycle,
       begin,
@@ -227,11 +231,13 @@ export class Playback {
   }
 
   stepForward(): void {
-    this.step("event", 1);
+    if (this.stride === undefined) this.step("event", 1);
+    else this.seek(this.cycle + this.stride);
   }
 
   stepBack(): void {
-    this.step("event", -1);
+    if (this.stride === undefined) this.step("event", -1);
+    else this.seek(this.cycle - this.stride);
   }
 
   /** Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction. */

@@ -11,6 +11,7 @@ import { traceWish } from "../../../lab/trace-wish.ts";
 import type { Answer, Question } from "../../../session/answers/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { scenesOf, type MadeScene } from "../../playback/scenes.ts";
+import type { FilmKind } from "./film-formats.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import type { NamedFile } from "./export-files.ts";
@@ -20,7 +21,6 @@ import {
   machinePng,
   timelinePng,
   traceFile,
-  type FilmKind,
   type FilmStretch,
 } from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";

@@ -5,6 +5,7 @@
 import { useRef, useState } from "react";
 import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
+import { rivalOfVariant } from "../../../lab/link/race-field.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -39,6 +40,14 @@ export function Hero({ entry, figure }: HeroProps) {
   const lab = newLabState(entry.name);
   /* A link that names a place beside a step would mean a reader who has left the step. */
   const tour = writeLink({ page: "lab", experiment: { ...lab, tour: 1 } });
+  const rival = figure.series.find(({ id }) => id === figure.race);
+  const race =
+    rival === undefined || series === undefined
+      ? undefined
+      : writeLink({
+          page: "lab",
+          experiment: { ...lab, variant: series.id, x: firstPlace(figure), race: rivalOfVariant(rival.id) },
+        });
   const asShown = writeLink({ page: "lab", experiment: { ...lab, x, variant: series?.id } });
   if (series === undefined) return null;
   return (
@@ -53,6 +62,11 @@ export function Hero({ entry, figure }: HeroProps) {
           <a className="hl-button hl-button--primary" href={tour}>
             ▶ Take the tour
           </a>
+          {race !== undefined && (
+            <a className="hl-button" href={race}>
+              Race: {series.label} against {rival?.label}
+            </a>
+          )}
           <a className="hl-button" href={asShown}>
             Open the lab
           </a>

@@ -11,6 +11,7 @@ import { PresentButton } from "../../present/present-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { RaceButton } from "../../race/race-button.tsx";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
 import { claimParts } from "./claim-parts.ts";
@@ -28,6 +29,7 @@ export function LabHead() {
         <Claim />
         <RunStatus />
         <TourButton />
+        <RaceButton />
         <PresentButton />
         <ShareButton />
         <EmbedButton />
