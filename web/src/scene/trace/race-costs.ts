@@ -89,7 +89,9 @@ function lockCosts(model: TraceModel, finish: number): LockCosts | undefined {
   };
 }
 
-/** The line through which the next holder learned of the release is the last one that it got before it held the lock. */
+/**
+ * The line through which the next holder learned of the release is the last one that it got before it held the lock.
+ */
 function othersBefore({ columns }: TraceModel, release: number, held: number): number {
   const [giver, taker] = [columns.core[release] ?? -1, columns.core[held] ?? -1];
   const isData = (i: number): boolean => columns.kind[i] === TRACE.DATA;

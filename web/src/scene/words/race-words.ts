@@ -106,7 +106,7 @@ interface Part {
   readonly words: () => string;
 }
 
-/** From one section to the next: the lock is handed on, it is held, or nobody wants it. */
+/** From one section to the next: the lock is handed on, it is held, or no core wants it. */
 function whyOfLock(slow: RacerCosts, fast: RacerCosts): string | undefined {
   const [one, other] = [slow.costs.lock, fast.costs.lock];
   if (one === undefined || other === undefined) return undefined;
@@ -127,7 +127,7 @@ function whyOfLock(slow: RacerCosts, fast: RacerCosts): string | undefined {
       slow: free(slow.costs),
       fast: free(fast.costs),
       words: () =>
-        `With ${slow.name} nobody held or awaited the lock for ${meanCycles(free(slow.costs))} between two sections, with ${fast.name} for ${mean(free(fast.costs))}: the difference lies outside of the lock.`,
+        `With ${slow.name} no core held or awaited the lock for ${meanCycles(free(slow.costs))} between two sections, with ${fast.name} for ${mean(free(fast.costs))}: the difference lies outside of the lock.`,
     },
   ];
   return furthest(parts)?.words();
@@ -171,7 +171,7 @@ const GROUPS: readonly Group[] = [
   { words: "computing", names: ["compute", "l1", "user", "kernel"] },
 ];
 
-/** Operations that are under way count for nothing yet: with fewer for each core, shares of time are compared. assumed */
+/** Operations under way count for nothing yet: with fewer for each core, shares of time are compared. assumed */
 const OPERATIONS_EACH = 2;
 
 function whyOfCores(slow: RacerCosts, fast: RacerCosts): string {

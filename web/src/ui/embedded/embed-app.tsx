@@ -59,7 +59,7 @@ export function EmbedApp() {
           <FoldingContext value={false}>
             {isRace ? (
               <main id="main" className="hl-embed-race" tabIndex={-1}>
-                <RaceStage />
+                <RaceStage isAlone />
               </main>
             ) : (
               <Parts key={scenario.name} parts={parts} sweeps={needsFigure(asked, scenario)} />

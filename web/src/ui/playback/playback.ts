@@ -48,6 +48,8 @@ export interface PlaybackOptions {
   readonly reducedMotion?: boolean;
   /** The cycle to start at; the begin of the trace when left out. */
   readonly cycle?: number;
+  /** The last cycle, where a trace has records beyond it: notes of cores that ran ahead. */
+  readonly end?: number;
   readonly speed?: number;
   /** Cycles of a step forward or back, where a step from event to event would lead nowhere; see `stepForward`. */
   readonly stride?: number;
@@ -82,7 +84,9 @@ export class Playback {
     this.reduced = options.reducedMotion ?? false;
     this.models = models;
     this.offsets = offsetsOf(models);
-    const { begin, end } = spanOf(models, this.offsets);
+    const span = spanOf(models, this.offsets);
+    const { begin } = span;
+    const end = options.end ?? span.end;
     const cycle = clamp(options.cycle ?? begin, begin, end);
     this.clock = cycle;
     this.pacer = paceOf(models);

@@ -7,14 +7,12 @@ import { rivalOfVariant, type RaceRival } from "../../lab/link/race-field.ts";
 import { sweepValues } from "../../lab/place-selectors.ts";
 import type { RaceSides } from "../../lab/race.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
-import type { Raced } from "../../session/questions/raced.ts";
 import { ShareButton } from "../dialogs/share/share-button.tsx";
 import { Choice } from "../parts/choice.tsx";
 import { ControlGroup } from "../parts/control-group.tsx";
 import { DialogButton } from "../parts/dialog.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { useApp, useDispatch } from "../state/app-context.ts";
-import { useLeaveRace } from "./use-leave-race.ts";
 import type { RaceRunner } from "./race-scenes.ts";
 import type { RaceRules } from "./race-score.ts";
 
@@ -23,18 +21,18 @@ const RaceFilmForm = lazyPart("The film", () => import("./race-film-form.tsx").t
 
 interface RaceHeadProps {
   readonly sides: RaceSides;
-  readonly raced: Raced | undefined;
   readonly runners: readonly RaceRunner[] | undefined;
   readonly rules: RaceRules | undefined;
+  /** Closes the race; undefined where no way leads out of it. */
+  readonly leave: (() => void) | undefined;
 }
 
-export function RaceHead({ sides, runners, rules }: RaceHeadProps) {
+export function RaceHead({ sides, runners, rules, leave }: RaceHeadProps) {
   const [first] = sides;
   const scenario = useApp(scenarioOf);
   const race = useApp((state) => experimentOf(state).race);
   const places = useApp(sweepValues);
   const dispatch = useDispatch();
-  const leave = useLeaveRace();
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
   if (scenario === undefined || race === undefined) return null;
   const change = (part: Partial<LabState>): void => dispatch({ kind: "change", change: part });

@@ -1,4 +1,4 @@
-/** What is to be drawn of the two runs of a race, and what is told of them: made in slices from their traces. */
+/** The two runs of a race with their scenes, counts and costs, made in slices from their traces. */
 import type { Machine } from "../../model/machine/machine.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { RunScene } from "../../scene/run-scene.ts";

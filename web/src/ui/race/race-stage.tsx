@@ -12,7 +12,6 @@ import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts"
 import { formatCycles } from "../../scene/words/say.ts";
 import { isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
 import { racedOf, type Raced } from "../../session/questions/raced.ts";
-import { EmbedViewContext } from "../embedded/embed-view.ts";
 import { MachineCanvas } from "../panels/machine/machine-canvas.tsx";
 import { MachineDrawing } from "../panels/parameters/machine-drawing.tsx";
 import { Said } from "../parts/announced.tsx";
@@ -24,6 +23,7 @@ import { isMotionReduced, useReducedMotion } from "../playback/use-trace-playbac
 import { useApp } from "../state/app-context.ts";
 import { useSession } from "../state/session-context.ts";
 import { useAnswer } from "../state/use-answer.ts";
+import { takeStart } from "./asked-start.ts";
 import { RaceHead } from "./race-head.tsx";
 import { runnersOf, seriesOf, type RaceRunner } from "./race-scenes.ts";
 import { mostDone, RACE_SECONDS, standingsAt, toldAt, type RaceRules } from "./race-score.ts";
@@ -33,13 +33,19 @@ import "./race.css";
 
 const KEYS = "Space ArrowLeft ArrowRight Home End Escape";
 
-export function RaceStage() {
+interface RaceStageProps {
+  /** The race is all that the page shows, as in an embed: no way leads out of it. */
+  readonly isAlone?: boolean;
+}
+
+export function RaceStage({ isAlone = false }: RaceStageProps) {
   const sides = useApp(raceSides);
   const scenario = useApp(scenarioOf);
   const session = useSession();
   const { value: raced, failure } = useAnswer(sides && racedOf(session, sides));
   const { value: runners, failure: undrawn } = useAnswer(raced && runnersOf(raced));
-  const leave = useLeaveRace();
+  const leaveLab = useLeaveRace();
+  const leave = isAlone ? undefined : leaveLab;
   const stage = useRef<HTMLElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
   const [playback, setPlayback] = useState<Playback>();
@@ -62,7 +68,7 @@ export function RaceStage() {
         } else if (playback !== undefined) pressTransportKey(playback, event);
       }}
     >
-      <RaceHead sides={sides} raced={raced} runners={runners} rules={raced && rulesOf(raced, scenario)} />
+      <RaceHead sides={sides} runners={runners} rules={raced && rulesOf(raced, scenario)} leave={leave} />
       {raced === undefined || runners === undefined ? (
         <RaceToCome sides={sides} words={problem === undefined ? COMING : asSentence(`There is no race: ${problem}`)} />
       ) : (
@@ -161,23 +167,23 @@ function useRacePlayback(runners: readonly RaceRunner[], finish: number): Playba
     () =>
       new Playback(
         runners.map(({ scene }) => scene.model),
-        { reducedMotion: isMotionReduced(), speed: finish / RACE_SECONDS, stride: finish / RACE_SECONDS, cycle: 0 },
+        {
+          reducedMotion: isMotionReduced(),
+          speed: finish / RACE_SECONDS,
+          stride: finish / RACE_SECONDS,
+          cycle: 0,
+          end: finish,
+        },
       ),
   );
   useReducedMotion(playback);
   const slot = useContext(PlaybackContext);
   useEffect(() => slot?.put(playback), [slot, playback]);
-  const isEmbed = useContext(EmbedViewContext) !== undefined;
   useEffect(() => {
-    if (!isEmbed && !isMotionReduced() && isAskedFor()) playback.play();
+    if (takeStart() && !isMotionReduced()) playback.play();
     return () => playback.halt();
-  }, [playback, isEmbed]);
+  }, [playback]);
   return playback;
-}
-
-/** Has the reader pressed anything in this page? Where a browser cannot say, the race waits. */
-function isAskedFor(): boolean {
-  return "userActivation" in navigator && navigator.userActivation.hasBeenActive;
 }
 
 interface RaceBarsProps {
@@ -202,13 +208,13 @@ function RaceBars({ runners, rules, scenario, cycle }: RaceBarsProps) {
               <span className="hl-race-bar" aria-hidden="true">
                 <span style={{ transform: `scaleX(${(standings[lane]?.done ?? 0) / most})` }} />
               </span>
-              <span className="hl-race-done hl-number">{formatCycles(standings[lane]?.done ?? 0)}</span>
+              <span className="hl-race-reached hl-number">{formatCycles(standings[lane]?.done ?? 0)}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p className="hl-race-ratio" aria-hidden="true">
-        <b className="hl-number">{hasRatio && !isEqual(first, second) ? `${ratioOf(first, second)} ×` : ""}</b>
+        <b>{hasRatio && !isEqual(first, second) ? `${ratioOf(first, second)} ×` : ""}</b>
         <span>{rules.counted === "sections" ? "times through the lock" : rules.unit}</span>
       </p>
     </div>
@@ -231,11 +237,11 @@ function RaceTransport({ playback, cycle, playing, finish }: RaceTransportProps)
   const verb = cycle >= finish ? "Race again" : cycle <= 0 ? "Start" : "Go on";
   return (
     <div className="hl-race-transport">
-      <Button className="hl-button hl-button--primary hl-no-print" onPress={() => playback.toggle()}>
+      <Button className="hl-button hl-button--primary hl-race-go hl-no-print" onPress={() => playback.toggle()}>
         {playing ? "Pause" : verb}
       </Button>
       <input
-        className="hl-transport-scrub hl-no-print"
+        className="hl-race-scrub hl-no-print"
         type="range"
         aria-label="Cycles since the start"
         aria-valuetext={`${formatCycles(cycle)} of ${formatCycles(finish)} cycles`}
@@ -247,7 +253,7 @@ function RaceTransport({ playback, cycle, playing, finish }: RaceTransportProps)
       />
       <span className="hl-race-flag" aria-hidden="true" />
       <output className="hl-race-cycle hl-number" aria-live="off">
-        {formatCycles(cycle)} <span className="hl-muted">of {formatCycles(finish)} cycles</span>
+        {formatCycles(cycle)} <span className="hl-muted hl-race-of">of {formatCycles(finish)} cycles</span>
       </output>
     </div>
   );

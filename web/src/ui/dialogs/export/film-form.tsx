@@ -15,14 +15,7 @@ import type { FilmKind } from "./film-formats.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import type { NamedFile } from "./export-files.ts";
-import {
-  canSaveMp4,
-  filmFile,
-  machinePng,
-  timelinePng,
-  traceFile,
-  type FilmStretch,
-} from "./trace-files.ts";
+import { canSaveMp4, filmFile, machinePng, timelinePng, traceFile, type FilmStretch } from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";

@@ -16,6 +16,7 @@ import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useSize } from "../../parts/use-size.ts";
+import { askForStart } from "../../race/asked-start.ts";
 import { MACHINE_OF } from "../../site/catalogue.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
@@ -63,7 +64,7 @@ export function Hero({ entry, figure }: HeroProps) {
             ▶ Take the tour
           </a>
           {race !== undefined && (
-            <a className="hl-button" href={race}>
+            <a className="hl-button" href={race} onClick={askForStart}>
               Race: {series.label} against {rival?.label}
             </a>
           )}
