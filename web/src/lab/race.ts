@@ -106,7 +106,7 @@ function settingsOf({ file }: Scenario, one: LabState, other: LabState): readonl
   return [
     ...parameters.map(({ name, label, unit, default: usual }) => {
       const value = formatNumber(valueIn(one, name) ?? usual, 15);
-      return `${label} ${value}${unit === undefined || unit === "" ? "" : ` ${unit}`}`;
+      return `${label} ${value}${unit === "" ? "" : ` ${unit}`}`;
     }),
     ...cores.flatMap((value) => (value === undefined ? [] : [`${value} cores`])),
   ];

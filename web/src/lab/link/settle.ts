@@ -208,7 +208,7 @@ function settleRace(
     return undefined;
   }
   const isKnown = race.machine === undefined || machines.has(race.machine);
-  if (!isKnown) say(`There is no machine "${race.machine ?? ""}"; the link's race is on the machine of the first run.`);
+  if (!isKnown) say(`There is no machine "${race.machine}"; the link's race is on the machine of the first run.`);
   const machine = isKnown ? race.machine : undefined;
   const ground = machine === undefined ? running : machines.get(machine);
   const values = ground === undefined ? scenario.values : sweepValuesOn(scenario, ground);

@@ -7,7 +7,7 @@ import { Button } from "react-aria-components/Button";
 import { asSentence } from "../../base/diagnostic-line.ts";
 import { seriesClass } from "../../charts/series-style.ts";
 import { raceSides, type RaceSides } from "../../lab/race.ts";
-import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { scenarioOf } from "../../lab/state/opened.ts";
 import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { formatCycles } from "../../scene/words/say.ts";
 import { isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
