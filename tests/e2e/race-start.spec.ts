@@ -48,7 +48,7 @@ test("by keys: from the lab's head to the end of the race, and back", async ({ p
   expect(step * 20).toBe(Number(await slider.getAttribute("max")));
   await page.keyboard.press("End");
   await expect(raceOf(page).getByText(WHY).first()).toBeVisible();
-  await expect(raceOf(page).getByRole("status")).toContainText(/^Finished\. In /);
+  await expect(raceOf(page).locator(".hl-race-words [role=status]")).toContainText(/^Finished\. In /);
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   await expect(page).not.toHaveURL(/race=/);

@@ -60,7 +60,7 @@ export const raceSides = derive(
 );
 
 /** The state in which the rival would be the selected run. Its program is the reader's own where the reader has one. */
-export function rivalState(own: LabState, { variant, x, machine, parameters }: RaceRival): LabState {
+function rivalState(own: LabState, { variant, x, machine, parameters }: RaceRival): LabState {
   const onMachine = machine === undefined ? {} : { machine, machineFile: undefined, placement: undefined };
   return {
     ...own,

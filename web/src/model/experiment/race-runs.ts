@@ -31,7 +31,7 @@ const LONGER = 4;
 const LONGEST = 2e9;
 
 /** What a run has done when it is that long. */
-export interface RaceCount {
+interface RaceCount {
   /** Records of its whole trace. */
   readonly records: number;
   /** Of the events that the race counts. */
@@ -47,7 +47,7 @@ export interface RaceTry {
 /** What a race counts: how often its lock was taken, or completed operations. */
 export type RaceCounted = "sections" | "operations";
 
-export function raceStart(scenario: Scenario): RunSpec["start"] {
+function raceStart(scenario: Scenario): RunSpec["start"] {
   const start = firstStart(scenario);
   return start === "idle" ? "together" : start;
 }

@@ -5,7 +5,6 @@
 import { useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";
-import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { copyText, notCopied } from "../../browser/clipboard.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
@@ -18,7 +17,6 @@ import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
 import { TaskLine } from "./task-line.tsx";
 import { useTask, type Tasks } from "./use-task.ts";
-import { Announced } from "../../parts/announced.tsx";
 
 export function ExportDialog() {
   const tasks = useTask();
