@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { LockCosts, RaceCosts } from "../trace/race-costs.ts";
-import { finishWords, leadWords, whyWords } from "./race-words.ts";
+import { clockWords, finishWords, leadWords, whyWords } from "./race-words.ts";
 
 const NO_CYCLES = Object.fromEntries(CYCLE_CATEGORIES.map(({ name }) => [name, 0])) as RaceCosts["cycles"];
 
@@ -29,8 +29,16 @@ describe("the end of a race in words", () => {
 
   it("has no ratio to nothing, and none of what is equal", () => {
     const none = { name: "atomic", done: 0 };
-    expect(finishWords([none, MCS], "operations", "operations", 1000)).toMatch(/400 operations, atomic not once\.$/);
+    expect(finishWords([none, MCS], "operations", "operations", 1000)).toMatch(/400 operations, atomic none\.$/);
     expect(finishWords([{ ...MCS, name: "CLH lock" }, MCS], "sections", "", 1000)).toMatch(/about as often\.$/);
+  });
+
+  it("says that the machines' cycles differ in length, where they do", () => {
+    const opteron = { name: "Opteron", clockHz: 2.4e9 };
+    expect(clockWords([opteron, { name: "another", clockHz: 2.4e9 }])).toBe("");
+    expect(clockWords([opteron, { name: "Xeon", clockHz: 2.6e9 }])).toBe(
+      "A cycle is not equally long in both: 2.4 GHz with Opteron, 2.6 GHz with Xeon.",
+    );
   });
 
   it("names the leader on the way, and none while both are level", () => {

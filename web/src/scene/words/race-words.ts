@@ -46,7 +46,7 @@ export function finishWords(standings: readonly Standing[], counted: Counted, un
   const [first, second] = ranked(standings);
   if (first === undefined || second === undefined) return "";
   const [one, other] = [first, second].map(({ done }) => doneWords(done, counted, unit));
-  const told = `In ${lengthWords(finish)} ${first.name} ${verb(counted)} ${one ?? ""}, ${second.name} ${second.done === 0 ? "not once" : (other ?? "")}`;
+  const told = `In ${lengthWords(finish)} ${first.name} ${verb(counted)} ${one ?? ""}, ${second.name} ${second.done === 0 ? noneWords(counted) : (other ?? "")}`;
   return `${told}${second.done === 0 ? "" : `: ${ratioWords(first, second, counted)}`}.`;
 }
 
@@ -80,6 +80,10 @@ function verb(counted: Counted): string {
   return counted === "sections" ? "passed the lock" : "completed";
 }
 
+function noneWords(counted: Counted): string {
+  return counted === "sections" ? "not once" : "none";
+}
+
 function doneWords(done: number, counted: Counted, unit: string): string {
   return counted === "sections" ? plural(done, "time", "times") : plural(done, unit.replace(/s$/, ""), unit);
 }
@@ -90,6 +94,14 @@ export function ranked<One extends Standing>(standings: readonly One[]): readonl
 
 export function isEqual(first: Standing, second: Standing): boolean {
   return first.done <= second.done * EQUAL;
+}
+
+/** Where the machines' clocks differ, equal cycles are not equal times; empty where they do not. */
+export function clockWords(machines: readonly { readonly name: string; readonly clockHz: number }[]): string {
+  const [first] = machines;
+  if (first === undefined || machines.every(({ clockHz }) => clockHz === first.clockHz)) return "";
+  const clocks = machines.map(({ name, clockHz }) => `${formatNumber(clockHz / 1e9)} GHz with ${name}`);
+  return `A cycle is not equally long in both: ${clocks.join(", ")}.`;
 }
 
 /** Why the one was faster; empty where they were equally fast. */

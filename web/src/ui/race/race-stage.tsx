@@ -10,7 +10,7 @@ import { raceSides, type RaceSides } from "../../lab/race.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { formatCycles } from "../../scene/words/say.ts";
-import { isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
+import { clockWords, isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
 import { racedOf, type Raced } from "../../session/questions/raced.ts";
 import { MachineCanvas } from "../panels/machine/machine-canvas.tsx";
 import { MachineDrawing } from "../panels/parameters/machine-drawing.tsx";
@@ -127,12 +127,16 @@ function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps)
   }, [playback, onPlayback]);
   const { cycle, playing } = usePlayback(playback);
   const told = toldAt(runners, rules, cycle);
+  const clocks = clockWords(runners.map(({ name, machine }) => ({ name, clockHz: machine.model.clockHz })));
   return (
     <>
       <RaceBars {...{ runners, rules, scenario, cycle }} />
       <div className="hl-race-words" data-phase={told.phase}>
         <p>
-          {told.words} <span className="hl-race-why">{told.why}</span>
+          {told.words}{" "}
+          <span className="hl-race-why">
+            {told.why} {told.phase !== "running" && clocks}
+          </span>
         </p>
         <Said words={told.said} />
       </div>
