@@ -110,3 +110,15 @@ for (const [what, width, height] of [
     await expect(raceOf(page).getByRole("button", { name: "Close" })).toHaveCount(isSlide ? 0 : 1);
   });
 }
+
+test("the race becomes a film, whose making can be stopped", async ({ page }) => {
+  await page.goto(`./#v=1&${RACE}`);
+  await ready(page);
+  await go(page, "Film").press("Enter");
+  const form = page.getByRole("dialog", { name: "The race as a film" });
+  await form.getByRole("button", { name: "GIF" }).press("Enter");
+  const progress = form.getByRole("progressbar", { name: "Making the GIF" });
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
+  await form.getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(form.getByText("Stopped.").first()).toBeVisible();
+});
