@@ -63,5 +63,5 @@ test("a race at a place that only one curve has is between equal numbers of core
   await finished(page);
   const both = "Machines compared: atomic count at 5 cores, sloppy counter at 5 cores";
   await expect(page.getByRole("region", { name: both })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start the race" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play both from the start" })).toBeVisible();
 });

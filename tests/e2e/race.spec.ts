@@ -48,7 +48,7 @@ test("a rival whose run stopped is told in the machine's place, which does not w
   const words = "The run of FlexSC, other core at 2 calls in a batch stopped before it could be measured";
   await expect(machine.getByText(words)).toBeVisible();
   await machine.getByRole("button", { name: /Compare machines/ }).press("Enter");
-  await page.getByRole("option", { name: "alone" }).press("Enter");
+  await page.getByRole("option", { name: "one machine" }).press("Enter");
   await expect(machine.locator(".hl-transport-cycle")).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test("two variants race from one start, each with its count, and a link keeps th
     await expect(sentence.locator("[aria-hidden]")).toHaveText(/^cycle /);
     expect(await sentence.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
   }
-  await machine.getByRole("button", { name: "Start the race" }).click();
+  await machine.getByRole("button", { name: "Play both from the start" }).click();
   await machine.getByRole("button", { name: "pause" }).click();
   await machine.getByRole("slider", { name: "Cycle" }).focus();
   await page.keyboard.press("Home");
@@ -103,14 +103,14 @@ test("a race of millions of cycles can be played to its end within half a minute
   await openLab(page, `${LAB}&x2=mcs`);
   const machine = await machineOf(page);
   const speed = machine.getByRole("combobox", { name: "speed" });
-  await speed.selectOption("whole race in 30 s");
+  await speed.selectOption("all of it in 30 s");
   const cycles = /of ([\d\u202f]+) cycles since the start/.exec((await machine.textContent()) ?? "")?.[1] ?? "";
   const long = Number(cycles.replaceAll("\u202f", ""));
   expect(long).toBeGreaterThan(1_000_000);
   expect(long / Number(await speed.inputValue())).toBeCloseTo(30, 0);
-  await machine.getByRole("button", { name: "Start the race" }).click();
+  await machine.getByRole("button", { name: "Play both from the start" }).click();
   await machine.getByRole("button", { name: "pause" }).click();
-  await expect(speed.locator("option:checked")).toHaveText("whole race in 30 s");
+  await expect(speed.locator("option:checked")).toHaveText("all of it in 30 s");
 });
 
 test("the race of the settings before stays, marked, until both present runs are recorded", async ({ page }) => {
@@ -133,7 +133,7 @@ test("another rival takes the race against the former one away", async ({ page }
   const machine = await machineOf(page);
   await page.evaluate(NOTE_RACE);
   await machine.getByRole("button", { name: "Compare machines" }).click();
-  await page.getByRole("option", { name: /^race against per-core/ }).click();
+  await page.getByRole("option", { name: /^beside per-core/ }).click();
   await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toEqual(["shown", "none", "shown"]);
 });
 

@@ -15,6 +15,7 @@ import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
+import { rivalOfVariant, type RaceRival } from "../../web/src/lab/link/race-field.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
@@ -82,12 +83,23 @@ const REST = {
   ),
 };
 
+const rivalOf = (variant: fc.Arbitrary<string>): fc.Arbitrary<RaceRival | undefined> =>
+  maybe(
+    fc.record({
+      variant,
+      x: maybe(fc.maxSafeInteger()),
+      machine: maybe(name),
+      parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 3 }),
+    }),
+  );
+
 export const anyState: fc.Arbitrary<LabState> = fc.record({
   ...REST,
   scenario: name,
   variant: maybe(name),
   x: maybe(fc.maxSafeInteger()),
   compare: maybe(name),
+  race: rivalOf(name),
   over: maybe(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/)),
   parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
   hidden: sorted(name, 3),
@@ -117,6 +129,7 @@ function stateOver(scenario: Scenario, over: string | undefined): fc.Arbitrary<L
     variant: maybe(variant),
     x: maybe(fc.constantFrom(...scenario.values)),
     compare: maybe(variant),
+    race: maybe(variant.map(rivalOfVariant)),
     over: fc.constant(over),
     parameters,
     hidden: sorted(variant, variants.length - 1),

@@ -48,20 +48,20 @@ async function chooseRival(page: Page, option: RegExp | string): Promise<void> {
 test("race: two programs race, get other settings, and one of them runs alone again", async ({ page }, info) => {
   const diary = await keepDiary(page);
   await diary.step("open", () => openLab(page, PAIR));
-  await diary.step("choose a rival", () => chooseRival(page, /^race against MCS/));
+  await diary.step("choose a rival", () => chooseRival(page, /^beside MCS/));
   await diary.step("step a slider", () =>
     page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight"),
   );
-  await diary.step("alone", () => chooseRival(page, "alone"));
+  await diary.step("alone", () => chooseRival(page, "one machine"));
   diary.expectAsKept("race", info);
 });
 
 test("race with the rival's run made aside: at a place that the rival's curve lacks", async ({ page }, info) => {
   const diary = await keepDiary(page);
   await diary.step("open", () => openLab(page, "s=dput&prec=0.01&bends=1&n=5&x=atomic&on=0-11"));
-  await diary.step("choose a rival", () => chooseRival(page, /^race against sloppy/));
-  await diary.step("alone", () => chooseRival(page, "alone"));
-  await diary.step("the same rival", () => chooseRival(page, /^race against sloppy/));
+  await diary.step("choose a rival", () => chooseRival(page, /^beside sloppy/));
+  await diary.step("alone", () => chooseRival(page, "one machine"));
+  await diary.step("the same rival", () => chooseRival(page, /^beside sloppy/));
   diary.expectAsKept("race-aside", info);
 });
 

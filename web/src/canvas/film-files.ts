@@ -13,7 +13,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { Encoder } from "modern-gif";
-import { cycleOfFrame, frameCount, type FilmFormat, type FilmPlan, type MachineFilm } from "./film.ts";
+import { cycleOfFrame, frameCount, type Film, type FilmFormat, type FilmPlan } from "./film.ts";
 
 export interface FilmProgress {
   /** Called after each frame. */
@@ -43,7 +43,7 @@ export async function canEncode(kind: VideoKind, { width, height }: FilmFormat):
 /** Throws when the browser has no video encoder for the kind. */
 export async function videoOf(
   kind: VideoKind,
-  film: MachineFilm,
+  film: Film,
   plan: FilmPlan,
   progress: FilmProgress,
 ): Promise<Blob | undefined> {
@@ -67,7 +67,7 @@ export async function videoOf(
   return new Blob([target.buffer], { type: `video/${kind}` });
 }
 
-export async function gifOf(film: MachineFilm, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {
+export async function gifOf(film: Film, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {
   const { width, height, framesPerSecond } = plan;
   const encoder = new Encoder({ width, height, maxColors: GIF_COLOURS, looped: true, loopCount: 0 });
   const delay = Math.round(1000 / framesPerSecond);
@@ -76,7 +76,7 @@ export async function gifOf(film: MachineFilm, plan: FilmPlan, progress: FilmPro
 }
 
 async function eachFrame(
-  film: MachineFilm,
+  film: Film,
   plan: FilmPlan,
   progress: FilmProgress,
   add: (index: number) => Promise<void>,

@@ -26,6 +26,12 @@ export interface FilmPlan extends FilmFormat {
   readonly speed: number;
 }
 
+/** What a file is made of: one canvas, drawn anew for each frame. */
+export interface Film {
+  readonly canvas: HTMLCanvasElement;
+  readonly draw: (cycle: number) => void;
+}
+
 /** Number of frames, at least two: something must move. */
 export function frameCount({ from, to, speed, framesPerSecond }: FilmPlan): number {
   return Math.max(2, Math.round(((to - from) / speed) * framesPerSecond) + 1);
@@ -47,7 +53,7 @@ export interface FilmWords {
 /** Lines of text in the height of a film's frame. assumed: readable from the last row of a hall. */
 const LINES = 34;
 
-export class MachineFilm {
+export class MachineFilm implements Film {
   private readonly frame: PictureFrame;
   private readonly layers: readonly HTMLCanvasElement[];
   private readonly painter: MachinePainter;

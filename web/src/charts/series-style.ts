@@ -25,6 +25,11 @@ export function seriesClass(style: number): string {
 /** Colours repeat after seven series; dashes and markers then move on, so that no two series look alike. */
 const rounds = (style: number): number => Math.floor(style / STYLE_COUNT);
 
+/** The custom property with the colour of a series, for pictures that are drawn on a canvas. */
+export function seriesToken(style: number): string {
+  return `--hl-s${style % STYLE_COUNT}`;
+}
+
 export function seriesDash(style: number): string {
   return DASHES[(style + rounds(style)) % STYLE_COUNT] ?? "";
 }

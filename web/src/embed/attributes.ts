@@ -12,6 +12,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   at: "n",
   variant: "x",
   compare: "x2",
+  race: "race",
   beside: "n2",
   over: "over",
   hide: "off",

@@ -41,7 +41,8 @@ export interface SweepInputs {
 /** Undefined unless a scenario is open in the lab. */
 export const sweepInputs = derive((state: PageState) => [state.route, openedOf(state)] as const, inputsOf);
 
-function inputsOf(route: Route, opened: OpenedScenario | undefined): SweepInputs | undefined {
+/** The same for any state of the lab, as that of a race's rival. */
+export function inputsOf(route: Route, opened: OpenedScenario | undefined): SweepInputs | undefined {
   if (route.page !== "lab" || opened?.scenario.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
   const { sources, machineFor, scenarioFor } = opened;

@@ -57,6 +57,8 @@ export interface RunSceneInput {
   readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;
   /** Cores known to wait for a lock when the trace begins. */
   readonly waiting?: readonly LockWait[];
+  /** The last cycle that the trace covers, where that is known: its last record may be earlier. */
+  readonly end?: number;
 }
 
 /** Undefined when the run was not traced. */
@@ -77,6 +79,7 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     servesByLevel: machine.levels !== undefined,
     fromStart,
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
+    ...(input.end === undefined ? {} : { end: input.end }),
   });
   yield;
   return {

@@ -48,6 +48,7 @@ export function storedFigure({ scenario, values, points }: SweptScenario): Store
     published: data.published.map(({ seriesId, style, x, y, calibrated }) => ({ seriesId, style, x, y, calibrated })),
     tourSteps: scenario.file.tour?.length ?? 0,
     featured: scenario.file.featured,
+    ...(scenario.file.race === undefined ? {} : { race: scenario.file.race }),
     isRefined: false,
   };
 }

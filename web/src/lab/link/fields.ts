@@ -26,6 +26,7 @@ import { FOLDER } from "./folder-field.ts";
 import { MACHINE_FILE } from "./machine-field.ts";
 import { MEASURED } from "./measured-field.ts";
 import { PROGRAMS } from "./programs-field.ts";
+import { RACE } from "./race-field.ts";
 
 export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };
 
@@ -100,6 +101,7 @@ export const FIELDS: FieldTable = {
     PLACE,
   ),
   compare: optional({ key: "x2", meaning: "the variant whose machine is shown beside it", ...ENTRY }, NAME_KIND),
+  race: RACE,
   over: optional(
     { key: "over", meaning: "the parameter on the x-axis, when it is not the scenario's own", ...ENTRY_OTHER },
     IDENTIFIER,

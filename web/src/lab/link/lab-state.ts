@@ -7,6 +7,7 @@ import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { MemoryOrder } from "../../model/machine/memory-order.ts";
 import type { LawId } from "../../model/laws/laws.ts";
+import type { RaceRival } from "./race-field.ts";
 import type { MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import type {
   AxisScales,
@@ -69,6 +70,8 @@ export interface LabState {
   readonly besideX: number | undefined;
   /** A second variant whose machine is shown beside the first's, in one time. */
   readonly compare: string | undefined;
+  /** The run against which the selected one races from an empty machine; undefined: no race is open. */
+  readonly race: RaceRival | undefined;
   /** The parameter on the x-axis; undefined: the scenario's own axis. */
   readonly over: string | undefined;
   /** Values that differ from the scenario's defaults. */
@@ -125,6 +128,7 @@ export function newLabState(scenario: string): LabState {
     x: undefined,
     besideX: undefined,
     compare: undefined,
+    race: undefined,
     over: undefined,
     parameters: {},
     hidden: [],

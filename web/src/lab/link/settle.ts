@@ -53,6 +53,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     x: settlePlace("n", state.x, values, state.bends, sayOtherRun),
     besideX: settlePlace("n2", state.besideX, values, state.bends, say),
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
+    race: settleRace(state, { scenario, machines: around.machines, running }, say),
     parameters: settleParameters(state, scenario, running, sayOtherRun),
     programs: settlePrograms(state, around, sayOtherRun),
     measured: settleMeasured(state, scenario, say),
@@ -186,6 +187,40 @@ function settleValue({ name, min, max }: Settable, value: number, say: Say): num
   const settled = Math.min(max, Math.max(min, value));
   if (settled !== value) say(`The link's p.${name}=${value} is outside ${min} to ${max}; ${settled} is used.`);
   return settled;
+}
+
+interface RaceGround {
+  readonly scenario: Scenario;
+  readonly machines: Surroundings["machines"];
+  /** The machine of the selected run. */
+  readonly running: Machine | undefined;
+}
+
+/** A rival may be a variant that the figure does not show. A value that is the standard one may differ all the same. */
+function settleRace(
+  { race, bends }: LabState,
+  { scenario, machines, running }: RaceGround,
+  say: Say,
+): LabState["race"] {
+  if (race === undefined) return undefined;
+  if (!idsOf(scenario).includes(race.variant)) {
+    say(`${noVariant(race.variant, scenario)}; the link's race was left out.`);
+    return undefined;
+  }
+  const isKnown = race.machine === undefined || machines.has(race.machine);
+  if (!isKnown) say(`There is no machine "${race.machine}"; the link's race is on the machine of the first run.`);
+  const machine = isKnown ? race.machine : undefined;
+  const ground = machine === undefined ? running : machines.get(machine);
+  const values = ground === undefined ? scenario.values : sweepValuesOn(scenario, ground);
+  const all = settables(scenario, ground);
+  const parameters = Object.entries(race.parameters).flatMap(([name, value]): [string, number][] => {
+    const found = all.find((one) => one.name === name);
+    if (found !== undefined) return [[name, settleValue(found, value, say)]];
+    say(`This scenario has no parameter "${name}"; it was left out of the link's race.`);
+    return [];
+  });
+  const x = settlePlace("race", race.x, values, bends, say);
+  return { variant: race.variant, x, machine, parameters: Object.fromEntries(parameters) };
 }
 
 function settlePrograms(state: LabState, { scenario, programOf }: Surroundings, say: Say): LabState["programs"] {

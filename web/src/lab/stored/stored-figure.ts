@@ -43,6 +43,8 @@ export interface StoredFigure {
   readonly tourSteps: number;
   /** Place among the scenarios that the first page begins with; undefined for the others. */
   readonly featured: number | undefined;
+  /** The variant against which the first one races; undefined where the scenario names none. */
+  readonly race?: string | undefined;
   /** The points are as precise as those of a finished lab; false: they are of a quick pass. */
   readonly isRefined: boolean;
 }

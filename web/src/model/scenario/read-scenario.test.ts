@@ -89,6 +89,7 @@ describe("readScenario", () => {
       { published: [{ variant: "atomc", label: "m", kind: "predicted", source: "s", points: [[1, 1]] }] },
       'published[0].variant: no variant "atomc"; did you mean "atomic"?',
     ],
+    ["a rival that is no variant", { race: "atomc" }, 'race: no variant "atomc"; did you mean "atomic"?'],
     [
       "points that are no pairs",
       { published: [{ variant: "atomic", label: "m", kind: "predicted", source: "s", points: [[1]] }] },

@@ -46,6 +46,7 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...(values.ok ? sweepRangeProblems(file, values.value) : [values.error]),
     ...(formula.ok ? formulaProblems(file, formula.value) : [problem("measure.formula", formula.error)]),
     ...publishedProblems(file),
+    ...raceProblems(file),
     ...overlayProblems(file),
     ...countedProblems(file),
     ...applicationProblems(file),
@@ -53,6 +54,13 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
   ];
   if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);
   return ok({ name, file: readable(file), values: values.value, formula: formula.value });
+}
+
+function raceProblems({ race, variants }: ScenarioFile): Problem[] {
+  const ids = variants.map(({ id }) => id);
+  if (race === undefined || ids.slice(1).includes(race)) return [];
+  if (race === ids[0]) return [problem("race", `"${race}" is the first variant itself`, "name one of the others")];
+  return [problem("race", `no variant "${race}"`, didYouMean(race, ids))];
 }
 
 /** With the texts as readers see them: numbers without what they are bound to. */

@@ -247,6 +247,7 @@ export const ScenarioSchema = z.strictObject({
   times: TimesSchema.optional().describe("the parts of the time of an operation, stacked over the x-axis"),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
+  race: slug.optional().describe("the variant against which the first one races, where a reader has named no other"),
   featured: whole
     .positive()
     .optional()

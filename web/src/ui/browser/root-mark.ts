@@ -6,7 +6,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * - `view`: what fills the page: "lab"; "stage", a lab that is being presented; or "embed". Other pages have none.
+ * - `view`: what fills the page: "lab"; "race"; "stage", a lab that is being presented; or "embed". Other pages have
+ *   none.
  * - `tour`: there is the strip of a tour.
  */
 export type RootMark = "view" | "tour";

@@ -17,7 +17,8 @@ import { FoldingContext } from "../lab-parts/panel.tsx";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Scope } from "../../lab/prefetch-plan.ts";
 import { narrowed } from "../../lab/sweep-inputs.ts";
-import { scenarioOf } from "../../lab/state/opened.ts";
+import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { RaceStage } from "../race/race-part.tsx";
 import { comparedRef } from "../../lab/selectors.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { useRootMark } from "../browser/root-mark.ts";
@@ -38,6 +39,7 @@ export function EmbedApp() {
   const scenario = useApp(scenarioOf);
   const seen = useEverSeen();
   const title = useEmbedTitle();
+  const isRace = useApp((state) => experimentOf(state).race !== undefined);
   useLook();
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
@@ -55,7 +57,13 @@ export function EmbedApp() {
       ) : (
         <ErrorBoundary>
           <FoldingContext value={false}>
-            <Parts key={scenario.name} parts={parts} sweeps={needsFigure(asked, scenario)} />
+            {isRace ? (
+              <main id="main" className="hl-embed-race" tabIndex={-1}>
+                <RaceStage isAlone />
+              </main>
+            ) : (
+              <Parts key={scenario.name} parts={parts} sweeps={needsFigure(asked, scenario)} />
+            )}
           </FoldingContext>
         </ErrorBoundary>
       )}

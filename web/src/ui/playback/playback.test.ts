@@ -61,6 +61,31 @@ describe("a playback whose view goes away", () => {
   });
 });
 
+describe("a playback with a finishing line", () => {
+  it("takes its seconds to that line, stops there exactly, and steps by its stride", () => {
+    const source = new HandFrames();
+    const end = Math.floor(model.end / 2);
+    const scheduler = new RafScheduler(source);
+    const playback = new Playback([model, otherModel()], {
+      scheduler,
+      speed: end / 20,
+      stride: end / 20,
+      cycle: 0,
+      end,
+    });
+    playback.play();
+    source.run(19_000);
+    expect(playback.getSnapshot().playing).toBe(true);
+    source.run(2000);
+    expect(playback.getSnapshot()).toMatchObject({ playing: false, cycle: end, end });
+    playback.stepBack();
+    expect(playback.cycle).toBeCloseTo((end * 19) / 20);
+    playback.stepForward();
+    playback.stepForward();
+    expect(playback.cycle).toBe(end);
+  });
+});
+
 describe("a run paced by its hand-offs", () => {
   it("takes three quarters of the time of each for the way of the lock, however long it took", () => {
     const source = new HandFrames();

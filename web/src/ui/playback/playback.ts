@@ -48,7 +48,11 @@ export interface PlaybackOptions {
   readonly reducedMotion?: boolean;
   /** The cycle to start at; the begin of the trace when left out. */
   readonly cycle?: number;
+  /** The last cycle, where a trace has records beyond it: notes of cores that ran ahead. */
+  readonly end?: number;
   readonly speed?: number;
+  /** Cycles of a step forward or back, where a step from event to event would lead nowhere; see `stepForward`. */
+  readonly stride?: number;
   /** Seconds for each hand-off, where one run with hand-offs is played; without it the run goes at its speed. */
   readonly secondsEach?: number;
 }
@@ -61,6 +65,7 @@ export class Playback {
   /** What the reader has chosen, or the view: one of the two, which holds for all traces that come. */
   private wantedSeconds: number | undefined;
   private wantedSpeed: (() => number | undefined) | undefined;
+  private readonly stride: number | undefined;
   private readonly followers = new Set<() => void>();
   private readonly readers = new Set<() => void>();
   private snapshot: PlaybackSnapshot;
@@ -79,11 +84,14 @@ export class Playback {
     this.reduced = options.reducedMotion ?? false;
     this.models = models;
     this.offsets = offsetsOf(models);
-    const { begin, end } = spanOf(models, this.offsets);
+    const span = spanOf(models, this.offsets);
+    const { begin } = span;
+    const end = options.end ?? span.end;
     const cycle = clamp(options.cycle ?? begin, begin, end);
     this.clock = cycle;
     this.pacer = paceOf(models);
     this.wantedSeconds = options.secondsEach;
+    this.stride = options.stride;
     this.snapshot = {
       cycle,
       begin,
@@ -227,11 +235,13 @@ export class Playback {
   }
 
   stepForward(): void {
-    this.step("event", 1);
+    if (this.stride === undefined) this.step("event", 1);
+    else this.seek(this.cycle + this.stride);
   }
 
   stepBack(): void {
-    this.step("event", -1);
+    if (this.stride === undefined) this.step("event", -1);
+    else this.seek(this.cycle - this.stride);
   }
 
   /** Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction. */

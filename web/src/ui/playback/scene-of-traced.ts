@@ -1,5 +1,6 @@
 /** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
 import type { RunResult } from "../../base/run.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
@@ -20,14 +21,28 @@ export function* stepsOfTraced(
   traced: TraceOfRun,
   machine: Machine,
 ): Steps<RunScene | undefined> {
-  const { debug } = point.job.program;
-  const drawn = drawnMachine(machine, point.job.spread);
-  const made = yield* sceneSteps({ run: traced.result, cores: point.point.cores, machine: drawn, debug });
-  yield;
-  const scene = made && { ...made, names: namesOfCopies(debug, drawn.lineBytes) };
+  const scene = yield* stepsOfJob({ job: point.job, cores: point.point.cores, result: traced.result, machine });
   /* The view of the code asks where the cores are: the index for that is made here, and not while the page is drawn. */
   if (scene !== undefined) corePlaces(scene.model, scene.firstLook);
   return scene;
+}
+
+interface TracedJob {
+  readonly job: PointJob;
+  readonly cores: number;
+  readonly result: RunResult;
+  readonly machine: Machine;
+  /** The last cycle of the trace; that of its last record when left out. */
+  readonly end?: number;
+}
+
+/** The same without what the view of the code asks for. */
+export function* stepsOfJob({ job, cores, result, machine, end }: TracedJob): Steps<RunScene | undefined> {
+  const { debug } = job.program;
+  const drawn = drawnMachine(machine, job.spread);
+  const made = yield* sceneSteps({ run: result, cores, machine: drawn, debug, ...(end === undefined ? {} : { end }) });
+  yield;
+  return made && { ...made, names: namesOfCopies(debug, drawn.lineBytes) };
 }
 
 /** The scene opens at the same cycle as that of the whole trace. */

@@ -8,7 +8,7 @@ const HANDOFF_SECONDS = 2;
  * Seconds for the whole of a race: short enough for a class. At the usual speeds, millions of cycles take an hour.
  * assumed
  */
-export const RACE_SECONDS = 30;
+export const COMMON_SECONDS = 30;
 
 /** The stretch of the shared time that all runs of a race have. */
 export interface Common {
@@ -16,9 +16,9 @@ export interface Common {
   readonly finish: number;
 }
 
-/** The speed at which a race takes RACE_SECONDS; undefined where its runs have no time in common. */
+/** The speed at which a race takes COMMON_SECONDS; undefined where its runs have no time in common. */
 export function raceSpeed({ start, finish }: Common): number | undefined {
-  return finish > start ? Number(((finish - start) / RACE_SECONDS).toPrecision(3)) : undefined;
+  return finish > start ? Number(((finish - start) / COMMON_SECONDS).toPrecision(3)) : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { formatCycles } from "../../scene/words/say.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
-import { defaultSpeed, RACE_SECONDS } from "./speeds.ts";
+import { defaultSpeed, COMMON_SECONDS } from "./speeds.ts";
 
 export function usePlayback(playback: Playback): PlaybackSnapshot {
   return useSyncExternalStore(playback.subscribe, playback.getSnapshot, playback.getSnapshot);
@@ -141,7 +141,7 @@ function Speed({ playback, speed, secondsEach }: SpeedProps) {
         {all.map((choice) => (
           <option key={choice} value={choice}>
             {choice === race
-              ? `whole race in ${RACE_SECONDS} s`
+              ? `all of it in ${COMMON_SECONDS} s`
               : `${choice < 10 ? choice : formatCycles(choice)} cycles/s`}
           </option>
         ))}

@@ -9,7 +9,7 @@ const HANDOFF_SECONDS = 4;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 /** Nothing moves where a page is written as text. */
-function isReduced(): boolean {
+export function isMotionReduced(): boolean {
   return typeof matchMedia === "undefined" || matchMedia(REDUCED).matches;
 }
 
@@ -18,7 +18,7 @@ export function useTracePlayback(models: readonly TraceModel[], cycle?: number):
   const [playback] = useState(
     () =>
       new Playback(models, {
-        reducedMotion: isReduced(),
+        reducedMotion: isMotionReduced(),
         secondsEach: HANDOFF_SECONDS,
         ...(cycle === undefined ? {} : { cycle }),
       }),
@@ -26,14 +26,16 @@ export function useTracePlayback(models: readonly TraceModel[], cycle?: number):
   const slot = useContext(PlaybackContext);
   useEffect(() => slot?.put(playback), [slot, playback]);
   useEffect(() => playback.setModels(models, cycle), [playback, models, cycle]);
+  useReducedMotion(playback);
+  useEffect(() => () => playback.halt(), [playback]);
+  return playback;
+}
+
+export function useReducedMotion(playback: Playback): void {
   useEffect(() => {
     const query = matchMedia(REDUCED);
     const update = (): void => playback.setReducedMotion(query.matches);
     query.addEventListener("change", update);
-    return () => {
-      query.removeEventListener("change", update);
-      playback.halt();
-    };
+    return () => query.removeEventListener("change", update);
   }, [playback]);
-  return playback;
 }

@@ -10,6 +10,7 @@ export type PresenterAct =
   | { readonly kind: "handoff"; readonly by: 1 | -1 }
   | { readonly kind: "play" }
   | { readonly kind: "stage"; readonly stage: Stage }
+  | { readonly kind: "race" }
   | { readonly kind: "blank" }
   | { readonly kind: "full-screen" }
   | { readonly kind: "help" }
@@ -30,6 +31,7 @@ const ACTS: Readonly<Record<string, PresenterAct>> = {
   "4": { kind: "stage", stage: "code" },
   "5": { kind: "stage", stage: "parameters" },
   "6": { kind: "stage", stage: "notes" },
+  r: { kind: "race" },
   ".": { kind: "blank" },
   b: { kind: "blank" },
   f: { kind: "full-screen" },
@@ -45,6 +47,7 @@ export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
   ["Space", "play and pause; presses a focused button"],
   ["0", "figure and machine"],
   ["1 to 6", "figure, machine, where the cycles go, code, parameters, notes"],
+  ["R", "a race of the selected run; once more ends it"],
   [". or B", "a blank screen"],
   ["F", "full screen"],
   ["Esc", "leave"],

@@ -8,6 +8,7 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 import { focusContent } from "../parts/use-arrival.ts";
 import type { Stage } from "../../model/scenario/lab-words.ts";
+import { openRace } from "../race/use-leave-race.ts";
 import { presenterAct, type PresenterAct } from "./present-keys.ts";
 
 /** The cover over the stage. */
@@ -72,7 +73,11 @@ function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void 
     case "page":
       return turnPage(store, act.by);
     case "stage":
-      return store.dispatch({ kind: "change", change: { present: act.stage } });
+      return store.dispatch({ kind: "change", change: { present: act.stage, race: undefined } });
+    case "race":
+      return experimentOf(store.get()).race === undefined
+        ? openRace(store)
+        : store.dispatch({ kind: "change", change: { race: undefined } });
     case "leave":
       return leavePresenting(store);
     case "full-screen":

@@ -5,7 +5,6 @@
 import { useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";
-import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { copyText, notCopied } from "../../browser/clipboard.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
@@ -16,8 +15,8 @@ import { csvOfData, csvOfMeasured, jsonOfData } from "../../../lab/export/experi
 import { baseName, citationOf, figurePng, figureSvg, textFile, type NamedFile } from "./export-files.ts";
 import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
+import { TaskLine } from "./task-line.tsx";
 import { useTask, type Tasks } from "./use-task.ts";
-import { Announced } from "../../parts/announced.tsx";
 
 export function ExportDialog() {
   const tasks = useTask();
@@ -138,31 +137,6 @@ function Save({ tasks, label, make }: SaveProps) {
     <Button className="hl-button" onPress={save}>
       {label}
     </Button>
-  );
-}
-
-function TaskLine({ tasks }: { tasks: Tasks }) {
-  const { running, progress, message, failed } = tasks.state;
-  return (
-    <DialogFoot>
-      {running !== undefined && (
-        <>
-          <progress className="hl-progress" aria-label={`Making the ${running}`} max={1} value={progress} />
-          <Button className="hl-button" onPress={tasks.stop}>
-            Stop
-          </Button>
-        </>
-      )}
-      <Announced
-        className="hl-small"
-        words={running !== undefined ? `Making the ${running} …` : failed ? "" : message}
-      />
-      {running === undefined && failed && (
-        <span role="alert" className="hl-small">
-          {message}
-        </span>
-      )}
-    </DialogFoot>
   );
 }
 

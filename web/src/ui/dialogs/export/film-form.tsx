@@ -12,18 +12,11 @@ import type { Answer } from "../../../base/answer.ts";
 import type { Question } from "../../../session/answers/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { scenesOf, type MadeScene } from "../../playback/scenes.ts";
+import type { FilmKind } from "./film-formats.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import type { NamedFile } from "./export-files.ts";
-import {
-  canSaveMp4,
-  filmFile,
-  machinePng,
-  timelinePng,
-  traceFile,
-  type FilmKind,
-  type FilmStretch,
-} from "./trace-files.ts";
+import { canSaveMp4, filmFile, machinePng, timelinePng, traceFile, type FilmStretch } from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";
 import { NumberInput } from "../../parts/number-input.tsx";
 import { saveBlob } from "../../parts/save-file.ts";

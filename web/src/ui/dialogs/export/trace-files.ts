@@ -16,6 +16,7 @@ import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { runNameIn } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
+import { FILM_FORMATS, type FilmKind } from "./film-formats.ts";
 
 /** For example "lookup_mnt-opteron-48-stock-48". */
 function runName(state: PageState): string {
@@ -40,15 +41,6 @@ export function traceFile(state: PageState, scene: RunScene): NamedFile {
   const pieces = [...traceEventsText({ scene, clockHz, from: scene.model.begin, to: scene.model.end, about })];
   return textFile(`${runName(state)}.trace.json`, pieces.join(""), "application/json");
 }
-
-export type FilmKind = "webm" | "mp4" | "gif";
-
-/** assumed: a video fills a projector's picture, a GIF must stay small enough for a page of slides. */
-const FILM_FORMATS: Readonly<Record<FilmKind, FilmFormat>> = {
-  webm: { width: 1280, height: 720, framesPerSecond: 30 },
-  mp4: { width: 1280, height: 720, framesPerSecond: 30 },
-  gif: { width: 800, height: 450, framesPerSecond: 12.5 },
-};
 
 export interface FilmStretch {
   readonly from: number;

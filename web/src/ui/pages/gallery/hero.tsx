@@ -5,6 +5,7 @@
 import { useRef, useState } from "react";
 import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
+import { rivalOfVariant } from "../../../lab/link/race-field.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -15,6 +16,7 @@ import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useSize } from "../../parts/use-size.ts";
+import { askForStart } from "../../race/asked-start.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
 export const HeroMachine = lazyPart("The machine", () =>
@@ -37,6 +39,14 @@ export function Hero({ entry, figure }: HeroProps) {
   const lab = newLabState(entry.name);
   /* A link that names a place beside a step would mean a reader who has left the step. */
   const tour = writeLink({ page: "lab", experiment: { ...lab, tour: 1 } });
+  const rival = figure.series.find(({ id }) => id === figure.race);
+  const race =
+    rival === undefined || series === undefined
+      ? undefined
+      : writeLink({
+          page: "lab",
+          experiment: { ...lab, variant: series.id, x: firstPlace(figure), race: rivalOfVariant(rival.id) },
+        });
   const asShown = writeLink({ page: "lab", experiment: { ...lab, x, variant: series?.id } });
   if (series === undefined) return null;
   return (
@@ -51,6 +61,11 @@ export function Hero({ entry, figure }: HeroProps) {
           <a className="hl-button hl-button--primary" href={tour}>
             ▶ Take the tour
           </a>
+          {race !== undefined && (
+            <a className="hl-button" href={race} onClick={askForStart}>
+              Race: {series.label} against {rival?.label}
+            </a>
+          )}
           <a className="hl-button" href={asShown}>
             Open the lab
           </a>

@@ -6,8 +6,10 @@ import { CATALOGUE } from "../../site/catalogue.ts";
 import { isOwnName, titleOf } from "../../../model/folder/own-folder.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { PresentButton } from "../../present/present-button.tsx";
+import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { RaceButton } from "../../race/race-button.tsx";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
 import { RunStatus } from "./run-status.tsx";
@@ -16,7 +18,6 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import "../../dialogs/export/export.css";
-import "../../dialogs/share/share.css";
 
 export function LabHead() {
   const scenario = useApp(scenarioOf);
@@ -28,6 +29,7 @@ export function LabHead() {
         <Claim />
         <RunStatus />
         <TourButton />
+        <RaceButton />
         <PresentButton />
         <ShareButton />
         <EmbedButton />
@@ -95,19 +97,6 @@ function ExportButton() {
   return (
     <DialogButton label="Export" className="hl-no-print" title="Export">
       <ExportDialog />
-    </DialogButton>
-  );
-}
-
-const ShareDialog = lazyPart("The dialog Share", () =>
-  import("../../dialogs/share/share-dialog.tsx").then((module) => module.ShareDialog),
-);
-
-/** The button "Share"; its dialog is loaded when the button is first pressed. */
-function ShareButton() {
-  return (
-    <DialogButton label="Share" className="hl-no-print" title="Share this experiment" narrow>
-      <ShareDialog />
     </DialogButton>
   );
 }

@@ -40,6 +40,7 @@ import { TimelineOutletContext, TimelineSlotContext, type TimelineSlot } from ".
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
+import { RaceStage } from "../../race/race-part.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { useMountedInSteps } from "./use-mounted-in-steps.ts";
@@ -64,10 +65,12 @@ export function Lab() {
   const failure = useApp((state) => state.opened.failure);
   const scenario = useApp(scenarioOf);
   const stage = useApp((state) => experimentOf(state).present);
+  const isRace = useApp((state) => experimentOf(state).race !== undefined);
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
   const step = useMountedInSteps(STEPS, scenario !== undefined, isLed);
-  const sweep = useSweep(undefined, step < STEPS);
+  /* A race has the processors for itself: beside it only the first run of the figure is made. */
+  const sweep = useSweep(undefined, step < STEPS || isRace);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
   const [recording] = useState(() => new Slot<"recording">());
@@ -90,6 +93,16 @@ export function Lab() {
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
         Opening the scenario…
       </main>
+    );
+  if (isRace)
+    return (
+      <RaceMain stage={stage}>
+        <PlaybackContext value={slot}>
+          <RaceStage />
+        </PlaybackContext>
+        {stage !== undefined && <LeaveButton />}
+        <PresentCover cover={cover} />
+      </RaceMain>
     );
   return (
     <LabContext value={sweep}>
@@ -177,6 +190,16 @@ function LabMain({ stage, pane, busy, children }: LabMainProps) {
       data-race={isRace ? "" : undefined}
       data-pane={pane}
     >
+      {children}
+    </main>
+  );
+}
+
+/** A race takes the place of all panels. */
+function RaceMain({ stage, children }: Pick<LabMainProps, "stage" | "children">) {
+  useRootMark("view", stage === undefined ? "race" : "stage");
+  return (
+    <main id="main" className="hl-race-main" tabIndex={-1} data-stage={stage}>
       {children}
     </main>
   );

@@ -126,8 +126,8 @@ function CompareChoice() {
     scenario?.file.variants.filter((one) => one.id !== selected?.seriesId && visible.includes(one.id)) ?? [];
   if (others.length === 0) return null;
   const options = [
-    { id: ALONE, label: "alone" },
-    ...others.map((variant) => ({ id: variant.id, label: `race against ${variant.label}` })),
+    { id: ALONE, label: "one machine" },
+    ...others.map((variant) => ({ id: variant.id, label: `beside ${variant.label}` })),
   ];
   const choose = (id: string) => dispatch({ kind: "change", change: { compare: id === ALONE ? undefined : id } });
   return (

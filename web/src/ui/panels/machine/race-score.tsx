@@ -92,7 +92,7 @@ export function RaceStart({ race, playback }: { readonly race: Race; readonly pl
           playback.play();
         }}
       >
-        Start the race
+        Play both from the start
       </button>
       <span className="hl-small hl-muted">
         {over ? "Finished: " : ""}

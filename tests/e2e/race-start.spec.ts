@@ -1,0 +1,124 @@
+/**
+ * The race, from the first page and from the lab's head: by pointer and by keys, to its finishing line and to the
+ * sentence that says why.
+ */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { violationsInThemes } from "./accessibility.ts";
+import { openLab } from "./lab.ts";
+import { test } from "./one-page.ts";
+
+const RACE = "s=lookup_mnt&x=stock&n=48&race=mcs";
+const WHY = /A hand-off took [\d\u202f]+ cycles with .*, [\d\u202f]+ with .*other cores read the lock's line again/;
+
+const raceOf = (page: Page): Locator => page.getByRole("region", { name: /^Race: / });
+const go = (page: Page, name: string): Locator => raceOf(page).getByRole("button", { name, exact: true });
+
+/** Both machines are there. */
+async function ready(page: Page): Promise<void> {
+  await expect(raceOf(page).locator(".hl-race-bars")).toBeVisible({ timeout: 60_000 });
+}
+
+test("one press on the first page leads to the race, which ends by itself with the ratio and the reason", async ({
+  page,
+}) => {
+  await page.goto("./");
+  await page.getByRole("link", { name: /^Race: .*ticket.* against MCS/ }).click();
+  await ready(page);
+  await expect(raceOf(page)).toHaveAccessibleName("Race: stock (ticket lock) against MCS lock");
+  await expect(go(page, "Race again")).toBeVisible({ timeout: 90_000 });
+  await expect(raceOf(page).getByText(/MCS lock passed the lock [\d\u202f]+ times, .* times as often\./)).toBeVisible();
+  await expect(raceOf(page).getByText(WHY).first()).toBeVisible();
+  await expect(page).toHaveURL(/race=mcs/);
+});
+
+test("by keys: from the lab's head to the end of the race, and back", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt&x=stock&n=48");
+  const button = page.getByRole("button", { name: "Race", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await expect(go(page, "Pause")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(go(page, "Go on")).toBeVisible();
+  const slider = raceOf(page).getByRole("slider", { name: "Cycles since the start" });
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveValue("0");
+  await page.keyboard.press("ArrowRight");
+  const step = Number(await slider.inputValue());
+  expect(step * 20).toBe(Number(await slider.getAttribute("max")));
+  await page.keyboard.press("End");
+  await expect(raceOf(page).getByText(WHY).first()).toBeVisible();
+  await expect(raceOf(page).locator(".hl-race-words [role=status]")).toContainText(/^Finished\. In /);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(page).not.toHaveURL(/race=/);
+});
+
+test("a link opens a race, which waits for the reader and has no accessibility fault in any theme", async ({
+  page,
+}) => {
+  await page.goto(`./#v=1&${RACE}`);
+  await ready(page);
+  await expect(go(page, "Start")).toBeVisible();
+  await expect(
+    raceOf(page)
+      .getByText(/start at once on an empty machine/)
+      .first(),
+  ).toBeVisible();
+  expect(await violationsInThemes(page, { include: ".hl-race" })).toEqual([]);
+});
+
+test("the rival is chosen in the race's head: a variant, a place, a setting", async ({ page }) => {
+  await page.goto(`./#v=1&${RACE}`);
+  await ready(page);
+  await raceOf(page)
+    .getByRole("button", { name: /Rival$/ })
+    .press("Enter");
+  await page.getByRole("option", { name: /^stock/ }).press("Enter");
+  await expect(page).toHaveURL(/race=stock/);
+  await raceOf(page).getByRole("button", { name: "Rival's settings …" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "The rival's settings" });
+  await form.getByRole("button", { name: /Place$/ }).press("Enter");
+  await page.getByRole("option", { name: "12 cores", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/race=stock,n:12/);
+  await form.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(raceOf(page)).toHaveAccessibleName("Race: 48 cores against 12 cores");
+  await ready(page);
+});
+
+for (const [what, width, height] of [
+  ["a projector", 1280, 720],
+  ["a telephone", 390, 844],
+  ["a tablet held upright", 820, 1180],
+  ["a slide", 640, 400],
+] as const) {
+  test(`on ${what} the bars, the words and both machines are in sight without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const isSlide = height <= 480;
+    await page.goto(`./${isSlide ? "embed.html" : ""}#v=1&${RACE}`);
+    await ready(page);
+    await raceOf(page).focus();
+    await page.keyboard.press("End");
+    await expect(raceOf(page).getByText(WHY).first()).toBeVisible();
+    const shown = raceOf(page).locator(".hl-race-bars, .hl-race-words, .hl-race-transport, .hl-race-lane canvas");
+    for (const one of await shown.all()) await expect(one).toBeInViewport({ ratio: 0.99 });
+    for (const lane of await raceOf(page).locator(".hl-race-lane").all())
+      expect((await lane.boundingBox())?.height ?? 0).toBeGreaterThan(120);
+    const words = raceOf(page).locator(".hl-race-words");
+    expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await expect(raceOf(page).getByRole("button", { name: "Close" })).toHaveCount(isSlide ? 0 : 1);
+  });
+}
+
+test("the race becomes a film, whose making can be stopped", async ({ page }) => {
+  await page.goto(`./#v=1&${RACE}`);
+  await ready(page);
+  await go(page, "Film").press("Enter");
+  const form = page.getByRole("dialog", { name: "The race as a film" });
+  await form.getByRole("button", { name: "GIF" }).press("Enter");
+  const progress = form.getByRole("progressbar", { name: "Making the GIF" });
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
+  await form.getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(form.getByText("Stopped.").first()).toBeVisible();
+});

@@ -1,0 +1,264 @@
+/**
+ * A race: two runs from an empty machine, in step by simulated cycles, to the finishing line. The bars are always in
+ * sight, the machines have the rest of the room. The same stage fills the lab, a presentation and an embed.
+ */
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { asSentence } from "../../base/diagnostic-line.ts";
+import { seriesClass } from "../../charts/series-style.ts";
+import { raceSides, type RaceSides } from "../../lab/race.ts";
+import { scenarioOf } from "../../lab/state/opened.ts";
+import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
+import { formatCycles } from "../../scene/words/say.ts";
+import { clockWords, isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
+import { racedOf, type Raced } from "../../session/questions/raced.ts";
+import { MachineCanvas } from "../panels/machine/machine-canvas.tsx";
+import { MachineDrawing } from "../panels/parameters/machine-drawing.tsx";
+import { Said } from "../parts/announced.tsx";
+import { Playback } from "../playback/playback.ts";
+import { PlaybackContext } from "../playback/playback-slot.ts";
+import { usePlayback } from "../playback/transport.tsx";
+import { pressTransportKey } from "../playback/transport-keys.ts";
+import { isMotionReduced, useReducedMotion } from "../playback/use-trace-playback.ts";
+import { useApp } from "../state/app-context.ts";
+import { useSession } from "../state/session-context.ts";
+import { useAnswer } from "../state/use-answer.ts";
+import { takeStart } from "./asked-start.ts";
+import { RaceHead } from "./race-head.tsx";
+import { runnersOf, seriesOf, type RaceRunner } from "./race-scenes.ts";
+import { mostDone, RACE_SECONDS, standingsAt, toldAt, type RaceRules } from "./race-score.ts";
+import { useLeaveRace } from "./use-leave-race.ts";
+import "../panels/machine/machine.css";
+import "./race.css";
+
+const KEYS = "Space ArrowLeft ArrowRight Home End Escape";
+
+interface RaceStageProps {
+  /** The race is all that the page shows, as in an embed: no way leads out of it. */
+  readonly isAlone?: boolean;
+}
+
+export function RaceStage({ isAlone = false }: RaceStageProps) {
+  const sides = useApp(raceSides);
+  const scenario = useApp(scenarioOf);
+  const session = useSession();
+  const { value: raced, failure } = useAnswer(sides && racedOf(session, sides));
+  const { value: runners, failure: undrawn } = useAnswer(raced && runnersOf(raced));
+  const leaveLab = useLeaveRace();
+  const leave = isAlone ? undefined : leaveLab;
+  const stage = useRef<HTMLElement>(null);
+  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  const [playback, setPlayback] = useState<Playback>();
+  if (sides === undefined || scenario === undefined) return null;
+  const problem = failure ?? undrawn;
+  return (
+    <section
+      ref={stage}
+      className="hl-race"
+      aria-label={`Race: ${sides.map(({ name }) => name).join(" against ")}`}
+      aria-keyshortcuts={KEYS}
+      tabIndex={0}
+      data-trace={runners?.map(({ trace }) => trace).join(" ")}
+      onKeyDown={(event) => {
+        /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
+        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+        if (event.key === "Escape" && leave !== undefined) {
+          event.preventDefault();
+          leave();
+        } else if (playback !== undefined) pressTransportKey(playback, event);
+      }}
+    >
+      <RaceHead sides={sides} runners={runners} rules={raced && rulesOf(raced, scenario)} leave={leave} />
+      {raced === undefined || runners === undefined ? (
+        <RaceToCome sides={sides} words={problem === undefined ? COMING : asSentence(`There is no race: ${problem}`)} />
+      ) : (
+        <RunningRace
+          key={runners.map(({ trace }) => trace).join(" ")}
+          runners={runners}
+          rules={rulesOf(raced, scenario)}
+          scenario={scenario}
+          onPlayback={setPlayback}
+        />
+      )}
+    </section>
+  );
+}
+
+const COMING = "Both runs are being made …";
+
+function rulesOf({ counted, finish }: Raced, scenario: Scenario): RaceRules {
+  const unit = throughputUnit(scenario);
+  return { counted, finish, unit: unit.endsWith("/s") ? unit.slice(0, -2) : "operations" };
+}
+
+/** The empty machines, until the runs are there. */
+function RaceToCome({ sides, words }: { readonly sides: RaceSides; readonly words: string }) {
+  return (
+    <>
+      <p className="hl-race-words" role="status">
+        {words}
+      </p>
+      <div className="hl-race-lanes">
+        {sides.map(({ name, machine }, i) => (
+          <div key={i} className="hl-race-lane">
+            <h2>{name}</h2>
+            <div className="hl-surface hl-machine-still">
+              <MachineDrawing machine={machine} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface RunningRaceProps {
+  readonly runners: readonly RaceRunner[];
+  readonly rules: RaceRules;
+  readonly scenario: Scenario;
+  readonly onPlayback: (playback: Playback | undefined) => void;
+}
+
+function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps) {
+  const playback = useRacePlayback(runners, rules.finish);
+  useLayoutEffect(() => {
+    onPlayback(playback);
+    return () => onPlayback(undefined);
+  }, [playback, onPlayback]);
+  const { cycle, playing } = usePlayback(playback);
+  const told = toldAt(runners, rules, cycle);
+  const clocks = clockWords(runners.map(({ name, machine }) => ({ name, clockHz: machine.model.clockHz })));
+  return (
+    <>
+      <RaceBars {...{ runners, rules, scenario, cycle }} />
+      <div className="hl-race-words" data-phase={told.phase}>
+        <p>
+          {told.words}{" "}
+          <span className="hl-race-why">
+            {told.why} {told.phase !== "running" && clocks}
+          </span>
+        </p>
+        <Said words={told.said} />
+      </div>
+      <RaceTransport {...{ playback, cycle, playing, finish: rules.finish }} />
+      <div className="hl-race-lanes">
+        {runners.map(({ name, scene }, lane) => (
+          <div key={lane} className="hl-race-lane">
+            <h2>{name}</h2>
+            <MachineCanvas
+              scene={scene}
+              playback={playback}
+              label={`Machine, ${name}. The bars say how far it is.`}
+              hit={undefined}
+              onHit={NOTHING}
+              onPick={NOTHING}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const NOTHING = (): void => undefined;
+
+/**
+ * A race that a reader has asked for by a press in this page starts by itself; one that a page opens with, from a link,
+ * waits for the press, as in an embed, and wherever less motion is wished for.
+ */
+function useRacePlayback(runners: readonly RaceRunner[], finish: number): Playback {
+  const [playback] = useState(
+    () =>
+      new Playback(
+        runners.map(({ scene }) => scene.model),
+        {
+          reducedMotion: isMotionReduced(),
+          speed: finish / RACE_SECONDS,
+          stride: finish / RACE_SECONDS,
+          cycle: 0,
+          end: finish,
+        },
+      ),
+  );
+  useReducedMotion(playback);
+  const slot = useContext(PlaybackContext);
+  useEffect(() => slot?.put(playback), [slot, playback]);
+  useEffect(() => {
+    if (takeStart() && !isMotionReduced()) playback.play();
+    return () => playback.halt();
+  }, [playback]);
+  return playback;
+}
+
+interface RaceBarsProps {
+  readonly runners: readonly RaceRunner[];
+  readonly rules: RaceRules;
+  readonly scenario: Scenario;
+  readonly cycle: number;
+}
+
+function RaceBars({ runners, rules, scenario, cycle }: RaceBarsProps) {
+  const most = useMemo(() => mostDone(runners, rules), [runners, rules]);
+  const standings = standingsAt(runners, rules, cycle);
+  const [first, second] = ranked(standings);
+  const hasRatio = cycle > 0 && first !== undefined && second !== undefined && second.done > 0;
+  return (
+    <div className="hl-race-bars">
+      <dl>
+        {runners.map(({ name }, lane) => (
+          <div key={lane} className={laneClass(runners, scenario, lane)}>
+            <dt>{name}</dt>
+            <dd>
+              <span className="hl-race-bar" aria-hidden="true">
+                <span style={{ transform: `scaleX(${(standings[lane]?.done ?? 0) / most})` }} />
+              </span>
+              <span className="hl-race-reached hl-number">{formatCycles(standings[lane]?.done ?? 0)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hl-race-ratio" aria-hidden="true">
+        <b>{hasRatio && !isEqual(first, second) ? `${ratioOf(first, second)} ×` : ""}</b>
+        <span>{rules.counted === "sections" ? "times through the lock" : rules.unit}</span>
+      </p>
+    </div>
+  );
+}
+
+function laneClass(runners: readonly RaceRunner[], scenario: Scenario, lane: number): string {
+  const series = seriesOf(runners, scenario, lane);
+  return series === undefined ? "hl-race-second" : seriesClass(series);
+}
+
+interface RaceTransportProps {
+  readonly playback: Playback;
+  readonly cycle: number;
+  readonly playing: boolean;
+  readonly finish: number;
+}
+
+function RaceTransport({ playback, cycle, playing, finish }: RaceTransportProps) {
+  const verb = cycle >= finish ? "Race again" : cycle <= 0 ? "Start" : "Go on";
+  return (
+    <div className="hl-race-transport">
+      <Button className="hl-button hl-button--primary hl-race-go hl-no-print" onPress={() => playback.toggle()}>
+        {playing ? "Pause" : verb}
+      </Button>
+      <input
+        className="hl-race-scrub hl-no-print"
+        type="range"
+        aria-label="Cycles since the start"
+        aria-valuetext={`${formatCycles(cycle)} of ${formatCycles(finish)} cycles`}
+        min={0}
+        max={finish}
+        step={Math.max(1, Math.round(finish / 200))}
+        value={Math.round(cycle)}
+        onChange={(event) => playback.seek(Number(event.target.value))}
+      />
+      <span className="hl-race-flag" aria-hidden="true" />
+      <output className="hl-race-cycle hl-number" aria-live="off">
+        {formatCycles(cycle)} <span className="hl-muted hl-race-of">of {formatCycles(finish)} cycles</span>
+      </output>
+    </div>
+  );
+}
