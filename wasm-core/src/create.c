@@ -17,6 +17,7 @@
 #include "net.h"
 #include "places.h"
 #include "races.h"
+#include "sides.h"
 #include "state.h"
 #include "stores.h"
 #include "storm.h"
@@ -461,7 +462,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->levels = s->config.level_count;
 	s->storms = storm_possible(s);
 	s->stride_max = STRIDE_MAX;
-	s->sided = s->config.trace_records && has_op(code, count, OP_MODESWITCH);
+	s->sided = sides_wanted(&s->config) && has_op(code, count, OP_MODESWITCH);
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 

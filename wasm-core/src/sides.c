@@ -30,6 +30,7 @@ static void note(hl_sim *s, uint32_t core_index, const warmth *w, uint64_t time,
 	if (!always && of->noted[0] == a && of->noted[1] == b) return;
 	of->noted[0] = a;
 	of->noted[1] = b;
+	of->noted_at = time;
 	trace_note(s, TRACE_SIDES, time, trace_core(core_index, HL_NONE), a, b);
 }
 
@@ -44,6 +45,12 @@ void sides_note(hl_sim *s, uint32_t core_index, uint64_t time) {
 void sides_begin(hl_sim *s) {
 	if (!s->core_side) return;
 	for (uint32_t i = 0; i < s->cores; i++) note(s, i, warmth_of(s, i), 0, 1);
+}
+
+void sides_end(hl_sim *s, uint64_t time) {
+	if (!s->core_side) return;
+	for (uint32_t i = 0; i < s->cores; i++)
+		if (s->core_side[i].noted_at <= time) note(s, i, warmth_of(s, i), time, 1);
 }
 
 void sides_cross(hl_sim *s, uint32_t core_index, uint64_t time) {

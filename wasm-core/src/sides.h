@@ -19,8 +19,19 @@
 /* In the first argument of a note. */
 #define SIDES_IN_KERNEL (1u << 31)
 
+/* The trace has room for notes. */
+static inline int sides_wanted(const hl_config *c) {
+	return c->trace_records && (!c->trace_kinds || c->trace_kinds >> TRACE_SIDES & 1);
+}
+
 /* Notes with what each core begins. */
 void sides_begin(hl_sim *s);
+
+/*
+ * Notes with what each core ends, for a ring in which an idle core would have no note. A core that is in the middle of
+ * a stretch of code has notes of later times, and needs none.
+ */
+void sides_end(hl_sim *s, uint64_t time);
 
 /* The core crosses between user and kernel mode; it is on the other side at `time`. */
 void sides_cross(hl_sim *s, uint32_t core_index, uint64_t time);

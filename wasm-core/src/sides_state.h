@@ -7,6 +7,7 @@
 typedef struct core_side {
 	uint32_t side;     /* enum side */
 	uint32_t noted[2]; /* the arguments of its latest note */
+	uint64_t noted_at;
 } core_side;
 
 #endif

@@ -2,7 +2,8 @@
  * Runs with a trace: their inputs for the engine, and which of them belong to the same place. Traces are large: that of
  * a point's run is made when a reader looks at the machine (questions/trace.ts).
  */
-import type { RunResult, RunSpec } from "../base/run.ts";
+import { TRACE_KINDS } from "../base/abi.gen.ts";
+import type { RunResult, RunSpec, TraceKind, WatchedWords } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import type { TraceWish } from "../lab/trace-wish.ts";
@@ -21,8 +22,14 @@ const RECORDS_PER_TRANSACTION = 10;
  * The same place for runs, where those with the seed, the ones that views show, keep the end of their trace from the
  * beginning: none of them is made a second time. The others, of the points' second starts, are not looked at.
  */
-export function keepingTraces(runs: Runs, seed: number): Runs {
-  const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, trace: { records: RECORDS } } : spec);
+export function keepingTraces(
+  runs: Runs,
+  seed: number,
+  { picture, watched }: { readonly picture: TraceWish["picture"]; readonly watched: WatchedWords | undefined },
+): Runs {
+  const trace = { records: RECORDS, ...kindsFor(picture), ...(watched && { watched }) };
+  const kept = watched === undefined ? { trace } : { trace, keepMemory: true };
+  const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, ...kept } : spec);
   return { size: runs.size, submit: (spec) => runs.submit(traced(spec)) };
 }
 
@@ -42,11 +49,18 @@ export function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
 /** The point's run, with a trace of what is wished. */
 export function tracedSpec(
   one: MeasuredLabPoint,
-  { stretch, watched: word }: Pick<TraceWish, "stretch" | "watched">,
+  { stretch, watched: word, picture }: Pick<TraceWish, "stretch" | "watched" | "picture">,
 ): RunSpec {
   const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
-  const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };
+  const trace = { records: RECORDS, ...kindsFor(picture), ...untilOf(one, stretch), ...(watched && { watched }) };
   return { ...one.spec, trace, keepMemory: watched !== undefined };
+}
+
+const KINDS_WITHOUT_SIDES = TRACE_KINDS.map(({ name }) => name).filter((name) => name !== "SIDES");
+
+/** Notes of the cores' modes would fill much of the ring, and only the picture of system calls shows them. */
+function kindsFor(picture: TraceWish["picture"]): { readonly kinds?: readonly TraceKind[] } {
+  return picture === "system calls" ? {} : { kinds: KINDS_WITHOUT_SIDES };
 }
 
 /** The end of the first stretch of a run, so that about half of the ring is used. */

@@ -1,17 +1,24 @@
 /** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
+import type { DebugInfo } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
+import { watchedWords, wordsIn } from "../../model/results/watched-words.ts";
+import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
+import type { WatchedOfRun } from "../../scene/syscalls/entry-page.ts";
+import type { TraceSubject } from "../../scene/trace/model.ts";
 import type { Steps } from "../../scene/trace/steps.ts";
 import { namesOfCopies } from "../../scene/words/names-of-copies.ts";
 import { corePlaces } from "../../scene/trace/core-places.ts";
+import type { TraceWish } from "../../lab/trace-wish.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { traceOf, type MomentTrace } from "../../lab/stored/stored-moment.ts";
 
 export interface TraceOfRun {
   readonly result: RunResult;
+  readonly wish: Pick<TraceWish, "scenario">;
 }
 
 /** A step at a time. Undefined when the run was not traced. */
@@ -22,19 +29,44 @@ export function* stepsOfTraced(
 ): Steps<RunScene | undefined> {
   const { debug } = point.job.program;
   const drawn = drawnMachine(machine, point.job.spread);
-  const made = yield* sceneSteps({ run: traced.result, cores: point.point.cores, machine: drawn, debug });
+  const file = traced.wish.scenario?.file;
+  const made = yield* sceneSteps({
+    run: traced.result,
+    cores: point.point.cores,
+    machine: drawn,
+    debug,
+    subject: subjectOf(file),
+    watched: watchedOf(file, debug, traced.result.memory),
+  });
   yield;
-  const scene = made && { ...made, names: namesOfCopies(debug, drawn.lineBytes) };
+  const scene = made && { ...made, names: { ...made.names, ...namesOfCopies(debug, drawn.lineBytes) } };
   /* The view of the code asks where the cores are: the index for that is made here, and not while the page is drawn. */
   if (scene !== undefined) corePlaces(scene.model, scene.firstLook);
   return scene;
 }
 
+function subjectOf(file: ScenarioFile | undefined): TraceSubject {
+  return file?.picture === "system calls" ? "system calls" : "lines";
+}
+
+/** Undefined where the scenario wants no words watched, or the program of the run has none of them. */
+export function watchedOf(
+  file: ScenarioFile | undefined,
+  debug: DebugInfo,
+  memory: RunResult["memory"],
+): WatchedOfRun | undefined {
+  const words = file?.watched && watchedWords(debug, file.watched.word);
+  if (file?.watched === undefined || words === undefined || memory === undefined) return undefined;
+  return { file: file.watched, words, last: wordsIn(memory, words) };
+}
+
 /** The scene opens at the same cycle as that of the whole trace. */
-export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine): RunScene | undefined {
+export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine, file?: ScenarioFile): RunScene | undefined {
   const { cores, lines, globals, waiting, firstLook } = moment;
   const run = { trace: traceOf(moment), lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
-  const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting });
+  const watched = file?.watched &&
+    moment.watched && { file: file.watched, words: moment.watched, last: Uint16Array.from(moment.watched.last) };
+  const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting, subject: subjectOf(file), watched });
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
 

@@ -39,7 +39,7 @@ function useRecorded(): Answer<readonly MadeScene[]> | undefined {
   const point = useApp(selectedPoint);
   const wish = useApp(traceWish);
   const [asked, setAsked] = useState<Question<Traced>>();
-  if (asked === undefined && point !== undefined) setAsked(traceOf(session, point, { ...wish, watched: undefined }));
+  if (asked === undefined && point !== undefined) setAsked(traceOf(session, point, wish));
   const { value: traced, failure } = useAnswer(asked);
   const machine = traced?.wish.machine;
   const made = useAnswer(traced && machine && scenesOf([traced], machine));
