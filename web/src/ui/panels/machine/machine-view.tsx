@@ -184,7 +184,7 @@ export function MachineView(props: MachineViewProps) {
         </DetailsPanel>
       )}
       {legend && view !== "taken" && (
-        <details className="hl-states-fold" open={presenting}>
+        <details className="hl-states-fold" open={presenting && view === "machine"}>
           <summary className="hl-small hl-muted">
             {view === "syscalls" ? "What the colours and the gauges mean" : "What the colours and the links mean"}
           </summary>

@@ -40,13 +40,12 @@ export function SyscallLegend({ scene: { page, syscalls } }: { readonly scene: R
         a mode switch
       </li>
       {structures.length > 0 && (
-        <li>
+        <li title={structures.map(({ label, text }) => `${label}: ${text}`).join("; ")}>
           <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M6 10h8v9H6z" fill="var(--hl-ink)" />
             <rect x="6" y="1" width="8" height="18" fill="none" stroke="var(--hl-ink)" />
           </svg>
-          what the side needs of a structure: filled is there, empty is cold (
-          {structures.map(({ label, text }) => `${label}: ${text}`).join("; ")})
+          filled is warm, empty is cold; FE: front end
         </li>
       )}
       {page?.file.values.map((value, at) => (
