@@ -1,12 +1,12 @@
 /**
- * Every scenario whose picture is of system calls shows one: of real runs, the state of the picture at any cycle is what
- * a naive reading of the records tells, and it changes while the run goes on.
+ * Every scenario whose picture is of system calls shows one: of real runs, the state of the picture at any cycle is
+ * what a naive reading of the records tells, and it changes while the run goes on.
  */
 import { describe, expect, it } from "vitest";
 import { LIMITS, TRACE } from "../../web/src/base/abi.gen.ts";
 import { showsSyscalls, type RunScene } from "../../web/src/scene/run-scene.ts";
-import { coreNow } from "../../web/src/scene/syscalls/core-now.ts";
-import { SIDE } from "../../web/src/scene/syscalls/side-history.ts";
+import { coreNow } from "../../web/src/scene/trace/syscalls/core-now.ts";
+import { SIDE } from "../../web/src/scene/trace/syscalls/side-history.ts";
 import { TraceCursor } from "../../web/src/scene/trace/cursor.ts";
 import { describeSyscalls } from "../../web/src/scene/words/describe-syscalls.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";

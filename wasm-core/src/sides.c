@@ -5,7 +5,7 @@
 
 _Static_assert(STRUCTURE_COUNT * COLD_BITS < 32, "the cold parts of a side and a bit fit into an argument");
 
-/* Notes on the way through one stretch of code, and least instructions between two of them. Assumed: enough to watch. */
+/* Notes on the way through a stretch of code, and least instructions between two of them. Assumed: enough to watch. */
 #define PARTS_MAX 6
 #define PART_INSTRUCTIONS_MIN 200
 

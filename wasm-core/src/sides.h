@@ -2,8 +2,8 @@
  * sides: in which mode each core is, user or kernel, and notes of that and of the core's warmth, for views. Only traced
  * runs of programs with mode switches have them, and nothing of the simulation depends on them.
  *
- * A context begins in user mode, and a mode switch changes its mode. user(n) and kernel(n) tell a mode, too: a scheduler
- * that executes kernel code was in the kernel from its begin.
+ * A context begins in user mode, and a mode switch changes its mode. user(n) and kernel(n) tell a mode, too: a
+ * scheduler that executes kernel code was in the kernel from its begin.
  *
  * A note has, for each side and structure, the part of the working set that is cold, in units of 1 / COLD_WHOLE, and
  * COLD_NONE where the side has no working set in the structure: COLD_BITS each, the first structure lowest.

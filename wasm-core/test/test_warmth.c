@@ -299,7 +299,8 @@ static int check_notes(const hl_sim *s) {
 		ENSURE(user <= COLD_WHOLE && kernel <= COLD_WHOLE);
 		ENSURE_EQUAL(part_of(r->a, STRUCTURE_L1I), COLD_NONE); /* without a working set */
 		ENSURE_EQUAL(part_of(r->b, STRUCTURE_L3), COLD_NONE);
-		if (now == mode[r->core]) ENSURE(now == SIDE_USER ? kernel >= kernel_cold[r->core] : user >= user_cold[r->core]);
+		if (now == mode[r->core] && now == SIDE_USER) ENSURE(kernel >= kernel_cold[r->core]);
+		else if (now == mode[r->core]) ENSURE(user >= user_cold[r->core]);
 		else ENSURE(part_of(r->a, STRUCTURE_FRONT) == COLD_WHOLE && part_of(r->b, STRUCTURE_FRONT) == COLD_WHOLE);
 		mode[r->core] = now;
 		user_cold[r->core] = user;

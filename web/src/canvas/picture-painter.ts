@@ -1,4 +1,4 @@
-/** What every painter of a run's picture can do, whatever it draws: the machine, or the system calls. */
+/** What a painter of a run's picture can do: that of the machine, and that of the system calls. */
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import type { MachineHit } from "../scene/machine/hit-test.ts";
 import type { SurfaceSize } from "./renderer.ts";

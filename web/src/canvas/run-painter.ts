@@ -3,7 +3,7 @@ import { hasLevels } from "../scene/machine/layout/place-levels.ts";
 import { markItems, stateItems, type LegendItem } from "../scene/machine/legend.ts";
 import { loadsOfTrace } from "../scene/machine/link-load.ts";
 import { showsSyscalls, type RunScene } from "../scene/run-scene.ts";
-import { syscallItems } from "../scene/syscalls/syscall-legend.ts";
+import { syscallItems } from "../scene/machine/syscalls/syscall-legend.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
 import type { PicturePainter } from "./picture-painter.ts";
 import type { Renderer } from "./renderer.ts";
@@ -22,6 +22,6 @@ export function runPainter(scene: RunScene, renderer: Renderer): PicturePainter 
 /** What the marks of the picture mean. */
 export function runLegend(scene: RunScene): readonly LegendItem[] {
   const { model, machine } = scene;
-  if (scene.syscalls !== undefined && showsSyscalls(scene)) return syscallItems(scene, scene.syscalls);
+  if (scene.syscalls !== undefined && showsSyscalls(scene)) return syscallItems(scene.syscalls, scene.page);
   return [...stateItems(model.systemStates), ...markItems(model.stores.most > 0, hasLevels(machine))];
 }

@@ -41,7 +41,7 @@ export async function recordMoment(session: Session, of: AsWritten, place: Place
   return { moment: stretchOf(point, of.machine, of.scenario.file), events: point.result.events };
 }
 
-function stretchOf(point: MeasuredLabPoint, machine: Machine, file: ScenarioFile): StoredMoment {
+function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: ScenarioFile): StoredMoment {
   const { variant, x, cores } = point.point;
   const run = point.result;
   const { debug } = point.job.program;
@@ -50,7 +50,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, file: ScenarioFile
     cores,
     machine: { ...machine.model, positions: machine.positions, links: machine.links },
     debug,
-    subject: file.picture === "system calls" ? "system calls" : "lines",
+    subject: scenario.picture === "system calls" ? "system calls" : "lines",
   });
   if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
   const [first, end] = around(run.trace.records, scene.firstLook, cores);
@@ -65,7 +65,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, file: ScenarioFile
     firstLook: scene.firstLook,
     words: differencesOf(records),
     waiting: waitingAt(scene.model, first),
-    watched: watchedAt(scene.model, timeOf(run.trace.records, end - 1), point, file),
+    watched: watchedAt(scene.model, timeOf(run.trace.records, end - 1), point, scenario),
     lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
     heat: Object.fromEntries(debug.files.map((file) => [file, heatOfFile(point.result, debug, file).map(rounded)])),
     cycles: cycleSums(point.result),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { LIMITS, STRUCTURES } from "../../base/abi.gen.ts";
 
 import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
-import { executingCores } from "../syscalls/entry-page.ts";
-import { entryPage, syscallScene } from "../syscalls/syscall-scene.ts";
+import { executingCores } from "../trace/syscalls/entry-page.ts";
+import { entryPage, syscallScene } from "../trace/syscalls/syscall-scene.ts";
 import { TraceCursor } from "../trace/cursor.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { describeSyscalls } from "./describe-syscalls.ts";

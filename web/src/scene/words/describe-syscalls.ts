@@ -3,11 +3,12 @@
  * page are in which state. For readers who cannot see the picture, and for the details of what is pointed at.
  */
 import { capital, countOf } from "../../base/text.ts";
-import { COLD_MIN, structureName } from "../syscalls/side-drawing.ts";
-import { coreNow, doingAt, doingName, sideName, type CoreNow } from "../syscalls/core-now.ts";
-import type { EntryPage } from "../syscalls/entry-page.ts";
-import { otherSide, SIDES, type Side } from "../syscalls/side-history.ts";
-import type { SyscallScene } from "../syscalls/syscall-scene.ts";
+import { STRUCTURES } from "../../base/abi.gen.ts";
+import { specialisedFor, type SideShares } from "../trace/syscalls/side-shares.ts";
+import { coreNow, doingAt, doingName, sideName, type CoreNow } from "../trace/syscalls/core-now.ts";
+import type { EntryPage } from "../trace/syscalls/entry-page.ts";
+import { otherSide, SIDES, type Side } from "../trace/syscalls/side-history.ts";
+import type { SyscallScene } from "../trace/syscalls/syscall-scene.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
 import { plural } from "./say.ts";
 
@@ -66,4 +67,22 @@ export function entryLines(page: EntryPage, word: number, cursor: TraceCursor): 
 
 export function entryTitle(page: EntryPage, word: number): string {
   return capital(page.nameOf(word));
+}
+
+/** Less of a working set than this being cold is called warm: a note has no finer steps. */
+export const COLD_MIN = 0.05;
+
+export function structureName(structure: number): string {
+  return STRUCTURES[structure]?.label ?? "";
+}
+
+/** What the core did with its time, as long as there is room for it, and shorter. */
+export function roleTexts(shares: SideShares): readonly string[] {
+  const role = specialisedFor(shares);
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  const both = `user ${percent(shares.user)} · kernel ${percent(shares.kernel)}`;
+  if (role === undefined && shares.user + shares.kernel < 0.01) return ["asleep all the time", "asleep"];
+  if (role === undefined) return [`of its time: ${both}`, both, `kernel ${percent(shares.kernel)}`];
+  const asleep = shares.asleep < 0.01 ? [] : [`${role} core · ${percent(shares.asleep)} asleep`];
+  return [...asleep, `${role} core`, role];
 }

@@ -1,5 +1,5 @@
 /** The names by which a reader knows lines and locks: the program's own variables, found by address. */
-import type { WatchedOfRun } from "../syscalls/entry-page.ts";
+import type { WatchedOfRun } from "../trace/syscalls/entry-page.ts";
 import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
 export interface SceneNames {

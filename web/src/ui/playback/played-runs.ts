@@ -3,7 +3,7 @@
  * each core, and for the view of watched words. The slot is above all of them, since none is part of another.
  */
 import { createContext, useContext, useEffect } from "react";
-import type { EntryPage } from "../../scene/syscalls/entry-page.ts";
+import type { EntryPage } from "../../scene/trace/syscalls/entry-page.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import type { Playback } from "./playback.ts";

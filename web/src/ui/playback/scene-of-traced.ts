@@ -7,7 +7,7 @@ import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
-import type { WatchedOfRun } from "../../scene/syscalls/entry-page.ts";
+import type { WatchedOfRun } from "../../scene/trace/syscalls/entry-page.ts";
 import type { TraceSubject } from "../../scene/trace/model.ts";
 import type { Steps } from "../../scene/trace/steps.ts";
 import { namesOfCopies } from "../../scene/words/names-of-copies.ts";

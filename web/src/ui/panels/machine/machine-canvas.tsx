@@ -34,7 +34,8 @@ interface MachineCanvasProps {
 export function MachineCanvas(props: MachineCanvasProps) {
   const { scene, playback, label, focus, hit, onHit, onPick, loads, within, onEnter } = props;
   const surface = useRef<HTMLDivElement>(null);
-  const painted = useRef<PaintedMachine>(undefined);
+  const painted = useRef<PaintedPicture<MachinePainter>>(undefined);
+  const shownPart = useRef<number | undefined>(undefined);
   const theme = useSceneTheme();
 
   useLayoutEffect(() => {
@@ -42,8 +43,9 @@ export function MachineCanvas(props: MachineCanvasProps) {
     if (element === null) return undefined;
     const canvases = [...element.querySelectorAll("canvas")].slice(0, MACHINE_LAYERS);
     const painter = new MachinePainter(scene, new Canvas2dRenderer(canvases));
-    const made = new PaintedMachine(element, painter, scene.model, playback);
+    const made = new PaintedPicture(element, painter, scene.model, playback);
     painted.current = made;
+    shownPart.current = undefined;
     return () => {
       painted.current = undefined;
       made.dispose();
@@ -54,7 +56,10 @@ export function MachineCanvas(props: MachineCanvasProps) {
     if (focus !== undefined) painted.current?.show((machine) => machine.setFocus(focus));
   }, [focus, scene, playback]);
   useEffect(() => painted.current?.show((machine) => machine.setLoads(loads)), [loads, scene, playback]);
-  useLayoutEffect(() => painted.current?.showWithin(within), [within, scene, playback]);
+  useLayoutEffect(() => {
+    if (painted.current !== undefined) showWithin(painted.current, shownPart.current, within);
+    shownPart.current = within;
+  }, [within, scene, playback]);
   useEffect(() => painted.current?.show((machine) => machine.setHit(hit)), [hit, scene, playback]);
 
   return (
@@ -70,20 +75,14 @@ export function MachineCanvas(props: MachineCanvasProps) {
   );
 }
 
-class PaintedMachine extends PaintedPicture<MachinePainter> {
-  private within: number | undefined;
-
-  /** Shows a part alone, which grows out of its place; or what is around it, into which it shrinks. */
-  showWithin(part: number | undefined): void {
-    const { painter, element } = this;
-    const before = this.within;
-    if (part === before) return;
+/** Shows a part alone, which grows out of its place; or what is around it, into which it shrinks. */
+function showWithin(picture: PaintedPicture<MachinePainter>, before: number | undefined, part: number | undefined) {
+  if (part === before) return;
+  picture.show((painter) => {
     const isDeeper = part !== undefined && painter.placeOf(part) !== undefined;
     const from = isDeeper ? painter.placeOf(part) : undefined;
-    this.within = part;
     painter.setWithin(part);
     const to = !isDeeper && before !== undefined ? painter.placeOf(before) : undefined;
-    if (this.painted) zoom(element, from, to);
-    this.ask();
-  }
+    if (picture.hasPainted) zoom(picture.element, from, to);
+  });
 }

@@ -12,8 +12,8 @@ import type { Playback } from "../../playback/playback.ts";
 
 export class PaintedPicture<Painter extends PicturePainter> {
   readonly painter: Painter;
-  protected readonly element: HTMLElement;
-  protected painted = false;
+  readonly element: HTMLElement;
+  private painted = false;
   private readonly playback: Playback;
   private readonly model: TraceModel;
   private readonly stopMeasuring: () => void;
@@ -29,6 +29,11 @@ export class PaintedPicture<Painter extends PicturePainter> {
     this.unfollow = playback.follow(this.ask);
     this.forgetFaces = whenFacesCome(() => this.show((one) => one.refresh()));
     this.ask();
+  }
+
+  /** Has a frame been drawn? */
+  get hasPainted(): boolean {
+    return this.painted;
   }
 
   show(change: (painter: Painter) => void): void {
@@ -52,7 +57,7 @@ export class PaintedPicture<Painter extends PicturePainter> {
     this.ask();
   }
 
-  protected readonly ask = (): void => frames.ask(this.frame);
+  private readonly ask = (): void => frames.ask(this.frame);
 
   private readonly frame = (): boolean => {
     this.painter.draw(this.playback.cycleOf(this.model));

@@ -7,7 +7,7 @@ import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
 import { SYSCALL_LAYERS, SyscallPainter } from "../../../canvas/syscall-painter.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import type { SyscallScene } from "../../../scene/syscalls/syscall-scene.ts";
+import type { SyscallScene } from "../../../scene/trace/syscalls/syscall-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import { describeSyscalls } from "../../../scene/words/describe-syscalls.ts";
 import type { Playback } from "../../playback/playback.ts";

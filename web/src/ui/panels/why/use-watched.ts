@@ -3,7 +3,7 @@ import { useContext, useMemo } from "react";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import { watchedWords } from "../../../model/results/watched-words.ts";
 import type { WatchedFile } from "../../../model/scenario/schema.ts";
-import type { EntryPage } from "../../../scene/syscalls/entry-page.ts";
+import type { EntryPage } from "../../../scene/trace/syscalls/entry-page.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import { PlayedContext, type PlayedRun } from "../../playback/played-runs.ts";
 import { useOptionalStore } from "../../playback/use-optional-store.ts";

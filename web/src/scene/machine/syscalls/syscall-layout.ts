@@ -2,8 +2,8 @@
  * The places of the picture of system calls: a card for each core, with its user side above and its kernel side below;
  * beneath them the page of entries, where the scenario watches one. A pure function of the size in CSS pixels.
  */
-import type { Box } from "../machine/layout/box.ts";
-import { TEXT_MIN } from "../drawing/legible.ts";
+import type { Box } from "../layout/box.ts";
+import { TEXT_MIN } from "../../drawing/legible.ts";
 
 export interface SideBox extends Box {
   /** Where its gauges stand; undefined where there is no room. */

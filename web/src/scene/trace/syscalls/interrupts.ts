@@ -1,7 +1,7 @@
 /** Interrupts on their way: each from the core that sends it to the core that sleeps, until that core wakes up. */
-import { TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "../trace/records/columns.ts";
-import { countUpTo } from "../trace/records/search.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { countUpTo } from "../records/search.ts";
 
 export interface Interrupt {
   readonly from: number;
@@ -11,7 +11,7 @@ export interface Interrupt {
 }
 
 export class Interrupts {
-  /** In order of their sending. An interrupt to a core that does not sleep wakes nobody, and is none of these. */
+  /** In order of their sending; without those to cores that do not sleep, and so are not woken. */
   readonly all: readonly Interrupt[];
   private readonly sent: Float64Array;
   private readonly longest: number;

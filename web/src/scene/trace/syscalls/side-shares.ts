@@ -2,9 +2,9 @@
  * What each core did with its time over the recorded stretch: the shares of it in user mode, in kernel mode, between
  * the two, and asleep. They show which cores have specialised.
  */
-import { ACTIVITY } from "../../base/abi.gen.ts";
-import { ACTIVITY_SWITCHING, ACTIVITY_UNKNOWN } from "../trace/state/core-states.ts";
-import { segmentEnd, type Segments } from "../trace/history/segments.ts";
+import { ACTIVITY } from "../../../base/abi.gen.ts";
+import { ACTIVITY_SWITCHING, ACTIVITY_UNKNOWN } from "../state/core-states.ts";
+import { segmentEnd, type Segments } from "../history/segments.ts";
 import { SIDE, type SideHistory } from "./side-history.ts";
 
 /** Shares of the stretch; together at most 1, as a core's mode may not be known from the begin on. */

@@ -2,15 +2,15 @@
  * The words that a scenario wants watched, over the time of a trace: their values, who changed them last, and whose
  * caches have their lines. In the FlexSC scenarios these are the entries of the page of system calls.
  */
-import { TRACE } from "../../base/abi.gen.ts";
-import { addressOfWord, type NamedWords } from "../../model/results/watched-words.ts";
-import type { WatchedFile } from "../../model/scenario/schema.ts";
-import { WordHistory } from "../trace/history/word-history.ts";
-import { recordsByCore } from "../trace/records/records-by-core.ts";
-import { countUpTo } from "../trace/records/search.ts";
-import type { TraceCursor } from "../trace/cursor.ts";
-import type { TraceModel } from "../trace/model.ts";
-import { WordHolders } from "../trace/word-holders.ts";
+import { TRACE } from "../../../base/abi.gen.ts";
+import { addressOfWord, type NamedWords } from "../../../model/results/watched-words.ts";
+import type { WatchedFile } from "../../../model/scenario/schema.ts";
+import { WordHistory } from "../history/word-history.ts";
+import { recordsByCore } from "../records/records-by-core.ts";
+import { countUpTo } from "../records/search.ts";
+import type { TraceCursor } from "../cursor.ts";
+import type { TraceModel } from "../model.ts";
+import { WordHolders } from "../word-holders.ts";
 
 export interface WatchedOfRun {
   readonly file: WatchedFile;

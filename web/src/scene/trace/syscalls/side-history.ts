@@ -3,10 +3,10 @@
  * side is cold there; and when the core crosses. The core notes these in programs with mode switches (SIDES in
  * trace_kinds.def); nothing here is computed but the time that a core spent on each side.
  */
-import { LIMITS, STRUCTURES, TRACE } from "../../base/abi.gen.ts";
-import type { TraceColumns } from "../trace/records/columns.ts";
-import { recordsByCore } from "../trace/records/records-by-core.ts";
-import { countUpTo } from "../trace/records/search.ts";
+import { LIMITS, STRUCTURES, TRACE } from "../../../base/abi.gen.ts";
+import type { TraceColumns } from "../records/columns.ts";
+import { recordsByCore } from "../records/records-by-core.ts";
+import { countUpTo } from "../records/search.ts";
 
 export const SIDE = { USER: 0, KERNEL: 1 } as const;
 export type Side = (typeof SIDE)[keyof typeof SIDE];
@@ -70,7 +70,7 @@ export class SideHistory {
     return this.always.has(core);
   }
 
-  /** The part of the side's working set that is cold, 0 … 1; undefined where there is none, or where it is not known. */
+  /** The part of the side's working set that is cold, 0 … 1; undefined where there is none, or it is not known. */
   coldAt(core: number, side: Side, structure: number, cycle: number): number | undefined {
     const at = this.noteAt(core, cycle);
     const note = (side === SIDE.USER ? this.notes.a : this.notes.b)[at];

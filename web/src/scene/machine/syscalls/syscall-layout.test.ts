@@ -1,6 +1,6 @@
 /** Every part of the picture of system calls is inside of it, at the sizes of projectors, phones, embeds and films. */
 import { describe, expect, it } from "vitest";
-import type { Box } from "../machine/layout/box.ts";
+import type { Box } from "../layout/box.ts";
 import { cardAt, cellAt, layoutSyscalls, wordAt, type SyscallLayoutOptions } from "./syscall-layout.ts";
 
 const SIZES = [

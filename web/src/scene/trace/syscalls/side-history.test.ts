@@ -1,9 +1,9 @@
 /** Modes and cold parts over time, against a naive reading of the same records. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS, STRUCTURES } from "../../base/abi.gen.ts";
-import { writeRecords, type WrittenRecord } from "../testing/record-writer.ts";
-import { buildTraceModel } from "../trace/model.ts";
+import { LIMITS, STRUCTURES } from "../../../base/abi.gen.ts";
+import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";
+import { buildTraceModel } from "../model.ts";
 import { SIDE, SideHistory } from "./side-history.ts";
 import { sharesOf, specialisedFor } from "./side-shares.ts";
 

@@ -2,17 +2,17 @@
  * Draws what is under way in the picture of system calls: crossings between user and kernel mode, interrupts, lines on
  * their way from core to core, and which entry each core is at. Written anew in every frame.
  */
-import { SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { ALIGN, FONT } from "../drawing/display-list.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import { drawStrip } from "../machine/token.ts";
-import type { TraceCursor } from "../trace/cursor.ts";
-import { coreNow, entryOf, type CoreNow } from "./core-now.ts";
-import type { EntryPage } from "./entry-page.ts";
-import { SIDE } from "./side-history.ts";
+import { SOURCES, TRACE } from "../../../base/abi.gen.ts";
+import { ALIGN, FONT } from "../../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import { drawStrip } from "../token.ts";
+import type { TraceCursor } from "../../trace/cursor.ts";
+import { coreNow, entryOf, type CoreNow } from "../../trace/syscalls/core-now.ts";
+import type { EntryPage } from "../../trace/syscalls/entry-page.ts";
+import { SIDE } from "../../trace/syscalls/side-history.ts";
 import { cellAt, type CoreCard, type PagePlace, type SyscallLayout } from "./syscall-layout.ts";
-import type { SyscallScene } from "./syscall-scene.ts";
+import type { SyscallScene } from "../../trace/syscalls/syscall-scene.ts";
 
 const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 

@@ -2,8 +2,8 @@
  * What a core does at a cycle, as the picture of system calls shows it: on which side it is, whether it is crossing,
  * and what of each side is cold. The drawing, the hit test and the words all read this.
  */
-import { CORE_STATE, drawnState, type CoreStateId } from "../trace/state/core-states.ts";
-import type { TraceCursor } from "../trace/cursor.ts";
+import { CORE_STATE, drawnState, type CoreStateId } from "../state/core-states.ts";
+import type { TraceCursor } from "../cursor.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { SIDE, type Side } from "./side-history.ts";
 import type { SyscallScene } from "./syscall-scene.ts";

@@ -1,12 +1,12 @@
-/** Draws the page of the picture of system calls: a cell for each entry, in the colour and with the letter of its state. */
-import { capital } from "../../base/text.ts";
-import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import { TEXT_MIN } from "../drawing/legible.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import type { Box } from "../machine/layout/box.ts";
-import type { TraceCursor } from "../trace/cursor.ts";
-import type { EntryPage } from "./entry-page.ts";
+/** Draws the page of system calls: a cell for each entry, in the colour and with the letter of its state. */
+import { capital } from "../../../base/text.ts";
+import { ALIGN, FONT, PAINT } from "../../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import { TEXT_MIN } from "../../drawing/legible.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import type { Box } from "../layout/box.ts";
+import type { TraceCursor } from "../../trace/cursor.ts";
+import type { EntryPage } from "../../trace/syscalls/entry-page.ts";
 import { cellAt, hasRoomFor, LETTER_WIDTH, type PagePlace } from "./syscall-layout.ts";
 
 /** Colour of each value but 0, whose cell is empty; as in the list of watched words. */

@@ -1,8 +1,8 @@
 /** What is under a point of the picture of system calls, and the outline around it. */
-import { PAINT } from "../drawing/display-list.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import type { MachineHit } from "../machine/hit-test.ts";
+import { PAINT } from "../../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import type { MachineHit } from "../hit-test.ts";
 import { outlineCell } from "./entry-drawing.ts";
 import { cardAt, wordAt, type SyscallLayout } from "./syscall-layout.ts";
 

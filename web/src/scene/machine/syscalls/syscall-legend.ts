@@ -1,16 +1,16 @@
 /** What the marks of the picture of system calls mean, as samples with names. */
-import { PAINT } from "../drawing/display-list.ts";
-import { COLOUR } from "../drawing/theme.ts";
-import type { LegendItem } from "../machine/legend.ts";
-import { paintState } from "../machine/cores.ts";
-import { drawStrip } from "../machine/token.ts";
-import type { RunScene } from "../run-scene.ts";
-import { CORE_STATE } from "../trace/state/core-states.ts";
+import { PAINT } from "../../drawing/display-list.ts";
+import { COLOUR } from "../../drawing/theme.ts";
+import type { LegendItem } from "../legend.ts";
+import { paintState } from "../cores.ts";
+import { drawStrip } from "../token.ts";
+import type { EntryPage } from "../../trace/syscalls/entry-page.ts";
+import { CORE_STATE } from "../../trace/state/core-states.ts";
 import { drawEntry } from "./entry-drawing.ts";
 import { drawGauge } from "./side-drawing.ts";
-import type { SyscallScene } from "./syscall-scene.ts";
+import type { SyscallScene } from "../../trace/syscalls/syscall-scene.ts";
 
-export function syscallItems({ page }: Pick<RunScene, "page">, { sides }: SyscallScene): readonly LegendItem[] {
+export function syscallItems({ sides }: SyscallScene, page: EntryPage | undefined): readonly LegendItem[] {
   const entries = (page?.file.values ?? []).map((value, at): LegendItem => ({
     name: `${page?.file.one ?? ""} ${value}`,
     draw: (list, x, y, side) => page && drawEntry(list, page, at, { x, y, width: side, height: side }),

@@ -3,18 +3,18 @@
  * on each side a gauge for every structure of the processor: filled as far as the side's working set is there, empty as
  * far as it is cold.
  */
-import { STRUCTURES } from "../../base/abi.gen.ts";
-import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
-import type { DisplayList } from "../drawing/display-list.ts";
-import { TEXT_MIN } from "../drawing/legible.ts";
-import { COLOUR, stateInk } from "../drawing/theme.ts";
-import type { Box } from "../machine/layout/box.ts";
-import { paintState } from "../machine/cores.ts";
-import { CORE_STATES } from "../trace/state/core-states.ts";
-import { plural } from "../words/say.ts";
-import { doingName, sideName, type CoreNow } from "./core-now.ts";
-import { SIDE, SIDES, type Side, type SideHistory } from "./side-history.ts";
-import { specialisedFor, type SideShares } from "./side-shares.ts";
+import { ALIGN, FONT, PAINT } from "../../drawing/display-list.ts";
+import type { DisplayList } from "../../drawing/display-list.ts";
+import { TEXT_MIN } from "../../drawing/legible.ts";
+import { COLOUR, stateInk } from "../../drawing/theme.ts";
+import type { Box } from "../layout/box.ts";
+import { paintState } from "../cores.ts";
+import { CORE_STATES } from "../../trace/state/core-states.ts";
+import { COLD_MIN, roleTexts, structureName } from "../../words/describe-syscalls.ts";
+import { plural } from "../../words/say.ts";
+import { doingName, sideName, type CoreNow } from "../../trace/syscalls/core-now.ts";
+import { SIDE, SIDES, type Side, type SideHistory } from "../../trace/syscalls/side-history.ts";
+import type { SideShares } from "../../trace/syscalls/side-shares.ts";
 import { hasRoomFor, LETTER_WIDTH, type CoreCard, type SideBox } from "./syscall-layout.ts";
 
 /** `doing`: what the core does, in as many words as there may be room for. */
@@ -43,17 +43,6 @@ function drawHeader(list: DisplayList, card: CoreCard, shares: SideShares, textP
   const room = card.width - 14 - (name.length + 2) * textPx * LETTER_WIDTH;
   const text = roleTexts(shares).find((one) => hasRoomFor(one.length, room, size));
   if (text !== undefined) list.text(text, card.x + card.width - 7, middle, size, COLOUR.ink2, ALIGN.RIGHT);
-}
-
-/** What the core did with its time, as long as there is room for it, and shorter. */
-export function roleTexts(shares: SideShares): readonly string[] {
-  const role = specialisedFor(shares);
-  const percent = (share: number): string => `${Math.round(share * 100)} %`;
-  const both = `user ${percent(shares.user)} · kernel ${percent(shares.kernel)}`;
-  if (role === undefined && shares.user + shares.kernel < 0.01) return ["asleep all the time", "asleep"];
-  if (role === undefined) return [`of its time: ${both}`, both, `kernel ${percent(shares.kernel)}`];
-  const asleep = shares.asleep < 0.01 ? [] : [`${role} core · ${percent(shares.asleep)} asleep`];
-  return [...asleep, `${role} core`, role];
 }
 
 function drawSide(
@@ -166,13 +155,6 @@ function percentTexts(part: number, hasCaption: boolean): readonly string[] {
   if (part < COLD_MIN) return ["warm"];
   const percent = `${Math.round(part * 100)} %`;
   return hasCaption ? [percent] : [`${percent} cold`, percent];
-}
-
-/** Less of a working set than this being cold is called warm: a note has no finer steps. */
-export const COLD_MIN = 0.05;
-
-export function structureName(structure: number): string {
-  return STRUCTURES[structure]?.label ?? "";
 }
 
 function nameFor(structure: number, room: number, size: number): string | undefined {

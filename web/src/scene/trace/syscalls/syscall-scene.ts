@@ -3,7 +3,7 @@ import { EntryPage, executingCores, type WatchedOfRun } from "./entry-page.ts";
 import { Interrupts } from "./interrupts.ts";
 import { SideHistory } from "./side-history.ts";
 import { sharesOf, type SideShares } from "./side-shares.ts";
-import type { TraceModel } from "../trace/model.ts";
+import type { TraceModel } from "../model.ts";
 
 export interface SyscallScene {
   readonly sides: SideHistory;
