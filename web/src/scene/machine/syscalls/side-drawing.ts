@@ -35,14 +35,20 @@ export function drawCard(
   if (card.shares.height > 0) drawShares(list, card.shares, shares);
 }
 
+/** From the edge of a box to its words, CSS px: more where the type is larger, as in films. */
+function indentOf(textPx: number): number {
+  return Math.max(7, textPx * 0.5);
+}
+
 function drawHeader(list: DisplayList, card: CoreCard, shares: SideShares, textPx: number): void {
   const middle = card.y + card.headerHeight / 2 + 1;
   const name = `core ${card.core}`;
-  list.text(name, card.x + 7, middle, textPx, COLOUR.ink, ALIGN.LEFT, FONT.SANS_BOLD);
+  list.text(name, card.x + indentOf(textPx), middle, textPx, COLOUR.ink, ALIGN.LEFT, FONT.SANS_BOLD);
   const size = Math.max(TEXT_MIN, textPx - 1);
-  const room = card.width - 14 - (name.length + 2) * textPx * LETTER_WIDTH;
+  const room = card.width - 2 * indentOf(textPx) - (name.length + 2) * textPx * LETTER_WIDTH;
   const text = roleTexts(shares).find((one) => hasRoomFor(one.length, room, size));
-  if (text !== undefined) list.text(text, card.x + card.width - 7, middle, size, COLOUR.ink2, ALIGN.RIGHT);
+  if (text !== undefined)
+    list.text(text, card.x + card.width - indentOf(textPx), middle, size, COLOUR.ink2, ALIGN.RIGHT);
 }
 
 function drawSide(
@@ -83,14 +89,14 @@ function drawWords(
   const tile = Math.min(box.textRow - 4, textPx + 2);
   const middle = box.y + box.textRow / 2 + 1;
   const ink = isThere ? COLOUR.ink : COLOUR.ink2;
-  let x = box.x + 7;
+  let x = box.x + indentOf(textPx);
   if (isThere && tile >= 8 && room > 44) {
     paintState(list, now.state, x, middle - tile / 2 - 0.5, tile);
     list.rect(x, middle - tile / 2 - 0.5, tile, tile, COLOUR.ink, PAINT.STROKE, 0.5);
     const letter = CORE_STATES[now.state]?.letter ?? "";
     const size = Math.max(TEXT_MIN, tile * 0.7);
     list.text(letter, x + tile / 2, middle, size, stateInk(now.state), ALIGN.CENTRE, FONT.MONO_BOLD);
-    x += tile + 5;
+    x += tile + indentOf(textPx) - 2;
   }
   const name = sideName(side);
   const left = box.x + room - 6 - x;
@@ -104,7 +110,7 @@ function drawWords(
   const text = (from: number): string | undefined =>
     [doing, doingName(now)].find((one) => hasRoomFor(one.length, right - from, size));
   if (!box.hasTwoRows) return list.text(text(x) ?? "", x, middle, size, ink);
-  list.text(text(box.x + 7) ?? "", box.x + 7, middle + box.textRow - 3, size, ink);
+  list.text(text(box.x + indentOf(textPx)) ?? "", box.x + indentOf(textPx), middle + box.textRow - 3, size, ink);
 }
 
 /** Widest gauge, CSS px, and its share of its place. */

@@ -114,7 +114,7 @@ function bestColumns(area: Box, cores: number): number {
 
 function card(core: number, box: Box, textPx: number, hasGauges: boolean): CoreCard {
   const headerHeight = box.height >= 5 * textPx ? textPx + 8 : 0;
-  const pad = box.height >= 5 * textPx ? 6 : 2;
+  const pad = box.height >= 5 * textPx ? Math.max(6, textPx * 0.3) : 2;
   const sharesHeight = box.height >= 9 * textPx ? 6 : 0;
   const x = box.x + pad;
   const width = Math.max(1, box.width - 2 * pad);
