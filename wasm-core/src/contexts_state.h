@@ -10,6 +10,7 @@ typedef struct context {
 	uint32_t window;
 	uint32_t depth;
 	uint32_t frame;
+	uint32_t side; /* enum side; only in runs with notes of it: see sides.h */
 } context;
 
 #endif

@@ -17,6 +17,7 @@
 #include "net.h"
 #include "places.h"
 #include "races.h"
+#include "sides.h"
 #include "state.h"
 #include "stores.h"
 #include "storm.h"
@@ -368,6 +369,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->station, s->stations + s->channels);
 	PART(s->station_stats, s->stations + s->channels);
 	PART(s->warmth, s->warm_cores);
+	PART(s->core_side, s->sided ? s->cores : 0);
 	PART(s->core_stats, cores);
 	PART(s->line_stats, s->lines);
 	PART(s->group_asked, s->line_groups);
@@ -383,6 +385,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	s->state_bytes = l->used - from;
 	if (s->config.trace_records == 0) s->trace = NULL;
 	if (!watch_wanted(&s->config)) s->watched = NULL;
+	if (!s->sided) s->core_side = NULL;
 }
 
 static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
@@ -459,6 +462,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->levels = s->config.level_count;
 	s->storms = storm_possible(s);
 	s->stride_max = STRIDE_MAX;
+	s->sided = sides_wanted(&s->config) && has_op(code, count, OP_MODESWITCH);
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 

@@ -139,6 +139,9 @@
 /* Entries that 1,000 instructions bring in beside their working set: as if each instruction missed. */
 #define HL_STREAM_MAX 1000u
 
+/* Bits in a note of how much of a working set is cold: six sets fit into a word, and a gauge shows no finer steps. */
+#define HL_COLD_BITS 5u
+
 /* Contexts beside those in which the cores begin: twice the largest request concurrency of the published figures. */
 #define HL_CONTEXTS_MAX 2048u
 

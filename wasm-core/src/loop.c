@@ -5,6 +5,7 @@
 #include "dir.h"
 #include "invariants.h"
 #include "measure.h"
+#include "sides.h"
 #include "state.h"
 #include "watch.h"
 
@@ -44,6 +45,7 @@ static void begin(hl_sim *s) {
 	s->g->effort_at_progress = sim_effort(s);
 	measure_init(s);
 	watch_begin(s);
+	sides_begin(s);
 	for (uint32_t i = 0; i < s->cores; i++) sim_schedule_run(s, i);
 }
 

@@ -4,6 +4,7 @@
 
 #include "account.h"
 #include "dir.h"
+#include "sides.h"
 #include "trace.h"
 
 /* How often measuring may begin anew because the throughput drifted. Assumed: enough for a lock that falls late. */
@@ -172,6 +173,7 @@ void measure_stop(hl_sim *s, enum hl_stop reason) {
 	if (find_stuck_core(s)) return;
 	s->g->totals.stop_reason = reason;
 	s->g->status = HL_DONE;
+	sides_end(s, s->g->now);
 }
 
 /*

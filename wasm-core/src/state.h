@@ -33,6 +33,7 @@
 #include "spin_state.h"
 #include "stations_state.h"
 #include "stores_state.h"
+#include "sides_state.h"
 #include "warmth_state.h"
 
 enum activity {
@@ -193,6 +194,7 @@ struct hl_sim {
 	uint32_t asks_home; /* 1: a miss asks the line's home at once: no ports, no shared caches on the way */
 	uint32_t uneven;   /* 1: work() does not take the same cycles on all cores */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
+	uint32_t sided; /* 1: the run has notes of modes, see sides.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
 	cache_shape l1; /* see caches.h; l1 and l3 have no ways where l2 has none */
 	cache_shape l2;
@@ -266,6 +268,7 @@ struct hl_sim {
 	uint32_t *cache_fills; /* [cores] lines that came into the core's L2 */
 	cache_history history; /* [lines][sharer_words] each, only where there are L2s */
 	warmth *warmth;       /* [warm_cores] */
+	core_side *core_side; /* [cores] NULL: the run has no notes of modes, see sides.h */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;
 	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for; other groups have no statistics */

@@ -4,6 +4,7 @@
 #include "channels.h"
 #include "contexts.h"
 #include "measure.h"
+#include "sides.h"
 #include "sleep.h"
 #include "stations.h"
 #include "trace.h"
@@ -69,6 +70,7 @@ static enum system_verdict switch_context(const asked *q) {
 	if (q->b == q->c->context) return SYSTEM_GOES_ON;
 	note(q, TRACE_CONTEXT, q->b, q->c->context);
 	s->core_stats[q->core_index].context_switches++;
+	sides_enter(s, q->core_index, (uint32_t)q->b, q->time + s->config.context_switch_cycles);
 	q->c->pc++;
 	contexts_switch(s, q->core_index, (uint32_t)q->b);
 	return SYSTEM_SWITCHED;
@@ -155,9 +157,11 @@ static enum system_verdict set_pace(const asked *q) {
 
 static enum system_verdict execute_code(const asked *q, enum side side) {
 	if (q->b > UINT32_MAX) return refuse_argument(q, q->b);
+	sides_execute(q->s, q->core_index, side, q->b, q->time);
 	warmth_cost cost = warmth_advance(q->s, q->core_index, side, q->b);
 	trace_note(q->s, side == SIDE_USER ? TRACE_USER : TRACE_KERNEL, q->time, trace_core(q->core_index, HL_NONE),
 	           (uint32_t)(cost.base + cost.pollution), (uint32_t)cost.pollution);
+	sides_note(q->s, q->core_index, q->time + cost.base + cost.pollution);
 	int is_user = side == SIDE_USER;
 	if (spend(q, is_user ? CYCLES_USER_POLLUTION : CYCLES_KERNEL_POLLUTION, cost.pollution) == SYSTEM_ENDED)
 		return SYSTEM_ENDED;
@@ -168,6 +172,7 @@ static enum system_verdict switch_mode(const asked *q) {
 	note(q, TRACE_SWITCH, q->s->config.mode_switch_cycles, 0);
 	q->s->core_stats[q->core_index].mode_switches++;
 	warmth_switch(q->s, q->core_index);
+	sides_cross(q->s, q->core_index, q->time + q->s->config.mode_switch_cycles);
 	return spend(q, CYCLES_SWITCH, q->s->config.mode_switch_cycles);
 }
 

@@ -39,6 +39,9 @@ uint32_t hl_abi_hash(void) {
 #define HL_TRACE(NAME, hashed, line_used, a, b, sentence) hash = mix(hash, #NAME);
 #include "trace_kinds.def"
 #undef HL_TRACE
+#define HL_STRUCTURE(NAME, name, sentence) hash = mix(hash, #NAME);
+#include "structures.def"
+#undef HL_STRUCTURE
 #define HL_REQUESTER(NAME, sentence) hash = mix(hash, #NAME);
 #include "requesters.def"
 #undef HL_REQUESTER

@@ -67,13 +67,9 @@ static uint64_t touch(warmth *w, enum side side, uint32_t structure, const pace 
 	return missed;
 }
 
-warmth_cost warmth_advance(hl_sim *s, uint32_t core_index, enum side side, uint64_t n) {
-	warmth *w = &s->warmth[core_index];
+/* Counts the misses in `misses`, by structure. */
+static warmth_cost advance(const hl_sim *s, warmth *w, enum side side, uint64_t n, uint64_t *misses) {
 	const pace *p = &s->g->pace[side];
-	hl_core_stats *stats = &s->core_stats[core_index];
-	uint64_t *misses = misses_of(stats, side);
-	if (side == SIDE_USER) stats->user_instructions += n;
-	else stats->kernel_instructions += n;
 	w->begun[side] += n * p->cycles;
 	warmth_cost cost = {.base = w->begun[side] / 1000};
 	w->begun[side] %= 1000;
@@ -87,6 +83,22 @@ warmth_cost warmth_advance(hl_sim *s, uint32_t core_index, enum side side, uint6
 		cost.pollution += whole * structures(s)[2 * i + 1];
 	}
 	return cost;
+}
+
+warmth_cost warmth_advance(hl_sim *s, uint32_t core_index, enum side side, uint64_t n) {
+	hl_core_stats *stats = &s->core_stats[core_index];
+	if (side == SIDE_USER) stats->user_instructions += n;
+	else stats->kernel_instructions += n;
+	return advance(s, &s->warmth[core_index], side, n, misses_of(stats, side));
+}
+
+warmth_cost warmth_foresee(const hl_sim *s, warmth *copy, enum side side, uint64_t n) {
+	uint64_t uncounted[STRUCTURE_COUNT] = {0};
+	return advance(s, copy, side, n, uncounted);
+}
+
+int warmth_has(const hl_sim *s, uint32_t structure) {
+	return structures(s)[2 * structure] != 0;
 }
 
 void warmth_switch(hl_sim *s, uint32_t core_index) {

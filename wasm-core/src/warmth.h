@@ -33,6 +33,12 @@ typedef struct warmth_cost {
 /* The core executes n instructions of the side: returns the time that they take. Counts instructions and misses. */
 warmth_cost warmth_advance(hl_sim *s, uint32_t core_index, enum side side, uint64_t n);
 
+/* The same of a copy of a core's warmth, which leaves the core as it is. */
+warmth_cost warmth_foresee(const hl_sim *s, warmth *copy, enum side side, uint64_t n);
+
+/* Does the machine have the structure? */
+int warmth_has(const hl_sim *s, uint32_t structure);
+
 /* The core crosses between user and kernel mode. */
 void warmth_switch(hl_sim *s, uint32_t core_index);
 

@@ -11,12 +11,9 @@ enum side { SIDE_USER, SIDE_KERNEL, SIDE_COUNT };
 
 /* In the order of their numbers in machine.def and stats.def. */
 enum structure {
-	STRUCTURE_L1I,
-	STRUCTURE_L1D,
-	STRUCTURE_L2,
-	STRUCTURE_L3,
-	STRUCTURE_DTLB,
-	STRUCTURE_FRONT,
+#define HL_STRUCTURE(NAME, name, sentence) STRUCTURE_##NAME,
+#include "structures.def"
+#undef HL_STRUCTURE
 	STRUCTURE_COUNT
 };
 

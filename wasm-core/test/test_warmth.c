@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../src/sides.h"
 #include "../src/warmth.h"
 #include "asm.h"
 #include "generate.h"
@@ -223,12 +224,191 @@ static int test_in_a_run(void) {
 	return 0;
 }
 
+/* ---- Notes for views ------------------------------------------------------------------------------------------ */
+
+enum { NOTES = 1 << 12 };
+
+static uint32_t part_of(uint32_t argument, uint32_t structure) {
+	return argument >> (COLD_BITS * structure) & COLD_NONE;
+}
+
+static uint32_t mode_of(const hl_record *r) {
+	return r->a & SIDES_IN_KERNEL ? (uint32_t)SIDE_KERNEL : (uint32_t)SIDE_USER;
+}
+
+/* Rounds of user code, a mode switch, kernel code, a mode switch; with working sets in two structures. */
+static program crossing_program(uint32_t user_instructions) {
+	program p = program_new(64);
+	begin_setup(&p);
+	emit(&p, OP_LI, 2, 0, 0, 512);
+	emit(&p, OP_LI, 3, 0, 0, 2000);
+	for (uint32_t side = 0; side < SIDE_COUNT; side++) {
+		emit(&p, OP_LI, 1, 0, 0, side * STRUCTURE_COUNT + STRUCTURE_L1D);
+		emit(&p, OP_WORKINGSET, 1, 2, 3, 0);
+		emit(&p, OP_LI, 1, 0, 0, side * STRUCTURE_COUNT + STRUCTURE_FRONT);
+		emit(&p, OP_WORKINGSET, 1, 2, 3, 0);
+	}
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_operation(&p);
+	emit(&p, OP_LI, 1, 0, 0, user_instructions);
+	emit(&p, OP_USER, 0, 1, 0, 0);
+	emit(&p, OP_MODESWITCH, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, 3000);
+	emit(&p, OP_KERNEL, 0, 1, 0, 0);
+	emit(&p, OP_MODESWITCH, 0, 0, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static hl_sim *crossing_sim(uint32_t records, uint32_t user_instructions) {
+	machine m = machine_uniform(2);
+	m.config.l1d_entries = 512;
+	m.config.l1d_miss_cycles = 7;
+	m.config.front_entries = 64;
+	m.config.front_miss_cycles = 2;
+	m.config.mode_switch_cycles = 75;
+	m.config.operations_max = 8;
+	m.config.trace_records = records;
+	program p = crossing_program(user_instructions);
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 1000);
+	program_free(&p);
+	machine_free(&m);
+	return s;
+}
+
+/*
+ * The modes that the notes tell are those that the instructions say: user code in user mode, kernel code in kernel
+ * mode, and every mode switch from one to the other. What is cold grows on the side that does not execute, and
+ * shrinks on the other one; structures without a working set, and those that the machine lacks, have none.
+ */
+static int check_notes(const hl_sim *s) {
+	uint32_t mode[2] = {0}, user_cold[2] = {0}, kernel_cold[2] = {0}, notes = 0;
+	uint64_t switched[2] = {0};
+	ENSURE(hl_totals_of(s)->trace_dropped == 0);
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) {
+		const hl_record *r = &hl_trace_of(s)[i];
+		if (r->kind == TRACE_USER) ENSURE_EQUAL(mode[r->core], SIDE_USER);
+		if (r->kind == TRACE_KERNEL) ENSURE_EQUAL(mode[r->core], SIDE_KERNEL);
+		if (r->kind == TRACE_SWITCH) switched[r->core]++;
+		if (r->kind != TRACE_SIDES) continue;
+		notes++;
+		uint32_t now = mode_of(r);
+		ENSURE_EQUAL(now, switched[r->core] % 2);
+		uint32_t user = part_of(r->a, STRUCTURE_L1D), kernel = part_of(r->b, STRUCTURE_L1D);
+		ENSURE(user <= COLD_WHOLE && kernel <= COLD_WHOLE);
+		ENSURE_EQUAL(part_of(r->a, STRUCTURE_L1I), COLD_NONE); /* without a working set */
+		ENSURE_EQUAL(part_of(r->b, STRUCTURE_L3), COLD_NONE);
+		if (now == mode[r->core] && now == SIDE_USER) ENSURE(kernel >= kernel_cold[r->core]);
+		else if (now == mode[r->core]) ENSURE(user >= user_cold[r->core]);
+		else ENSURE(part_of(r->a, STRUCTURE_FRONT) == COLD_WHOLE && part_of(r->b, STRUCTURE_FRONT) == COLD_WHOLE);
+		mode[r->core] = now;
+		user_cold[r->core] = user;
+		kernel_cold[r->core] = kernel;
+	}
+	ENSURE(notes > 2 * 8 * 4);
+	for (uint32_t i = 0; i < 2; i++) {
+		uint64_t cold = s->warmth[i].cold[SIDE_USER][STRUCTURE_L1D] * COLD_WHOLE;
+		ENSURE(user_cold[i] == (cold + WARMTH_ONE - 1) >> 32);
+	}
+	return 0;
+}
+
+static int test_notes(void) {
+	hl_sim *s = crossing_sim(NOTES, 6000);
+	int wrong = check_notes(s);
+	hl_destroy(s);
+	return wrong;
+}
+
+/* Within a stretch of code, less and less of what it uses is cold, in several steps. */
+static int test_notes_on_the_way(void) {
+	hl_sim *s = crossing_sim(NOTES, 6000);
+	uint32_t stretches = 0, steps = 0, before = COLD_WHOLE;
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) {
+		const hl_record *r = &hl_trace_of(s)[i];
+		if (r->core != 0) continue;
+		if (r->kind == TRACE_KERNEL) stretches++;
+		if (r->kind != TRACE_SIDES || mode_of(r) != SIDE_KERNEL) continue;
+		uint32_t cold = part_of(r->b, STRUCTURE_FRONT);
+		ENSURE(cold <= before || cold == COLD_WHOLE); /* it has just crossed */
+		steps += cold < before;
+		before = cold;
+	}
+	ENSURE(stretches >= 3);
+	ENSURE(steps >= 4 * stretches);
+	hl_destroy(s);
+	return 0;
+}
+
+/* Notes are no part of a run, and a program without mode switches has none. */
+static int test_notes_change_nothing(void) {
+	hl_sim *with = crossing_sim(NOTES, 500), *without = crossing_sim(0, 500);
+	ENSURE_EQUAL(hl_totals_of(with)->trace_hash, hl_totals_of(without)->trace_hash);
+	ENSURE(without->core_side == NULL);
+	hl_destroy(with);
+	hl_destroy(without);
+	machine m = machine_uniform(1);
+	m.config.trace_records = NOTES;
+	m.config.operations_max = 4;
+	program p = endless_program();
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 100);
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) ENSURE(hl_trace_of(s)[i].kind != TRACE_SIDES);
+	hl_destroy(s);
+	program_free(&p);
+	machine_free(&m);
+	return 0;
+}
+
+/* A thread that begins in the kernel's scheduler is in user mode; the scheduler is in the kernel when it goes on. */
+static int test_modes_of_contexts(void) {
+	program p = program_new(64);
+	uint32_t thread = label_here(&p);
+	emit(&p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&p, OP_MODESWITCH, 0, 0, 0, 0);
+	emit(&p, OP_LI, 1, 0, 0, 0);
+	emit(&p, OP_CONTEXTSWITCH, 0, 1, 0, 0); /* to the scheduler, from within the kernel */
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_operation(&p);
+	emit(&p, OP_LI, 1, 0, 0, 10);
+	emit(&p, OP_KERNEL, 0, 1, 0, 0);
+	emit_constant(&p, 1, HL_FUNCTION_BASE + (uint64_t)HL_FUNCTION_STEP * thread);
+	emit(&p, OP_LI, 2, 0, 0, 0);
+	emit(&p, OP_CONTEXT, 3, 1, 2, 0);
+	emit(&p, OP_CONTEXTSWITCH, 0, 3, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	m.config.trace_records = NOTES;
+	m.config.mode_switch_cycles = 75;
+	m.config.operations_max = 1;
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 100);
+	static const uint32_t expected[] = {SIDE_USER, SIDE_KERNEL, SIDE_USER, SIDE_KERNEL};
+	uint32_t notes = 0;
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written && notes < 4; i++) {
+		const hl_record *r = &hl_trace_of(s)[i];
+		if (r->kind != TRACE_SIDES) continue;
+		ENSURE_EQUAL(mode_of(r), expected[notes]);
+		notes++;
+	}
+	ENSURE_EQUAL(notes, 4);
+	hl_destroy(s);
+	program_free(&p);
+	machine_free(&m);
+	return 0;
+}
+
 static const test tests[] = {
 	{"the exponential function is that of the C library", test_exp},
 	{"the closed form agrees with going through instructions one by one", test_naive},
 	{"so many instructions at once are the same as in pieces", test_pieces},
 	{"fractions stay fractions, and a set is missed once", test_bounds},
 	{"a run's cycles are in their categories", test_in_a_run},
+	{"notes tell the mode of each core and what is cold there", test_notes},
+	{"notes are made on the way through a stretch of code", test_notes_on_the_way},
+	{"notes are no part of a run", test_notes_change_nothing},
+	{"a context has a mode of its own", test_modes_of_contexts},
 };
 
 SUITE(warmth);

@@ -72,6 +72,7 @@ static void print_limits(void) {
 	LIMIT(RACE_CORES_MAX);
 	LIMIT(RACE_REPORTS_MAX);
 	LIMIT(TRACE_RECORDS_MAX);
+	LIMIT(COLD_BITS);
 	LIMIT(LATENCY_MAX);
 	LIMIT(TIME_MAX);
 	LIMIT(LITMUS_THREADS_MAX);
@@ -194,6 +195,12 @@ static void print_trace(void) {
 #define HL_TRACE(NAME, hashed_, line_used_, a_, b_, sentence) printf("  %s,\n", line_used_ ? "true" : "false");
 #include "../src/trace_kinds.def"
 #undef HL_TRACE
+	printf("] as const;\n\n/** Structures of a core that user and kernel code share; see SIDES. */\n");
+	printf("export const STRUCTURES = [\n");
+#define HL_STRUCTURE(NAME, name_, sentence) \
+	entry(#NAME); field_text("label", name_); field_text("text", sentence); printf(" },\n");
+#include "../src/structures.def"
+#undef HL_STRUCTURE
 	printf("] as const;\n\n/** Whose request a record of the trace is about, by requester number. */\n");
 	printf("export const REQUESTERS = [\n");
 #define HL_REQUESTER(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0x4a4dbff5;
+export const ABI_HASH = 0xac1022c3;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -41,6 +41,7 @@ export const LIMITS = {
   RACE_CORES_MAX: 64,
   RACE_REPORTS_MAX: 64,
   TRACE_RECORDS_MAX: 1048576,
+  COLD_BITS: 5,
   LATENCY_MAX: 1000000,
   TIME_MAX: 17592186044415,
   LITMUS_THREADS_MAX: 8,
@@ -393,6 +394,7 @@ export const TRACE_KINDS = [
   { name: "STORE", hashed: false, line: true, a: "stores in the buffer, this one included", b: "byte offset in the line", text: "a store enters its core's store buffer" },
   { name: "DRAIN", hashed: false, line: true, a: "stores that remain in the buffer", b: "place in the buffer, 0 the oldest; above the low 16 bits the byte offset in the line", text: "a store leaves its core's store buffer, and other cores can see it" },
   { name: "STALL", hashed: false, line: false, a: "1 the wait begins, 0 it ends", b: "1 for room in the buffer, 0 until stores have drained", text: "a core waits for its store buffer" },
+  { name: "SIDES", hashed: false, line: false, a: "cold parts of the user's working sets, see sides.h; bit 31: the core is in kernel mode", b: "cold parts of the kernel's", text: "the mode of a core, or what is cold there, has changed; at the begin, both" },
 ] as const;
 export const TRACE = {
   REQUEST: 0,
@@ -425,6 +427,7 @@ export const TRACE = {
   STORE: 27,
   DRAIN: 28,
   STALL: 29,
+  SIDES: 30,
 } as const;
 
 /** Whether records of a kind are about a line, by kind number. */
@@ -459,6 +462,17 @@ export const TRACE_HAS_LINE = [
   true,
   true,
   false,
+  false,
+] as const;
+
+/** Structures of a core that user and kernel code share; see SIDES. */
+export const STRUCTURES = [
+  { name: "L1I", label: "L1i", text: "the instruction cache of the core" },
+  { name: "L1D", label: "L1d", text: "the data cache of the core" },
+  { name: "L2", label: "L2", text: "the second cache of the core" },
+  { name: "L3", label: "L3", text: "the core's share of the last cache" },
+  { name: "DTLB", label: "TLB", text: "the translations of data addresses" },
+  { name: "FRONT", label: "front end", text: "the pipeline and the branch predictors" },
 ] as const;
 
 /** Whose request a record of the trace is about, by requester number. */

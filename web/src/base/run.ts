@@ -74,7 +74,7 @@ export interface WatchedWords {
   readonly count: number;
 }
 
-type TraceKind = (typeof TRACE_KINDS)[number]["name"];
+export type TraceKind = (typeof TRACE_KINDS)[number]["name"];
 
 /** The order that the text of a program gives to an access: see wasm-core/src/orders.def. */
 export type OrderName = (typeof ORDERS)[number]["name"];

@@ -1,15 +1,13 @@
 /**
- * A stretch of a run as pictures: one machine view drawn at given cycles on one canvas, with title, cycle, sentence and
+ * A stretch of a run as pictures: its picture drawn at given cycles on one canvas, with title, cycle, sentence and
  * legend, for animations that are saved as files. The film has no clock: frame n is the same whenever it is made.
  */
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
-import { hasLevels } from "../scene/machine/layout/place-levels.ts";
-import { markItems, stateItems } from "../scene/machine/legend.ts";
-import { loadsOfTrace } from "../scene/machine/link-load.ts";
-import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
 import { PictureFrame } from "./picture-frame.ts";
+import type { PicturePainter } from "./picture-painter.ts";
+import { RUN_LAYERS, runLegend, runPainter } from "./run-painter.ts";
 
 export interface FilmFormat {
   /** Size in pixels; both numbers are even, since video codecs halve them. */
@@ -56,20 +54,17 @@ const LINES = 34;
 export class MachineFilm implements Film {
   private readonly frame: PictureFrame;
   private readonly layers: readonly HTMLCanvasElement[];
-  private readonly painter: MachinePainter;
+  private readonly painter: PicturePainter;
   private readonly words: FilmWords;
 
   /** Throws when the browser has no 2D canvas. */
   constructor(scene: RunScene, { width, height }: FilmFormat, theme: SceneTheme, words: FilmWords) {
     const textPx = Math.round(height / LINES);
     this.words = words;
-    const marks = markItems(scene.model.stores.most > 0, hasLevels(scene.machine));
-    const legend = [...stateItems(scene.model.systemStates), ...marks];
-    this.frame = new PictureFrame({ width, height, textPx }, theme, legend);
-    this.layers = Array.from({ length: MACHINE_LAYERS }, () => document.createElement("canvas"));
-    this.painter = new MachinePainter(scene, new Canvas2dRenderer(this.layers));
+    this.frame = new PictureFrame({ width, height, textPx }, theme, runLegend(scene));
+    this.layers = Array.from({ length: RUN_LAYERS }, () => document.createElement("canvas"));
+    this.painter = runPainter(scene, new Canvas2dRenderer(this.layers));
     this.painter.setTheme(theme);
-    this.painter.setLoads(loadsOfTrace(scene.model, scene.machine));
     this.painter.resize({ ...this.frame.inner, ratio: 1 }, textPx);
   }
 

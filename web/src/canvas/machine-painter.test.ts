@@ -55,6 +55,8 @@ function scene(): RunScene {
       homes: new Map([[LOCK_LINE, 0]]),
     },
     names: sceneNames(undefined, 64),
+    page: undefined,
+    syscalls: undefined,
     firstLook: 0,
     printed: [],
     stations: [],

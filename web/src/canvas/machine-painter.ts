@@ -27,6 +27,7 @@ import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { TraceCursor } from "../scene/trace/cursor.ts";
 import { Travel } from "../scene/machine/traffic/travel.ts";
+import type { PicturePainter } from "./picture-painter.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
 export const MACHINE_LAYERS = 4;
@@ -35,7 +36,7 @@ const CORES = 1;
 const STRIPS = 2;
 const TRAFFIC = 3;
 
-export class MachinePainter {
+export class MachinePainter implements PicturePainter {
   readonly cursor: TraceCursor;
   focus: MachineFocus;
   private readonly scene: RunScene;

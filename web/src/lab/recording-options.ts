@@ -1,6 +1,7 @@
 /** What the page wants to see of a run that it shows: which part of it, and in which scenario, machine and texts. */
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
+import type { ScenarioFile } from "../model/scenario/schema.ts";
 import type { LabState, Stretch } from "./link/lab-state.ts";
 import { machineOf } from "./place-selectors.ts";
 import type { PageState } from "./state/app-state.ts";
@@ -12,6 +13,8 @@ export interface RecordingOptions {
   readonly stretch: Stretch;
   /** Words whose values are to be known at every moment, as a scenario names them: "page.entry[].status". */
   readonly watched: string | undefined;
+  /** What the machine's view opens with: notes of modes are wanted for the picture of system calls alone. */
+  readonly picture: ScenarioFile["picture"];
   /** What does not change while a reader only turns the settings of a run. */
   readonly scenario: Scenario | undefined;
   readonly machine: Machine | undefined;
@@ -25,6 +28,7 @@ export const recordingOptions = derive(
     return [stretch, programs, scenarioOf(state), machineOf(state)] as const;
   },
   (stretch, programs, scenario, machine): RecordingOptions => {
-    return { stretch, watched: scenario?.file.watched?.word, scenario, machine, programs };
+    const { watched, picture } = scenario?.file ?? {};
+    return { stretch, watched: watched?.word, picture, scenario, machine, programs };
   },
 );

@@ -5,13 +5,15 @@ import { printedLines, type PrintedLine } from "../model/results/printed.ts";
 import type { LockWait } from "./trace/state/begin-state.ts";
 import type { TraceColumns } from "./trace/records/columns.ts";
 import { firstLook } from "./trace/first-look.ts";
+import type { EntryPage, WatchedOfRun } from "./trace/syscalls/entry-page.ts";
+import { entryPage, syscallScene, type SyscallScene } from "./trace/syscalls/syscall-scene.ts";
 import { sceneNames } from "./words/names.ts";
 import type { SceneNames } from "./words/names.ts";
 import { StationVisits } from "./trace/history/station-visits.ts";
 import { homesOf } from "./machine/layout/scene-machine.ts";
 import type { SceneGroup, SceneMachine } from "./machine/layout/scene-machine.ts";
 import { traceModelSteps } from "./trace/model.ts";
-import type { TraceModel } from "./trace/model.ts";
+import type { TraceModel, TraceSubject } from "./trace/model.ts";
 import { atOnce, type Steps } from "./trace/steps.ts";
 
 /** The parts of a machine file that the drawing needs; Machine of model/machine/machine.ts has them. */
@@ -36,8 +38,17 @@ export interface RunScene {
   readonly printed: readonly PrintedLine[];
   /** The stations that the program uses in the stretch. */
   readonly stations: readonly SceneStation[];
+  /** The words that the scenario wants watched; undefined where it wants none, or the run has not watched them. */
+  readonly page: EntryPage | undefined;
+  /** For the picture of system calls; undefined where no core crosses between user and kernel mode. */
+  readonly syscalls: SyscallScene | undefined;
   /** Cycle at which a view opens. */
   readonly firstLook: number;
+}
+
+/** Does a view of the run open with the picture of system calls? */
+export function showsSyscalls({ model, syscalls }: Pick<RunScene, "model" | "syscalls">): boolean {
+  return syscalls !== undefined && model.subject === "system calls";
 }
 
 export interface SceneStation {
@@ -55,6 +66,9 @@ export interface RunSceneInput {
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;
+  /** What the scenario's picture is about; lines and locks when left out. */
+  readonly subject?: TraceSubject | undefined;
+  readonly watched?: WatchedOfRun | undefined;
   /** Cores known to wait for a lock when the trace begins. */
   readonly waiting?: readonly LockWait[];
   /** The last cycle that the trace covers, where that is known: its last record may be earlier. */
@@ -78,15 +92,21 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     nodeOfCore: machine.nodeOfCore,
     servesByLevel: machine.levels !== undefined,
     fromStart,
+    ...(input.subject === undefined ? {} : { subject: input.subject }),
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
     ...(input.end === undefined ? {} : { end: input.end }),
   });
   yield;
+  const page = entryPage(model, input.watched);
+  const syscalls = syscallScene(model, input.watched);
+  yield;
   return {
     model,
+    page,
+    syscalls,
     firstLook: firstLook(model, run.measuredFrom),
     machine: { ...drawn, homes: homesOf(run.lines, lineBytes) },
-    names: sceneNames(input.debug, lineBytes),
+    names: { ...sceneNames(input.debug, lineBytes), ...(page && { watched: { file: page.file, first: page.first } }) },
     stations: stationsOf(model.columns, run.stations ?? []),
     printed: input.debug === undefined ? [] : printedLines(run.trace.records, input.debug),
   };

@@ -14,6 +14,8 @@ function scene(): RunScene {
   const lock = { name: "big_lock", type: "int", address: LOCK_ADDRESS, size: 8, fields: [], file: 0, line: 1 };
   return {
     model: buildTraceModel({ records, coreCount: CORES, lineBytes: 64, fromStart: true }),
+    page: undefined,
+    syscalls: undefined,
     firstLook: 0,
     printed: [],
     stations: [],

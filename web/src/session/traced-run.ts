@@ -2,10 +2,11 @@
  * Runs with a trace: their inputs for the engine, and which of them belong to the same place. Traces are large: that of
  * a point's run is made when a reader looks at the machine (questions/trace.ts).
  */
-import type { RunResult, RunSpec } from "../base/run.ts";
+import type { RunResult, RunSpec, TraceKind, WatchedWords } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 import type { RecordingOptions } from "../lab/recording-options.ts";
+import { KINDS_WITHOUT_SIDES } from "../model/experiment/trace-kinds.ts";
 import { watchedWords } from "../model/results/watched-words.ts";
 import type { RunPool } from "../worker/drive.ts";
 
@@ -21,8 +22,14 @@ const RECORDS_PER_TRANSACTION = 10;
  * The same place for runs, where those with the seed, the ones that views show, keep the end of their trace from the
  * beginning: none of them is made a second time. The others, of the points' second starts, are not looked at.
  */
-export function keepingTraces(runs: RunPool, seed: number): RunPool {
-  const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, trace: { records: RECORDS } } : spec);
+export function keepingTraces(
+  runs: RunPool,
+  seed: number,
+  { picture, watched }: { readonly picture: RecordingOptions["picture"]; readonly watched: WatchedWords | undefined },
+): RunPool {
+  const trace = { records: RECORDS, ...kindsFor(picture), ...(watched && { watched }) };
+  const kept = watched === undefined ? { trace } : { trace, keepMemory: true };
+  const traced = (spec: RunSpec): RunSpec => (spec.seed === seed ? { ...spec, ...kept } : spec);
   return { size: runs.size, submit: (spec) => runs.submit(traced(spec)) };
 }
 
@@ -42,11 +49,15 @@ export function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
 /** The point's run, with a trace of what is wished. */
 export function tracedSpec(
   one: MeasuredLabPoint,
-  { stretch, watched: word }: Pick<RecordingOptions, "stretch" | "watched">,
+  { stretch, watched: word, picture }: Pick<RecordingOptions, "stretch" | "watched" | "picture">,
 ): RunSpec {
   const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
-  const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };
+  const trace = { records: RECORDS, ...kindsFor(picture), ...untilOf(one, stretch), ...(watched && { watched }) };
   return { ...one.spec, trace, keepMemory: watched !== undefined };
+}
+
+function kindsFor(picture: RecordingOptions["picture"]): { readonly kinds?: readonly TraceKind[] } {
+  return picture === "system calls" ? {} : { kinds: KINDS_WITHOUT_SIDES };
 }
 
 /** The end of the first stretch of a run, so that about half of the ring is used. */

@@ -60,6 +60,8 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
       homes: new Map([[LOCK_LINE, 0]]),
     },
     names: sceneNames(undefined, 64),
+    page: undefined,
+    syscalls: undefined,
     firstLook: 0,
     printed: [],
     stations: [],

@@ -2,17 +2,20 @@
  * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
  * the lab makes it, but with its trace, of which the stretch around the first look is kept.
  */
-import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, TRACE, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { heatOfFile, type LineHeat } from "../../src/model/results/profile/code-heat.ts";
 import { cycleSums } from "../../src/model/results/cycles.ts";
+import { watchedWords, wordsIn } from "../../src/model/results/watched-words.ts";
+import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
+import { WordHistory } from "../../src/scene/trace/history/word-history.ts";
 import { TraceCursor } from "../../src/scene/trace/cursor.ts";
 import type { TraceModel } from "../../src/scene/trace/model.ts";
-import { sceneOfRun } from "../../src/scene/run-scene.ts";
+import { sceneOfRun, type RunScene } from "../../src/scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { Session } from "../../src/session/session.ts";
 import type { Place } from "./known-runs.ts";
@@ -35,10 +38,10 @@ export interface RecordedMoment {
 
 export async function recordMoment(session: Session, of: AsWritten, place: Place): Promise<RecordedMoment> {
   const point = await refinedPoint(session, of, { place, precision: DEFAULT_PRECISION, traced: true });
-  return { moment: stretchOf(point, of.machine), events: point.result.events };
+  return { moment: stretchOf(point, of.machine, of.scenario.file), events: point.result.events };
 }
 
-function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {
+function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: ScenarioFile): StoredMoment {
   const { variant, x, cores } = point.point;
   const run = point.result;
   const { debug } = point.job.program;
@@ -47,10 +50,11 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {
     cores,
     machine: { ...machine.model, positions: machine.positions, links: machine.links },
     debug,
+    subject: scenario.picture === "system calls" ? "system calls" : "lines",
   });
   if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
   const [first, end] = around(run.trace.records, scene.firstLook, cores);
-  const records = run.trace.records.slice(first * WORDS, end * WORDS);
+  const records = withSides(scene, run.trace.records.slice(first * WORDS, end * WORDS));
   const { lineBytes } = machine.model;
   const lines = linesIn(records, lineBytes);
   return {
@@ -61,6 +65,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine): StoredMoment {
     firstLook: scene.firstLook,
     words: differencesOf(records),
     waiting: waitingAt(scene.model, first),
+    watched: watchedAt(scene.model, timeOf(run.trace.records, end - 1), point, scenario),
     lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
     heat: Object.fromEntries(debug.files.map((file) => [file, heatOfFile(point.result, debug, file).map(rounded)])),
     cycles: cycleSums(point.result),
@@ -84,6 +89,39 @@ function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {
     for (let core = waiters.first(dense); core >= 0; core = waiters.after(core)) cores.push(core);
     return cores.map((core) => ({ core, lock }));
   });
+}
+
+/** The records behind a note of each core's mode and of what is cold there, as they are when the first one happens. */
+function withSides({ syscalls, model }: RunScene, records: Uint32Array): Uint32Array {
+  const notes = Array.from({ length: syscalls === undefined ? 0 : model.coreCount }, (_, core) => {
+    const note = syscalls?.sides.argumentsAt(core, timeOf(records, 0));
+    return note === undefined ? [] : noteOf(core, note, records);
+  });
+  return Uint32Array.from([...notes.flat(), ...records]);
+}
+
+function noteOf(core: number, [a, b]: readonly [number, number], records: Uint32Array): readonly number[] {
+  const words = new Array<number>(WORDS).fill(NONE);
+  words[RECORD.time_lo / 4] = records[RECORD.time_lo / 4] ?? 0;
+  words[RECORD.time_hi / 4] = records[RECORD.time_hi / 4] ?? 0;
+  words[RECORD.kind / 4] = TRACE.SIDES;
+  words[RECORD.core / 4] = core;
+  words[RECORD.a / 4] = a;
+  words[RECORD.b / 4] = b;
+  return words;
+}
+
+/** The words that the scenario wants watched, with their values at a cycle. */
+function watchedAt(
+  { columns }: TraceModel,
+  cycle: number,
+  { result: { memory }, job: { program } }: MeasuredLabPoint,
+  { watched }: ScenarioFile,
+): StoredMoment["watched"] {
+  const words = watched && watchedWords(program.debug, watched.word);
+  if (words === undefined || memory === undefined) return undefined;
+  const history = new WordHistory(columns, wordsIn(memory, words));
+  return { ...words, last: Array.from({ length: words.count }, (_, word) => history.valueAt(word, cycle)) };
 }
 
 /** The records before and after a cycle: the first of them, and the first behind them. */

@@ -6,6 +6,7 @@ import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
+import { watchedWords } from "../../src/model/results/watched-words.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -40,7 +41,10 @@ export async function refinedPoint(
   const known = knownHash(scenario.name, place, precision);
   /* Speed-ups are not stored, so that no run on one core is needed beside the point's own. */
   const own = { experiment, jobs: jobs.filter(({ baseline }) => !baseline) };
-  const sweep = runSweep(own, traced ? keepingTraces(workers, experiment.seed) : workers, {
+  const { picture, watched: file } = scenario.file;
+  const [job] = own.jobs;
+  const watched = file && job && watchedWords(job.program.debug, file.word);
+  const sweep = runSweep(own, traced ? keepingTraces(workers, experiment.seed, { picture, watched }) : workers, {
     passes: "refined",
     onRun: (_, made) => {
       if (made !== undefined && isMeasured(made) && made.result.traceHash === known) sweep.cancel();

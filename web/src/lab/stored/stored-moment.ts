@@ -12,6 +12,7 @@ import type { GlobalSymbol } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
 import type { LineHeat } from "../../model/results/profile/code-heat.ts";
 import type { CycleSums } from "../../model/results/cycles.ts";
+import type { NamedWords } from "../../model/results/watched-words.ts";
 import type { LineRow } from "../../model/results/lines.ts";
 
 const WORDS = RECORD_BYTES / 4;
@@ -36,12 +37,17 @@ export interface StoredMoment {
   readonly waiting: readonly { readonly core: number; readonly lock: number }[];
   /** The lines in the stretch, by address, each with its home node where it has one. */
   readonly lines: readonly { readonly address: number; readonly home?: number | undefined }[];
+  /** The words that the scenario wants watched, with the value of each at the end of the stretch. */
+  readonly watched?: (NamedWords & { readonly last: readonly number[] }) | undefined;
   /** The program's variables on those lines, with their fields there. */
   readonly globals: readonly GlobalSymbol[];
 }
 
 /** What it takes to play the moment. */
-export type MomentTrace = Pick<StoredMoment, "cores" | "firstLook" | "words" | "waiting" | "lines" | "globals">;
+export type MomentTrace = Pick<
+  StoredMoment,
+  "cores" | "firstLook" | "words" | "waiting" | "lines" | "watched" | "globals"
+>;
 
 /** The differences of trace records; RECORD_BYTES per record. */
 export function differencesOf(records: Uint32Array): readonly (readonly number[])[] {

@@ -8,6 +8,7 @@
  * each has done. It lies where the slower run has done enough to be counted and where the traces of both, whole from
  * the first cycle, still fit into the memory for them. It follows from the runs, so it is in no link. Pure.
  */
+import { KINDS_WITHOUT_SIDES } from "./trace-kinds.ts";
 import type { RunResult, RunSpec } from "../../base/run.ts";
 import { firstStart, type Scenario } from "../scenario/scenario.ts";
 import type { SweepExperiment } from "./experiment.ts";
@@ -55,7 +56,13 @@ function raceStart(scenario: Scenario): RunSpec["start"] {
 /** The run up to the finishing line, with the last `records` records of its trace. */
 export function raceSpec(experiment: SweepExperiment, job: PointJob, finish: number, records: number): RunSpec {
   const spec = runSpec(experiment, job, refinedPrecision(experiment), raceStart(experiment.scenario));
-  return { ...spec, ...NOTHING_ELSE_ENDS, cyclesMax: finish, keepMemory: false, trace: { records } };
+  return {
+    ...spec,
+    ...NOTHING_ELSE_ENDS,
+    cyclesMax: finish,
+    keepMemory: false,
+    trace: { records, kinds: KINDS_WITHOUT_SIDES },
+  };
 }
 
 const NOTHING_ELSE_ENDS = {

@@ -241,6 +241,12 @@ export const ScenarioSchema = z.strictObject({
   watched: WatchedSchema.optional().describe(
     "words of the program whose values the lab shows at every moment of a run",
   ),
+  picture: z
+    .enum(["machine", "system calls"])
+    .optional()
+    .describe(
+      "what the view of the machine opens with: chips, lines and locks without it, or user and kernel side of each core",
+    ),
   application: ApplicationSchema.optional().describe(
     'the scenario simulates one of the applications of scenarios/applications.json: the page "Seven applications"',
   ),

@@ -10,7 +10,12 @@ import type { LinkLoads } from "./link-load.ts";
 import { fullPartName, machineParts, partName, sceneNodeWord, type MachineParts } from "./layout/machine-parts.ts";
 import { hasLevels, placeLevels } from "./layout/place-levels.ts";
 import { coreWithLine, levelsApart, namesOfPlaces, waitingCounts, waitsWhere } from "./line-places.ts";
+import { coldClause, entryLines, entryTitle, placeClause, roleTexts } from "../words/describe-syscalls.ts";
 import { plural } from "../words/say.ts";
+import { coreNow } from "../trace/syscalls/core-now.ts";
+import type { EntryPage } from "../trace/syscalls/entry-page.ts";
+import { SIDES } from "../trace/syscalls/side-history.ts";
+import type { SyscallScene } from "../trace/syscalls/syscall-scene.ts";
 import type { SceneNames } from "../words/names.ts";
 import type { SceneMachine } from "./layout/scene-machine.ts";
 import { NOBODY, NOT_KNOWN } from "../trace/records/line-owner.ts";
@@ -30,6 +35,9 @@ export interface DetailsContext {
   /** For words about parts of the machine that are larger than a chip. */
   readonly parts?: MachineParts | undefined;
   readonly loads?: LinkLoads | undefined;
+  /** For the words about system calls. */
+  readonly syscalls?: SyscallScene | undefined;
+  readonly page?: EntryPage | undefined;
 }
 
 export function describeHit(context: DetailsContext, hit: MachineHit): Details | undefined {
@@ -42,11 +50,17 @@ export function describeHit(context: DetailsContext, hit: MachineHit): Details |
       return describePart(context, hit.part);
     case "home":
       return describeHome(context, hit.node);
+    case "entry":
+      return describeEntry(context, hit.word);
     case "queue":
       return describePlace(context, coreInQueue(context, hit.place));
     case "lock":
       return describePlace(context, coreAtLock(context, hit.place));
   }
+}
+
+function describeEntry({ page, cursor }: DetailsContext, word: number): Details | undefined {
+  return page && { title: entryTitle(page, word), lines: entryLines(page, word, cursor) };
 }
 
 function describePlace(context: DetailsContext, core: number): Details | undefined {
@@ -87,12 +101,23 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
       activityLine(context, core),
       ...waitLines(context, core),
       ...kindLines(machine, core),
+      ...sideLines(context, core),
       ...warmthLines(cursor, core),
       ...storeLines(cursor, core),
       ...lockLines(cursor, core, names),
       ...copyLines(context, core),
     ],
   };
+}
+
+/** On which side of the border of system calls it is, what is cold there, and what the core does with its time. */
+function sideLines({ syscalls, cursor }: DetailsContext, core: number): readonly string[] {
+  if (syscalls === undefined) return [];
+  const now = coreNow(syscalls, cursor, core);
+  const shares = syscalls.shares[core];
+  const [role = ""] = shares === undefined ? [] : roleTexts(shares);
+  const where = placeClause(now).replace(/^is /, "");
+  return [where, ...SIDES.flatMap((side) => coldClause(now, side, syscalls)), role];
 }
 
 /** What sets the core apart from others of its machine. */

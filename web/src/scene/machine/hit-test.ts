@@ -13,6 +13,8 @@ export type MachineHit =
   | { readonly kind: "chip"; readonly node: number }
   /** A part of the machine larger than a chip, by its number (machine-parts.ts). */
   | { readonly kind: "part"; readonly part: number }
+  /** A word of the page in the picture of system calls, counted from the page's first. */
+  | { readonly kind: "entry"; readonly word: number }
   /** The n-th place of a strip, counted from 0; place 0 is the request being served, or the holder. */
   | { readonly kind: "queue"; readonly place: number }
   | { readonly kind: "lock"; readonly place: number };

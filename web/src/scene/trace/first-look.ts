@@ -2,13 +2,15 @@
 import { nextHandoffTime, type TraceModel } from "./model.ts";
 
 /**
- * The cycle to look at first: in the middle of the measured part, at a hand-off where there are locks, else where a
- * line arrives. A ring that reaches back before `measuredFrom` (cycles) may hold the warm-up, to which the numbers do
- * not refer; a trace of the begin holds nothing else.
+ * The cycle to look at first: in the middle of the measured part, at a step of a system call where the run is about
+ * these, else at a hand-off where there are locks, else where a line arrives. A ring that reaches back before
+ * `measuredFrom` (cycles) may hold the warm-up, to which the numbers do not refer; a trace of the begin holds nothing
+ * else.
  */
 export function firstLook(model: TraceModel, measuredFrom: number): number {
   const from = measuredFrom < model.end ? Math.max(model.begin, measuredFrom) : model.begin;
   const middle = from + (model.end - from) / 2;
+  if (model.subject === "system calls") return middleOf(model.callTimes, middle) ?? middle;
   return nextHandoffTime(model, middle) ?? middleOf(model.transactionTimes, from) ?? middle;
 }
 

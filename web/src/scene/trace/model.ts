@@ -27,6 +27,12 @@ export const CHECKPOINT_RECORDS = 4096;
 /** Lines whose copies and queues are tracked: the busiest. Copies cost a bit per core, line and checkpoint. */
 const TRACKED_LINES_MAX = 256;
 
+/**
+ * What the picture of a run is about: cache lines and locks between cores, or system calls between user and kernel
+ * mode. The reader's steps through the run, and its usual speed, follow the subject.
+ */
+export type TraceSubject = "lines" | "system calls";
+
 export interface TraceInput {
   /** The records: RunResult.trace.records. */
   readonly records: Uint32Array;
@@ -40,6 +46,8 @@ export interface TraceInput {
   readonly fromStart: boolean;
   /** Cores known to wait for a lock when a trace begins that has dropped records; see begin-state.ts. */
   readonly waiting?: readonly LockWait[];
+  /** What the run is about; lines and locks when left out. */
+  readonly subject?: TraceSubject;
   /** The cycles that the trace covers, when known; otherwise those from its first record to its last. */
   readonly begin?: number;
   readonly end?: number;
@@ -64,6 +72,10 @@ export interface TraceModel {
   /** Times of completed operations and of finished transactions, ascending. */
   readonly operationTimes: Float64Array;
   readonly transactionTimes: Float64Array;
+  readonly subject: TraceSubject;
+  /** Times of mode switches, and of all that system calls are made of, ascending; see callTimes. */
+  readonly switchTimes: Float64Array;
+  readonly callTimes: Float64Array;
   /** Moments at which idle times, user code, kernel code and mode switches end, ascending; nothing is recorded then. */
   readonly silentEnds: Float64Array;
   /** The states of programs with system calls that occur. */
@@ -113,6 +125,9 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
     stores: collectStores(columns, coreCount),
     operationTimes: timesOfKind(columns, TRACE.OPERATION),
     transactionTimes: timesOfKind(columns, TRACE.DATA),
+    subject: input.subject ?? "lines",
+    switchTimes: timesOfKind(columns, TRACE.SWITCH),
+    callTimes: callTimes(columns),
     silentEnds: silentEnds(columns),
     systemStates: new Set(Array.from(new Set(segments.activity), stateOf).filter(isSystemState)),
     hottestLock: hottestLock(columns, handoffs),
@@ -163,6 +178,16 @@ function add(sums: Float64Array, at: number, amount: number): void {
 function timesOfKind(columns: TraceColumns, kind: number): Float64Array {
   const times: number[] = [];
   for (let i = 0; i < columns.count; i++) if (columns.kind[i] === kind) times.push(columns.time[i] ?? 0);
+  return Float64Array.from(times);
+}
+
+/** The steps of system calls: a core crosses, changes an entry, wakes another core, sleeps or wakes up. */
+const CALL_KINDS: ReadonlySet<number> = new Set([TRACE.SWITCH, TRACE.WORD, TRACE.INTERRUPT, TRACE.SLEEP, TRACE.AWAKE]);
+
+function callTimes({ kind, time, count }: TraceColumns): Float64Array {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++)
+    if (CALL_KINDS.has(kind[i] ?? -1) && times.at(-1) !== time[i]) times.push(time[i] ?? 0);
   return Float64Array.from(times);
 }
 

@@ -1,4 +1,5 @@
 /** The names by which a reader knows lines and locks: the program's own variables, found by address. */
+import type { WatchedOfRun } from "../trace/syscalls/entry-page.ts";
 import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
 export interface SceneNames {
@@ -8,6 +9,8 @@ export interface SceneNames {
   lock(address: number): string;
   /** How many variables, or fields of them, lie on the line with this number; 0 when the program names none. */
   fieldCount(lineNumber: number): number;
+  /** What the words are called that the scenario wants watched; undefined where it wants none. */
+  readonly watched?: Pick<WatchedOfRun, "file"> & { readonly first: number };
 }
 
 /** Largest number of variables named of one line; the rest is "…". */

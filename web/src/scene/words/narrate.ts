@@ -3,6 +3,7 @@
  * machine view, for readers who cannot see it or need not. Pure; ui decides when a sentence is spoken.
  */
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { isSilent, narrateSystem } from "./narrate-system.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
 import { countBelow, countUpTo } from "../trace/records/search.ts";
@@ -17,6 +18,9 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.DATA]: 60,
   [TRACE.LOCK_WAIT]: 50,
   [TRACE.DRAIN]: 45,
+  [TRACE.SWITCH]: 66,
+  [TRACE.INTERRUPT]: 64,
+  [TRACE.WORD]: 65,
   [TRACE.SERVE]: 40,
   [TRACE.QUEUE]: 35,
   [TRACE.REQUEST]: 30,
@@ -25,17 +29,24 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.OPERATION]: 25,
   [TRACE.SPIN]: 20,
   [TRACE.SPIN_END]: 15,
+  [TRACE.SLEEP]: 19,
+  [TRACE.AWAKE]: 18,
+  [TRACE.STATION]: 17,
   [TRACE.REFILL]: 14,
   [TRACE.EVICT]: 13,
   [TRACE.IDLE]: 12,
+  [TRACE.KERNEL]: 11,
+  [TRACE.USER]: 11,
   [TRACE.WORK]: 10,
+  [TRACE.CONTEXT]: 8,
   [TRACE.FREE]: 5,
 };
 
 /** What happens at the last event at or before `cycle`: "cycle 812: core 7 takes …". */
 export function narrate(model: TraceModel, cycle: number, names: SceneNames): string {
   const { columns } = model;
-  const to = countUpTo(columns.time, cycle);
+  let to = countUpTo(columns.time, cycle);
+  while (to > 0 && isSilent(columns.kind[to - 1] ?? -1)) to--;
   if (to === 0) return `cycle ${formatCycles(cycle)}: nothing has happened yet`;
   const time = columns.time[to - 1] ?? 0;
   const from = countBelow(columns.time, time, 0, to);
@@ -133,7 +144,7 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     default:
       return (
         narrateStores(columns.kind[i] ?? -1, who, line, a, b) ??
-        narrateSystem(columns.kind[i] ?? -1, who, a, b) ??
+        narrateSystem(model, i, names) ??
         `${who}: a record that this version does not know`
       );
   }
@@ -237,38 +248,4 @@ function narrateStores(kind: number, who: string, line: string, a: number, b: nu
 function stallSentence(who: string, isOver: boolean, forRoom: boolean): string {
   if (isOver) return `${who} goes on`;
   return forRoom ? `${who} waits for room in its store buffer` : `${who} waits until its stores have drained`;
-}
-
-/*
- * Sentences for the records of programs with system calls: user and kernel code, switches, sleep, interrupts, stations.
- */
-
-/** The sentence about core `who` for a record of this kind; undefined for a record of another kind. */
-function narrateSystem(kind: number, who: string, a: number, b: number): string | undefined {
-  switch (kind) {
-    case TRACE.USER:
-      return `${who} executes user code for ${plural(a, "cycle", "cycles")}${pollutionClause(b)}`;
-    case TRACE.KERNEL:
-      return `${who} executes kernel code for ${plural(a, "cycle", "cycles")}${pollutionClause(b)}`;
-    case TRACE.SWITCH:
-      return `${who} crosses between user and kernel mode`;
-    case TRACE.CONTEXT:
-      return `${who} switches from context ${b} to context ${a}`;
-    case TRACE.SLEEP:
-      return `${who} falls asleep`;
-    case TRACE.AWAKE:
-      return `${who} wakes up`;
-    case TRACE.INTERRUPT:
-      return `${who} sends an interrupt to ${coreName(a)}`;
-    case TRACE.STATION:
-      return `${who} begins to use station ${a}, for ${plural(b, "cycle", "cycles")}`;
-    case TRACE.STREAM:
-      return `${who} begins to stream ${plural(a, "line", "lines")} of memory, for ${plural(b, "cycle", "cycles")}`;
-    default:
-      return undefined;
-  }
-}
-
-function pollutionClause(cycles: number): string {
-  return cycles === 0 ? "" : `, ${plural(cycles, "cycle", "cycles")} of them because caches are not warm`;
 }

@@ -11,6 +11,7 @@ import { areOtherPasses, isOnlySetAnew, isPassOf, type Traced, traceOf } from ".
 const OPTIONS: RecordingOptions = {
   stretch: "end",
   watched: undefined,
+  picture: undefined,
   scenario: fakeScenario(),
   machine: fakeMachine(),
   programs: {},

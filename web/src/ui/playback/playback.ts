@@ -244,7 +244,10 @@ export class Playback {
     else this.seek(this.cycle - this.stride);
   }
 
-  /** Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction. */
+  /**
+   * Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction; in runs
+   * about system calls, to the next mode switch.
+   */
   nextHandoff(): void {
     this.step("handoff", 1);
   }
@@ -375,7 +378,7 @@ export class Playback {
 /** Runs side by side have hand-offs at different times, so only a single run can be paced by its hand-offs. */
 function paceOf(models: readonly TraceModel[]): Pace | undefined {
   const [only, another] = models;
-  if (only === undefined || another !== undefined) return undefined;
+  if (only === undefined || another !== undefined || only.subject === "system calls") return undefined;
   const pace = new Pace(only);
   return pace.isUseful ? pace : undefined;
 }
@@ -399,11 +402,13 @@ function eventAtOrBefore(model: TraceModel, cycle: number): number | undefined {
 }
 
 function landmarkAfter(model: TraceModel, cycle: number): number | undefined {
+  if (model.subject === "system calls") return model.switchTimes[countUpTo(model.switchTimes, cycle)];
   if (model.handoffs.count > 0) return nextHandoffTime(model, cycle);
   return model.transactionTimes[countUpTo(model.transactionTimes, cycle)];
 }
 
 function landmarkBefore(model: TraceModel, cycle: number): number | undefined {
+  if (model.subject === "system calls") return model.switchTimes[countBelow(model.switchTimes, cycle) - 1];
   if (model.handoffs.count > 0) return previousHandoffTime(model, cycle);
   return model.transactionTimes[countBelow(model.transactionTimes, cycle) - 1];
 }

@@ -3,6 +3,7 @@
  * each core, and for the view of watched words. The slot is above all of them, since none is part of another.
  */
 import { createContext, useContext, useEffect } from "react";
+import type { EntryPage } from "../../scene/trace/syscalls/entry-page.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import type { Playback } from "./playback.ts";
@@ -12,8 +13,8 @@ export interface PlayedRun {
   /** The point whose trace is played, with the program that ran. */
   readonly point: MeasuredLabPoint;
   readonly model: TraceModel;
-  /** The program's globals at the end of the run; undefined where the scenario wants no words watched. */
-  readonly memory: Uint8Array | undefined;
+  /** The words that the scenario wants watched, in this run. */
+  readonly page: EntryPage | undefined;
 }
 
 export interface Played {

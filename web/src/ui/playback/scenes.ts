@@ -1,5 +1,6 @@
 /** What is to be drawn of runs: the scene of a stored moment, of a traced run, or those of a race. */
 import type { Machine } from "../../model/machine/machine.ts";
+import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
 import type { RunScene } from "../../scene/run-scene.ts";
 import { atOnce, type Steps } from "../../scene/trace/steps.ts";
@@ -20,12 +21,16 @@ export interface MadeScene {
 }
 
 /** The scene of a stored moment is small and made at once. */
-export function momentSceneOf(moment: StoredMoment, machine: Machine): Question<readonly MadeScene[]> {
+export function momentSceneOf(
+  moment: StoredMoment,
+  machine: Machine,
+  file: ScenarioFile | undefined,
+): Question<readonly MadeScene[]> {
   return {
-    key: ["scenes", machine, moment],
+    key: ["scenes", machine, moment, file],
     ...OF_SCENES,
     stored: () => {
-      const scene = sceneOfMoment(moment, drawnMachine(machine));
+      const scene = sceneOfMoment(moment, drawnMachine(machine), file);
       return [{ traced: undefined, trace: moment.traceHash, machine, scene }];
     },
   };

@@ -4,6 +4,8 @@ import type { TraceModel } from "../../scene/trace/model.ts";
 
 /** Seconds that one hand-off should take to watch. */
 const HANDOFF_SECONDS = 2;
+/** Seconds from one mode switch of a core to its next one, on average: enough to see a page of entries fill. assumed */
+const SWITCH_SECONDS = 4;
 /**
  * Seconds for the whole of a race: short enough for a class. At the usual speeds, millions of cycles take an hour.
  * assumed
@@ -23,7 +25,8 @@ export function raceSpeed({ start, finish }: Common): number | undefined {
 
 /**
  * Cycles per second at which a typical hand-off, from one core's release to the next one's holding, takes
- * HANDOFF_SECONDS; without locks, a typical service of a line half that.
+ * HANDOFF_SECONDS; without locks, a typical service of a line half that. In runs about system calls it is the time
+ * between mode switches that counts.
  */
 export function defaultSpeed(models: readonly TraceModel[]): number {
   return roundSpeed(Math.max(1, ...models.map(usualSpeed)));
@@ -31,6 +34,7 @@ export function defaultSpeed(models: readonly TraceModel[]): number {
 
 function usualSpeed(model: TraceModel): number {
   const { handoffs, links, columns } = model;
+  if (model.subject === "system calls" && model.switchTimes.length > 0) return switchDistance(model) / SWITCH_SECONDS;
   if (handoffs.count > 0)
     return median(handoffs.heldTime.map((time, i) => time - (handoffs.releaseTime[i] ?? time))) / HANDOFF_SECONDS;
   const durations = Array.from(links.next).flatMap((next, i) =>
@@ -38,6 +42,13 @@ function usualSpeed(model: TraceModel): number {
   );
   if (durations.length > 0) return (2 * median(Float64Array.from(durations))) / HANDOFF_SECONDS;
   return (model.end - model.begin) / 60;
+}
+
+/** Cycles between two mode switches of a core, over the cores that switch. */
+function switchDistance({ columns, switchTimes, begin, end }: TraceModel): number {
+  const cores = new Set<number>();
+  for (let i = 0; i < columns.count; i++) if (columns.kind[i] === TRACE.SWITCH) cores.add(columns.core[i] ?? -1);
+  return ((end - begin) * cores.size) / switchTimes.length;
 }
 
 function median(values: Float64Array): number {

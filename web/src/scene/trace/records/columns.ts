@@ -107,6 +107,24 @@ function orderOfTime(words: Uint32Array, count: number): Uint32Array | undefined
     if (i > 0 && (times[i] ?? 0) < (times[i - 1] ?? 0)) sorted = false;
   }
   if (sorted) return undefined;
+  return sortedByKeys(times) ?? sortedByComparison(times);
+}
+
+/**
+ * The order of the times, sorted as numbers that contain time and place: many times faster than with a function that
+ * compares. Undefined where the trace is so long that such numbers would not be exact.
+ */
+function sortedByKeys(times: Float64Array): Uint32Array | undefined {
+  const { length: count } = times;
+  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
+  const last = times.reduce((most, time) => Math.max(most, time), 0);
+  if ((last - first + 1) * count > Number.MAX_SAFE_INTEGER) return undefined;
+  const keys = times.map((time, i) => (time - first) * count + i).sort();
+  return Uint32Array.from(keys, (key) => key % count);
+}
+
+function sortedByComparison(times: Float64Array): Uint32Array {
+  const { length: count } = times;
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   return order.sort((x, y) => (times[x] ?? 0) - (times[y] ?? 0) || x - y);

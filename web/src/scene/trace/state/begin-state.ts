@@ -93,6 +93,9 @@ function inTransaction(activity: number): boolean {
   return activity === ACTIVITY.REQUESTING || activity === ACTIVITY.QUEUED || activity === ACTIVITY.SERVED;
 }
 
+/** Kinds of what happens to a line or a store of the core, and of notes beside what it does. */
+const NO_ACTIVITY: ReadonlySet<number> = new Set([TRACE.INVALIDATE, TRACE.FREE, TRACE.EVICT, TRACE.DRAIN, TRACE.SIDES]);
+
 /** The first record of each core that tells its activity, or -1; a prefetch of the core tells nothing about that. */
 function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   const first = new Int32Array(coreCount).fill(-1);
@@ -100,9 +103,7 @@ function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   for (let i = 0; i < columns.count && missing > 0; i++) {
     const core = columns.core[i] ?? -1;
     const isOwn = (columns.requester[i] ?? -1) <= REQUESTER.DEMAND;
-    const kind = columns.kind[i];
-    const isOfLine = kind === TRACE.INVALIDATE || kind === TRACE.FREE || kind === TRACE.EVICT || kind === TRACE.DRAIN;
-    if (core < 0 || (first[core] ?? 0) >= 0 || isOfLine || !isOwn) continue;
+    if (core < 0 || (first[core] ?? 0) >= 0 || NO_ACTIVITY.has(columns.kind[i] ?? -1) || !isOwn) continue;
     first[core] = i;
     missing--;
   }
@@ -120,6 +121,8 @@ function activityBefore(columns: TraceColumns, record: number, spinning: number,
       return ACTIVITY.SERVED;
     case TRACE.SPIN_END:
       return ACTIVITY.SPINNING;
+    case TRACE.AWAKE:
+      return ACTIVITY.IDLE;
     case TRACE.STALL:
       return columns.a[record] === 0 ? ACTIVITY_STALLED : ACTIVITY_UNKNOWN;
     default:

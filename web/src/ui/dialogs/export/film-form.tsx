@@ -33,7 +33,7 @@ function useRecorded(): Answer<readonly MadeScene[]> | undefined {
   const point = useApp(selectedPoint);
   const options = useApp(recordingOptions);
   const [asked, setAsked] = useState<Question<Traced>>();
-  if (asked === undefined && point !== undefined) setAsked(traceOf(session, point, { ...options, watched: undefined }));
+  if (asked === undefined && point !== undefined) setAsked(traceOf(session, point, options));
   const { value: traced, failure } = useAnswer(asked);
   const machine = traced?.options.machine;
   const made = useAnswer(traced && machine && scenesOf([traced], machine));

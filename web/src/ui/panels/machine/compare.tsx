@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
-import { MachineCanvas } from "./machine-canvas.tsx";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
+import { RunPicture } from "./run-picture.tsx";
 import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { useStaleMark } from "../../state/stale.ts";
@@ -47,7 +47,7 @@ export function Compare({ machines, playback, isComing }: CompareProps) {
           <div key={lane} className="hl-compare-side" data-trace={machine.trace}>
             <h3>{machine.title}</h3>
             <RaceScore race={race} lane={lane} racer={machine} playback={playback} />
-            <MachineCanvas
+            <RunPicture
               scene={machine.scene}
               playback={playback}
               label={`Machine, ${machine.title}. Described in words below.`}

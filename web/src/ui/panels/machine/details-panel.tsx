@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
-import { machineParts, sceneNodeWord } from "../../../scene/machine/layout/machine-parts.ts";
+import { machineParts } from "../../../scene/machine/layout/machine-parts.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
@@ -20,11 +20,13 @@ interface DetailsPanelProps {
   readonly hit: MachineHit | undefined;
   readonly loads?: LinkLoads | undefined;
   readonly onPick: (hit: MachineHit | undefined) => void;
+  /** What there is to point at: "a core, chip or queue". */
+  readonly pointAt: string;
   /** Further fields in the same row. */
   readonly children?: ReactNode;
 }
 
-export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, children }: DetailsPanelProps) {
+export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, pointAt, children }: DetailsPanelProps) {
   const { cycle: shared } = usePlayback(playback);
   const cycle = playback.ownCycle(scene.model, shared);
   const details = useMemo(
@@ -54,7 +56,7 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
       </label>
       {children}
       {details === undefined ? (
-        <span className="hl-muted">{hintOf(absent, coreCount, sceneNodeWord(scene.machine))}</span>
+        <span className="hl-muted">{hintOf(absent, coreCount, pointAt)}</span>
       ) : (
         <span>
           <strong>{details.title}</strong>: {details.lines.join(" · ")}
@@ -64,8 +66,8 @@ export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, child
   );
 }
 
-function hintOf(absent: string, coreCount: number, word: string): string {
-  if (absent === "") return `point at a core, ${word} or queue`;
+function hintOf(absent: string, coreCount: number, pointAt: string): string {
+  if (absent === "") return `point at ${pointAt}`;
   return `no core ${absent}, only 0 to ${coreCount - 1}`;
 }
 
@@ -74,7 +76,8 @@ function detailsAt(scene: RunScene, cycle: number, focus: MachineFocus, hit: Mac
   const cursor = new TraceCursor(scene.model);
   cursor.seek(cycle);
   const parts = hit.kind === "part" ? machineParts(scene.machine) : undefined;
-  return describeHit({ cursor, machine: scene.machine, names: scene.names, focus, parts, loads }, hit);
+  const { machine, names, syscalls, page } = scene;
+  return describeHit({ cursor, machine, names, focus, parts, loads, syscalls, page }, hit);
 }
 
 function coreHit(text: string, cores: number): MachineHit | undefined {

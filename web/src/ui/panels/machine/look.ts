@@ -1,19 +1,21 @@
 /**
- * How a reader looks at a machine: its picture or the map of transfers, and which part of it. The panel keeps this for
+ * How a reader looks at a machine: the picture of its system calls, its own picture or the map of transfers, and which
+ * part of it. The panel keeps this for
  * as long as it shows the same machine; a link does not, as it does not keep the core that is pointed at.
  */
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { childAround, type MachineParts } from "../../../scene/machine/layout/machine-parts.ts";
 
-type MachineViewKind = "machine" | "taken";
+type MachineViewKind = "syscalls" | "machine" | "taken";
 
 export interface Look {
-  readonly view: MachineViewKind;
+  /** The one that the reader has chosen; with which the scenario opens when undefined. */
+  readonly view: MachineViewKind | undefined;
   /** The part of the machine that the reader has chosen (machine-parts.ts); the one in use when undefined. */
   readonly within: number | undefined;
 }
 
-export const FIRST_LOOK: Look = { view: "machine", within: undefined };
+export const FIRST_LOOK: Look = { view: undefined, within: undefined };
 
 /** The part one level below the shown one that contains what is pointed at; undefined when there is none. */
 export function partBelow(
@@ -36,6 +38,7 @@ function nodeOfHit(parts: MachineParts, hit: MachineHit, nodeOfCore: readonly nu
       return hit.node;
     case "part":
       return parts.all[hit.part]?.first;
+    case "entry":
     case "queue":
     case "lock":
       return undefined;

@@ -55,6 +55,7 @@ function MachineParts() {
   const stretch = useApp((state) => experimentOf(state).stretch);
   const dispatch = useDispatch();
   const other = useApp(comparedRef);
+  const opensWithCalls = useApp((state) => scenarioOf(state)?.file.picture === "system calls");
   const shown = useShownRuns();
   useTracesAhead(isPresent(shown.first.edition));
   const looking = useLook();
@@ -70,8 +71,8 @@ function MachineParts() {
             <Choice
               label="View of the machine"
               hideLabel
-              options={VIEWS}
-              value={look.view}
+              options={opensWithCalls ? [CALLS_VIEW, ...VIEWS] : VIEWS}
+              value={look.view ?? (opensWithCalls ? "syscalls" : "machine")}
               onChange={(view) => onLook({ ...look, view })}
               className="hl-machine-views"
             />
@@ -159,6 +160,9 @@ function useLook(): Looking {
   const id = machine?.file.id ?? "";
   return { look: kept.of === id ? kept.look : FIRST_LOOK, onLook: (look) => setKept({ of: id, look }) };
 }
+
+/** Of scenarios about system calls alone. */
+const CALLS_VIEW = { id: "syscalls", label: "system calls" } as const;
 
 const VIEWS = [
   { id: "machine", label: "picture" },

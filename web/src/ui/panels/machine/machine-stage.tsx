@@ -12,10 +12,11 @@ import { Compare } from "./compare.tsx";
 import type { Look } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
 import { MachineView } from "./machine-view.tsx";
-import { useReportPlayed, type PlayedRun } from "../../playback/played-runs.ts";
+import { useReportPlayed } from "../../playback/played-runs.ts";
 import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
@@ -42,7 +43,8 @@ interface MachineStageProps {
 }
 
 export function MachineStage({ shown, name, machine, isEarlier, look, onLook, standIn }: MachineStageProps) {
-  const answer = useAnswer("result" in shown ? scenesOf([shown], machine) : momentSceneOf(shown, machine));
+  const file = useApp((state) => scenarioOf(state)?.file);
+  const answer = useAnswer("result" in shown ? scenesOf([shown], machine) : momentSceneOf(shown, machine, file));
   const scenes = scenesIn(answer);
   const key = useViewsKey(scenes);
   const [savedFocus] = useState(() => new SavedFocus());
@@ -56,7 +58,6 @@ export function MachineStage({ shown, name, machine, isEarlier, look, onLook, st
       key={key}
       point={isEarlier ? undefined : traced?.point}
       isMoment={traced === undefined}
-      memory={traced?.result.memory}
       {...{ scene, trace, traceComing, name, look, onLook }}
       onElement={savedFocus.take}
     />
@@ -86,7 +87,6 @@ interface PlayedMachineProps {
   readonly point: MeasuredLabPoint | undefined;
   /** A stored moment is played. */
   readonly isMoment: boolean;
-  readonly memory: PlayedRun["memory"];
   /** As the view of the machine has them. */
   readonly trace: string;
   readonly traceComing: string | undefined;
@@ -97,13 +97,13 @@ interface PlayedMachineProps {
 }
 
 function PlayedMachine(props: PlayedMachineProps) {
-  const { scene, point, isMoment, memory, trace, traceComing, name, look, onLook, onElement } = props;
+  const { scene, point, isMoment, trace, traceComing, name, look, onLook, onElement } = props;
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
   useReportPlayed(
     playback,
-    useMemo(() => (point === undefined ? [] : [{ point, memory, model: scene.model }]), [point, memory, scene]),
+    useMemo(() => (point === undefined ? [] : [{ point, model: scene.model, page: scene.page }]), [point, scene]),
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);
@@ -181,7 +181,7 @@ function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachin
   useReportPlayed(
     playback,
     useMemo(
-      () => (isEarlier ? [] : machines.map(({ point, memory, scene }) => ({ point, memory, model: scene.model }))),
+      () => (isEarlier ? [] : machines.map(({ point, scene }) => ({ point, model: scene.model, page: scene.page }))),
       [machines, isEarlier],
     ),
   );
@@ -201,7 +201,6 @@ interface RacedMachine {
   readonly scene: RunScene;
   readonly title: string;
   readonly point: MeasuredLabPoint;
-  readonly memory: PlayedRun["memory"];
   /** The trace hash of its run. */
   readonly trace: string;
 }
@@ -209,7 +208,7 @@ interface RacedMachine {
 function racedOf(scenes: readonly MadeScene[], names: readonly string[]): Raced {
   const machines = scenes.flatMap(({ scene, traced, trace }, i): readonly RacedMachine[] => {
     if (scene === undefined || traced === undefined) return [];
-    return [{ scene, title: names[i] ?? "", point: traced.point, memory: traced.result.memory, trace }];
+    return [{ scene, title: names[i] ?? "", point: traced.point, trace }];
   });
   return { scenes, machines, models: machines.map(({ scene }) => scene.model) };
 }

@@ -7,7 +7,8 @@ import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { defaultFocus, focusNamed, namedFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus, NamedFocus } from "../../../scene/machine/focus.ts";
 import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
-import type { RunScene } from "../../../scene/run-scene.ts";
+import { countOf } from "../../../base/text.ts";
+import { showsSyscalls, type RunScene } from "../../../scene/run-scene.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useStaleMark } from "../../state/stale.ts";
@@ -17,6 +18,8 @@ import { HandoffBars } from "./handoff-bars.tsx";
 import { MachineCanvas } from "./machine-canvas.tsx";
 import "./machine.css";
 import { Narration } from "./narration.tsx";
+import { SyscallCanvas } from "./syscall-canvas.tsx";
+import { SyscallLegend } from "./syscall-legend.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { StationQueues } from "./station-queues.tsx";
 import type { LookBarProps } from "./look-bar.tsx";
@@ -24,7 +27,7 @@ import { FIRST_LOOK, partBelow, type Look } from "./look.ts";
 import { useLinkLoads } from "./use-link-loads.ts";
 import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
-import { isTree, machineParts, partInUse } from "../../../scene/machine/layout/machine-parts.ts";
+import { isTree, machineParts, partInUse, sceneNodeWord } from "../../../scene/machine/layout/machine-parts.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
@@ -83,8 +86,13 @@ export function MachineView(props: MachineViewProps) {
   const parts = useMemo(() => machineParts(scene.machine), [scene]);
   const inUse = useMemo(() => partInUse(scene.machine, parts, scene.model.coreCount), [scene, parts]);
   const within = look.within ?? inUse;
+  const view = look.view ?? (showsSyscalls(scene) ? "syscalls" : "machine");
   /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
-  const hasLookBar = isTree(scene.machine) || within !== parts.root || look.view === "taken";
+  const isWhole = !isTree(scene.machine) && within === parts.root;
+  const word =
+    view === "machine" ? `, ${sceneNodeWord(scene.machine)} or queue` : scene.page ? ` or ${scene.page.file.one}` : "";
+  const pointAt = `a core${word}`;
+  const hasLookBar = view === "taken" || (view === "machine" && !isWhole);
   const enter = (into: MachineHit | undefined): boolean => {
     const part = into === undefined ? undefined : partBelow(parts, within, into, scene.machine.nodeOfCore);
     if (part !== undefined) onLook({ ...look, within: part });
@@ -120,9 +128,19 @@ export function MachineView(props: MachineViewProps) {
         } else pressTransportKey(playback, event);
       }}
     >
-      {look.view === "taken" ? (
-        <TakenView scene={scene} parts={parts} within={within} focus={focus} title={title} />
-      ) : (
+      {view === "taken" && <TakenView scene={scene} parts={parts} within={within} focus={focus} title={title} />}
+      {view === "syscalls" && scene.syscalls !== undefined && (
+        <SyscallCanvas
+          scene={scene}
+          syscalls={scene.syscalls}
+          playback={playback}
+          label={`System calls on ${countOf(scene.model.coreCount, "core")}, ${title}. Described in words below.`}
+          hit={hit}
+          onHit={point}
+          onPick={setPicked}
+        />
+      )}
+      {view === "machine" && (
         <MachineCanvas
           scene={scene}
           playback={playback}
@@ -140,34 +158,47 @@ export function MachineView(props: MachineViewProps) {
       {LookBar !== undefined && hasLookBar && (
         <LookBar parts={parts} within={within} onPart={(part) => onLook({ ...look, within: part })} />
       )}
-      {look.view === "machine" && (
+      {view !== "taken" && (
         <>
           <Narration scene={scene} playback={playback} />
-          {focus.lock >= 0 && <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />}
+          {view === "machine" && focus.lock >= 0 && (
+            <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />
+          )}
           <StationQueues scene={scene} playback={playback} />
         </>
       )}
-      {details && look.view === "taken" && (
+      {details && view === "taken" && (
         <div className="hl-details">
           <FocusPicker scene={scene} focus={focus} onFocus={choose} />
         </div>
       )}
-      {details && look.view === "machine" && (
-        <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked} loads={loads}>
-          <FocusPicker scene={scene} focus={focus} onFocus={choose} />
+      {details && view !== "taken" && (
+        <DetailsPanel
+          scene={scene}
+          playback={playback}
+          focus={focus}
+          hit={hit}
+          onPick={setPicked}
+          loads={loads}
+          pointAt={pointAt}
+        >
+          {view === "machine" && <FocusPicker scene={scene} focus={focus} onFocus={choose} />}
         </DetailsPanel>
       )}
-      {legend && look.view === "machine" && (
-        <details className="hl-states-fold" open={presenting}>
-          <summary className="hl-small hl-muted">What the colours and the links mean</summary>
+      {legend && view !== "taken" && (
+        <details className="hl-states-fold" open={presenting && view === "machine"}>
+          <summary className="hl-small hl-muted">
+            {view === "syscalls" ? "What the colours and the gauges mean" : "What the colours and the links mean"}
+          </summary>
+          {view === "syscalls" && <SyscallLegend scene={scene} />}
           <StateLegend
-            marks
+            marks={view === "machine"}
             unknown={!scene.model.shape.fromStart}
             system={scene.model.systemStates}
             stores={scene.model.stores.most > 0}
             machine={scene.machine}
           />
-          {details && loads !== undefined && (
+          {details && view === "machine" && loads !== undefined && (
             <LinkFold loads={loads}>
               <LinkTable scene={scene} parts={parts} loads={loads} title={title} />
             </LinkFold>
