@@ -3,6 +3,7 @@ import { useApp } from "../../state/app-context.ts";
 import { EmbedButton } from "../../dialogs/embed/embed-button.tsx";
 import { ExportButton } from "../../dialogs/export/export-button.tsx";
 import { Choice } from "../../parts/choice.tsx";
+import { FoldMenu } from "../../parts/fold-menu.tsx";
 import { goTo } from "../../browser/router.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { isOwnName, titleOf } from "../../../model/folder/own-folder.ts";
@@ -27,11 +28,15 @@ export function LabHead() {
         <ScenarioMenu name={scenario.name} />
         <Claim />
         <RunStatus />
-        <TourButton />
-        <PresentButton />
-        <ShareButton />
-        <EmbedButton />
-        <ExportButton />
+        <div className="hl-lab-actions">
+          <TourButton />
+          <FoldMenu label="More">
+            <PresentButton />
+            <ShareButton />
+            <EmbedButton />
+            <ExportButton />
+          </FoldMenu>
+        </div>
       </ControlGroup>
       <LinkNews />
       <Troubles />
