@@ -28,6 +28,7 @@ import { isTree, machineParts, partInUse } from "../../../scene/machine/layout/m
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
+import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
 const TakenView = lazyPart("The map of transfers", () => import("./taken-view.tsx").then((module) => module.TakenView));
@@ -63,6 +64,7 @@ export interface MachineViewProps {
 export function MachineView(props: MachineViewProps) {
   const { scene, playback, title, core, onCore } = props;
   const { transport = true, legend = true, details = true, onElement } = props;
+  const each = useStepping();
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
   const [chosen, setChosen] = useState<NamedFocus | undefined>(undefined);
   const focus = useMemo((): MachineFocus => {
@@ -115,7 +117,7 @@ export function MachineView(props: MachineViewProps) {
         if (moved) {
           event.preventDefault();
           event.stopPropagation();
-        } else pressTransportKey(playback, event);
+        } else pressTransportKey(playback, event, each);
       }}
     >
       {look.view === "taken" ? (
