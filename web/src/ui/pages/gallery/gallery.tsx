@@ -4,7 +4,7 @@
  */
 import { Fragment, useDeferredValue, useEffect, useState } from "react";
 import figures from "virtual:stored-figures";
-import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
+import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
 import { WALK_TRACK } from "../../site/walk-track.ts";
@@ -12,6 +12,8 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import { useMedia } from "../../parts/use-media.ts";
+import { countOf } from "../../../base/text.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
@@ -41,6 +43,7 @@ export function Gallery() {
   const searched = useDeferredValue(query);
   const { entries, near } = searchScenarios(COURSE, words, searched);
   const searching = query.trim() !== "";
+  const isPhone = useMedia("(max-width: 700px)");
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : figures[hero.name];
   return (
@@ -70,9 +73,7 @@ export function Gallery() {
           </section>
           {groupByTrack(COURSE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>
-              <h2>{track.name}</h2>
-              {track.name === WALK_TRACK && <WayToWalk />}
-              <Rows entries={track.entries} />
+              <Track {...track} isFolded={isPhone} />
             </section>
           ))}
         </>
@@ -92,6 +93,35 @@ export function Gallery() {
         </p>
       </footer>
     </main>
+  );
+}
+
+interface TrackProps extends CourseTrack {
+  /** On a phone all scenarios beneath each other would be fifteen screens: each track is a choice, and unfolds. */
+  readonly isFolded: boolean;
+}
+
+function Track({ name, entries, isFolded }: TrackProps) {
+  const contents = (
+    <>
+      {name === WALK_TRACK && <WayToWalk />}
+      <Rows entries={entries} />
+    </>
+  );
+  if (!isFolded)
+    return (
+      <>
+        <h2>{name}</h2>
+        {contents}
+      </>
+    );
+  return (
+    <details>
+      <summary className="hl-track-fold">
+        <h2>{name}</h2> <span className="hl-small hl-muted">{countOf(entries.length, "scenario")}</span>
+      </summary>
+      {contents}
+    </details>
   );
 }
 
