@@ -4,16 +4,8 @@
  */
 import { stepOf } from "../../lab/tour/steps.ts";
 import { useApp } from "../state/app-context.ts";
-import type { Playback } from "./playback.ts";
-
-export type Stepping = "act" | "event";
+import type { Stepping } from "./playback.ts";
 
 export function useStepping(): Stepping {
   return useApp((state) => (stepOf(state) === undefined ? "event" : "act"));
-}
-
-export function stepBy(playback: Playback, by: 1 | -1, each: Stepping): void {
-  if (each === "act") playback.moveAct(by);
-  else if (by > 0) playback.stepForward();
-  else playback.stepBack();
 }

@@ -1,14 +1,13 @@
 /** Keys of the machine and the timeline: the effect of each on the playback. Fields and sliders keep their own keys. */
-import type { Playback } from "./playback.ts";
-import { stepBy, type Stepping } from "./stepping.ts";
+import type { Playback, Stepping } from "./playback.ts";
 
 /** The keys as the help shows them, and as aria-keyshortcuts. */
 export const TRANSPORT_KEYS = "Space ArrowLeft ArrowRight [ ] Home End";
 
 const ACTIONS: Readonly<Record<string, (playback: Playback, each: Stepping) => void>> = {
   " ": (playback) => playback.toggle(),
-  ArrowRight: (playback, each) => stepBy(playback, 1, each),
-  ArrowLeft: (playback, each) => stepBy(playback, -1, each),
+  ArrowRight: (playback, each) => playback.stepBy(1, each),
+  ArrowLeft: (playback, each) => playback.stepBy(-1, each),
   "]": (playback) => playback.nextHandoff(),
   "[": (playback) => playback.previousHandoff(),
   Home: (playback) => playback.seek(playback.getSnapshot().begin),

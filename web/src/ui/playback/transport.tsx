@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { formatCycles } from "../../scene/words/say.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
-import { stepBy, useStepping } from "./stepping.ts";
+import { useStepping } from "./stepping.ts";
 import { TRANSPORT_ICONS } from "./transport-icons.ts";
 import { defaultSpeed, RACE_SECONDS } from "./speeds.ts";
 
@@ -20,7 +20,7 @@ interface TransportProps {
 export function Transport({ playback }: TransportProps) {
   const { cycle, playing, begin, end, speed, secondsEach } = usePlayback(playback);
   const each = useStepping();
-  const step = (by: 1 | -1) => stepBy(playback, by, each);
+  const step = (by: 1 | -1) => playback.stepBy(by, each);
   return (
     <div className="hl-transport" role="group" aria-label="Playback">
       <span className="hl-transport-keys">

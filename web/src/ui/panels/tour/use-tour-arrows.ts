@@ -5,7 +5,6 @@
  */
 import { useEffect } from "react";
 import { useApp } from "../../state/app-context.ts";
-import { stepBy } from "../../playback/stepping.ts";
 import type { PlaybackSlot } from "../../playback/playback-slot.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
@@ -22,7 +21,7 @@ export function useTourArrows(slot: PlaybackSlot): void {
       const playback = slot.get();
       if (by === undefined || playback === undefined || isTaken(event)) return;
       event.preventDefault();
-      stepBy(playback, by, event.shiftKey ? "event" : "act");
+      playback.stepBy(by, event.shiftKey ? "event" : "act");
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
