@@ -20,7 +20,7 @@ const SIZES = [
 ] as const;
 
 /** Scenarios that one test walks through: a failure then says roughly where it is. */
-const EACH = 8;
+const EACH = 4;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 

@@ -1,6 +1,6 @@
 /**
- * Which pane of the lab shows which panel. Apart from the bar of panes (panes.tsx), since the build writes the panes of a
- * tour's steps for stored pictures.
+ * Which pane of the lab shows which panel. Apart from the bar of panes (panes.tsx), since the build writes the panes of
+ * a tour's steps for stored pictures.
  */
 import type { PanelId } from "../../../model/scenario/lab-words.ts";
 
