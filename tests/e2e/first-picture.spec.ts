@@ -214,8 +214,8 @@ test("the lab's head and figure are seen, and answer, while the picture still sh
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.locator("#app .hl-status")).toContainText("stopped");
   await expect(picture(page)).toBeVisible();
-  // At both ends of the head, the name of the site and the colours can be seen and pressed.
-  for (const part of [".hl-brand", ".hl-theme select"])
+  // At both ends of the head, the name of the site and its menu can be seen and pressed.
+  for (const part of [".hl-brand", ".hl-menu-button"])
     await page.locator(`#app ${part}`).click({ trial: true, timeout: 10_000 });
   await expect(picture(page)).toBeVisible();
   const seen = async (): Promise<readonly Buffer[]> => {

@@ -75,3 +75,12 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
   await dialog.getByRole("button", { name: "Add the text" }).click();
 }
+
+/** Chooses the page's theme, in the line at its top or in the menu there. */
+export async function chooseColours(page: Page, theme: string): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const isFolded = await menu.isVisible();
+  if (isFolded) await menu.click();
+  await page.getByLabel("Colours").selectOption(theme);
+  if (isFolded) await page.keyboard.press("Escape");
+}

@@ -6,7 +6,7 @@ import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
 import { CORE, hold } from "./hold.ts";
-import { finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
+import { chooseColours, finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
@@ -232,7 +232,7 @@ test("works with storage and cookies blocked", async ({ page }) => {
   });
   await openLab(page, TINY);
   await finished(page);
-  await page.getByLabel("Colours").selectOption("dark");
+  await chooseColours(page, "dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("characters");

@@ -126,6 +126,7 @@ test("presenting ends by touch, also in a browser that has no full screen, as on
   });
   await openLab(page, TINY);
   await finished(page);
+  await page.getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("button", { name: "Present", exact: true }).tap();
   await expect(page).toHaveURL(/present=both/);
   await page.getByRole("button", { name: "Leave", exact: true }).tap();

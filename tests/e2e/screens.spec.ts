@@ -4,7 +4,7 @@
  * them; look at the new pictures before you commit them.
  */
 import { expect, type Page } from "@playwright/test";
-import { finished, openLab, typeProgram } from "./lab.ts";
+import { chooseColours, finished, openLab, typeProgram } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;
@@ -34,7 +34,7 @@ test("the lab in every theme", async ({ page }) => {
   await openLab(page, "s=dput");
   await settled(page);
   for (const theme of ["light", "dark", "contrast"]) {
-    await page.getByLabel("Colours").selectOption(theme);
+    await chooseColours(page, theme);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await page.locator("h1").click();
     await page.mouse.move(0, 0);

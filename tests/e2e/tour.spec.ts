@@ -165,25 +165,47 @@ test("a link to a step that does not exist says so", async ({ page }) => {
   await expect(tourOf(page)).toHaveCount(0);
 });
 
-test("the strip leaves most of the screen to the lab, on a projector and on a phone", async ({ page }) => {
+test("the text leaves most of the screen to the lab: a column of a projector, the foot of a phone", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await hold(page, CORE);
   await openLab(page, "s=dput&tour=1");
-  for (const [width, height] of [
-    [1280, 720],
-    [390, 844],
+  for (const [width, height, share] of [
+    [1280, 720, 0.26],
+    [390, 844, 0.4],
   ] as const) {
     await page.setViewportSize({ width, height });
     for (let step = 1; step <= STEPS; step++) {
       await expectStep(page, step);
-      const box = async () => (await tourOf(page).boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY };
-      await expect.poll(async () => (await box()).height, `step ${step}`).toBeLessThan(0.36 * height);
-      await expect.poll(async () => (await box()).y + (await box()).height).toBeCloseTo(height, 0);
+      const covers = async (): Promise<number> => {
+        const box = (await tourOf(page).boundingBox()) ?? { width, height };
+        return (box.width * box.height) / (width * height);
+      };
+      await expect.poll(covers, `step ${step}`).toBeLessThan(share);
+      const isWhole = () => tourOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+      await expect.poll(isWhole, `step ${step}`).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       if (step < STEPS) await page.keyboard.press("PageDown");
     }
     for (let step = STEPS; step > 1; step--) await page.keyboard.press("PageUp");
   }
+});
+
+test("beside a tour the reader looks at another panel, and the next step brings its own", async ({ page }) => {
+  await hold(page, CORE);
+  await openLab(page, "s=dput&tour=2");
+  await expect(machineOf(page)).toBeVisible();
+  const code = page.getByRole("region", { name: "Code", exact: true });
+  await expect(code).toBeHidden();
+  await page.getByRole("button", { name: "Code", exact: true }).click();
+  await expect(code).toBeVisible();
+  await expect(machineOf(page)).toBeHidden();
+  await expect(backToStep(page)).toHaveCount(0);
+  await page.keyboard.press("PageDown");
+  await expect(machineOf(page)).toBeVisible();
+  await tourOf(page).getByRole("button", { name: "Close the tour" }).click();
+  await expect(code).toBeVisible();
 });
 
 test("axe finds nothing in an open tour, in any theme", async ({ page }) => {

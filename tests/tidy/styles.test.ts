@@ -22,6 +22,7 @@ const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "26
 const VIEWS: readonly string[] = [
   "web/src/ui/pages/lab/lab.css",
   "web/src/ui/pages/lab/panes.css",
+  "web/src/ui/pages/lab/lab-tour.css",
   "web/src/ui/present/present.css",
   "web/src/ui/embedded/embed.css",
   "web/src/ui/first/first.css",
@@ -31,7 +32,7 @@ const REGIONS: readonly string[] = [
   ..."header notices skips tour panel lab lab-head lab-claim lab-side lab-figure lab-machine lab-code lab-notes".split(
     " ",
   ),
-  ..."line parameters why drawer-timeline".split(" "),
+  ..."line panes parameters why drawer-timeline".split(" "),
 ].map((name) => `hl-${name}`);
 /** Words of text that any part has; the part says where they stand. */
 const WORDS: readonly string[] = ["hl-muted", "hl-number", "hl-small"];

@@ -36,6 +36,8 @@ import { TourWaysContext } from "../../src/ui/panels/tour/tour-ways.ts";
 import { CATALOGUE } from "../../src/ui/site/catalogue.ts";
 import { scenarioOf } from "../../src/lab/state/opened.ts";
 import { stepsOf } from "../../src/lab/tour/steps.ts";
+import { subjectPanel } from "../../src/lab/tour/subject.ts";
+import { ONE_AT_A_TIME, paneOf } from "../../src/ui/pages/lab/pane-of.ts";
 import { momentToPaint } from "./moment-to-paint.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
@@ -59,7 +61,11 @@ interface StoredOfScenario {
 const ASSUMED = { width: 640, height: 320, fontPx: 13 } as const;
 
 /** In a picture, words lead nowhere, but look as they do in the lab. */
-const LAB_WAYS = { scenarios: new Set(CATALOGUE.map(({ name }) => name)), onParameter: () => undefined };
+const LAB_WAYS = {
+  scenarios: new Set(CATALOGUE.map(({ name }) => name)),
+  onParameter: () => undefined,
+  hasKeys: true,
+};
 
 /** A session that opens nothing: for a prerendered page nothing is computed. */
 const NO_SESSION = newSession({
@@ -124,7 +130,10 @@ export function prerenderedLab(name: string, stored: StoredOfScenario): Prerende
 /** Every step of the scenario's tour, with its strip. */
 function stepsFrom(state: PageState, strip: ReactNode): readonly FirstStep[] {
   return stepsOf(scenarioOf(state)).map((step, i) => {
-    return { panel: step.state?.panel, strip: textOf(strip, reduce(state, { kind: "tour", step: i + 1 })) };
+    const panel = subjectPanel(step) ?? "figure";
+    const oneAtATime = { condition: ONE_AT_A_TIME, name: paneOf(panel, true) };
+    const pane = { usual: paneOf(panel, false), oneAtATime };
+    return { panel: step.state?.panel, pane, strip: textOf(strip, reduce(state, { kind: "tour", step: i + 1 })) };
   });
 }
 

@@ -90,6 +90,13 @@ describe.each(steps)("%s", (_, scenario, step, number) => {
     expect(readLink(writeLink(state.route))).toEqual({ route: state.route, notices: [] });
   });
 
+  /* The page says what to press by the device on which it is read (ui/panels/tour/signs.ts). */
+  it("names keys in the one phrase that is said otherwise where there are none, and no pointer", () => {
+    const rest = step.text.replaceAll("with the arrow keys", "");
+    expect(rest).not.toMatch(/\b(?:arrows?|keyboard|press (?:the|a) \w+|click|tap|hover|mouse)\b/i);
+    if (/\b(?:step (?:forward|back|through)|step with)\b/i.test(step.text)) expect(rest).not.toBe(step.text);
+  });
+
   it("is short enough for a projector, every mark closed", () => {
     expect(step.title.length).toBeLessThanOrEqual(TITLE_MAX);
     expect(step.text.length).toBeLessThanOrEqual(TEXT_MAX);

@@ -51,9 +51,9 @@ describe("the animation in words", () => {
     expect(at(782)).toBe("cycle 782: core 3 writes vfsmount_lock: 46 copies are taken away");
     expect(at(790)).toBe("cycle 790: core 3 takes vfsmount_lock after 28 cycles, 46 waiters re-read");
     expect(at(795)).toBe("cycle 795: 3 cores ask for vfsmount_lock");
-    expect(at(815)).toBe("cycle 815: the request of core 7 queues at the directory of vfsmount_lock behind 22");
-    expect(at(1900)).toBe("cycle 1 900: the directory of vfsmount_lock serves core 7: core 3 sends the line");
-    expect(at(2035)).toBe("cycle 2 035: core 7 has a copy of vfsmount_lock after 1 240 cycles");
+    expect(at(815)).toBe("cycle 815: core 7 is in line for vfsmount_lock, behind 22");
+    expect(at(1900)).toBe("cycle 1 900: core 3 sends vfsmount_lock to core 7");
+    expect(at(2035)).toBe("cycle 2 035: core 7 gets its copy of vfsmount_lock after 1 240 cycles");
     expect(at(2036)).toBe(
       "cycle 2 036: core 7 holds vfsmount_lock, 1 276 cycles after core 3 released it, 45 cores wait",
     );
@@ -91,7 +91,7 @@ describe("the animation in words", () => {
       "core 1 wants vfsmount_lock, 1 core waits",
       "core 1 completes an operation of 1 cycle",
       "core 1 is idle for 1 200 cycles",
-      "the directory of line 0x18c0 is free, 1 request still queued",
+      "line 0x18c0 is free for the next core, 1 core is still in line",
     ]);
   });
 });

@@ -44,13 +44,23 @@ const WEIGHT: Readonly<Record<number, number>> = {
 
 /** What happens at the last event at or before `cycle`: "cycle 812: core 7 takes …". */
 export function narrate(model: TraceModel, cycle: number, names: SceneNames): string {
-  const { columns } = model;
+  const time = timeOfEvent(model, cycle) ?? cycle;
+  return `cycle ${formatCycles(time)}: ${narrateEvent(model, cycle, names)}`;
+}
+
+/** The same without the cycle. */
+export function narrateEvent(model: TraceModel, cycle: number, names: SceneNames): string {
+  const time = timeOfEvent(model, cycle);
+  if (time === undefined) return "nothing has happened yet";
+  const to = countUpTo(model.columns.time, cycle);
+  return narrateRecords(model, countBelow(model.columns.time, time, 0, to), to, names);
+}
+
+/** When the last event at or before a cycle happened. */
+export function timeOfEvent({ columns }: TraceModel, cycle: number): number | undefined {
   let to = countUpTo(columns.time, cycle);
   while (to > 0 && isSilent(columns.kind[to - 1] ?? -1)) to--;
-  if (to === 0) return `cycle ${formatCycles(cycle)}: nothing has happened yet`;
-  const time = columns.time[to - 1] ?? 0;
-  const from = countBelow(columns.time, time, 0, to);
-  return `cycle ${formatCycles(time)}: ${narrateRecords(model, from, to, names)}`;
+  return columns.time[to - 1];
 }
 
 /** One sentence for records [from, to) of one cycle. */
@@ -82,7 +92,7 @@ function narrateMany(model: TraceModel, i: number, count: number, names: SceneNa
     case TRACE.REQUEST:
       return `${count} cores ask for ${lineOf(model, i, names)}`;
     case TRACE.QUEUE:
-      return `${count} requests reach the directory of ${lineOf(model, i, names)}`;
+      return `${count} more cores are in line for ${lineOf(model, i, names)}`;
     case TRACE.SPIN:
       return `${count} cores spin on ${lineOf(model, i, names)}`;
     case TRACE.WORK:
@@ -94,12 +104,16 @@ function narrateMany(model: TraceModel, i: number, count: number, names: SceneNa
   }
 }
 
-/** The last hand-off at or before `cycle`, or undefined: the narration tells it while the animation runs. */
+/** The last hand-off at or before `cycle`, or undefined: a film tells it, with its cycle. */
 export function narrateHandoff(model: TraceModel, cycle: number, names: SceneNames): string | undefined {
-  const at = countUpTo(model.handoffs.heldTime, cycle) - 1;
-  const held = model.handoffs.held[at];
+  const held = lastHeld(model, cycle);
   if (held === undefined) return undefined;
-  return `cycle ${formatCycles(model.handoffs.heldTime[at] ?? 0)}: ${narrateRecord(model, held, names)}`;
+  return `cycle ${formatCycles(model.columns.time[held] ?? 0)}: ${narrateRecord(model, held, names)}`;
+}
+
+/** The record with which the last hand-off at or before a cycle ended. */
+export function lastHeld({ handoffs }: TraceModel, cycle: number): number | undefined {
+  return handoffs.held[countUpTo(handoffs.heldTime, cycle) - 1];
 }
 
 export function narrateRecord(model: TraceModel, i: number, names: SceneNames): string {
@@ -114,13 +128,13 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.QUEUE:
       return queueSentence(who, line, a, b, model.shape.servesByLevel);
     case TRACE.SERVE:
-      return `the directory of ${line} serves ${who}${sourceClause(a, b)}`;
+      return serveSentence(who, line, a, b);
     case TRACE.INVALIDATE:
       return `${who} writes ${line}: ${plural(a, "copy is", "copies are")} taken away`;
     case TRACE.DATA:
       return dataSentence(model, i, who, line);
     case TRACE.FREE:
-      return `the directory of ${line} is free, ${plural(a, "request", "requests")} still queued`;
+      return `${line} is free for the next core, ${plural(a, "core is", "cores are")} still in line`;
     case TRACE.EVICT:
       return `the cache of ${who} gives ${line} up for another line`;
     case TRACE.REFILL:
@@ -152,10 +166,10 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
 
 /** Where a home serves level by level, a request that comes later may be served before those that wait already. */
 function queueSentence(who: string, line: string, before: number, at: number, isByLevel: boolean): string {
-  const where = at === 0 ? `the directory of ${line}` : `its chip's shared cache for ${line}`;
-  if (before === 0) return `the request of ${who} reaches ${where}`;
+  const where = at === 0 ? `in line for ${line}` : `in line at its chip's shared cache for ${line}`;
+  if (before === 0) return `${who} is first ${where}`;
   const joins = isByLevel && at === 0 ? `where ${before} wait` : `behind ${before}`;
-  return `the request of ${who} queues at ${where} ${joins}`;
+  return `${who} is ${where}, ${joins}`;
 }
 
 /** Tells which core took the line from which cores, and how many of these must now read it again. */
@@ -166,7 +180,7 @@ function dataSentence(model: TraceModel, i: number, who: string, line: string): 
   const after = ` after ${plural(cycles, "cycle", "cycles")}`;
   if (state === LINE_STATE.INVALID) return `the directory of ${line} executes the atomic of ${who}${after}`;
   const alone = state === LINE_STATE.MODIFIED || state === LINE_STATE.EXCLUSIVE;
-  if (!alone) return `${who} has a copy of ${line}${after}`;
+  if (!alone) return `${who} gets its copy of ${line}${after}`;
   const serve = previousOf(model, i, TRACE.SERVE);
   const invalidate = previousOf(model, i, TRACE.INVALIDATE);
   const lost = invalidate < 0 ? 0 : (columns.a[invalidate] ?? 0);
@@ -200,18 +214,18 @@ function heldSentence(model: TraceModel, i: number, who: string, names: SceneNam
   return `${who} holds ${lockOf(model, i, names)}, ${plural(cycles, "cycle", "cycles")} after ${from} released it, ${left}`;
 }
 
-function sourceClause(source: number, supplier: number): string {
+function serveSentence(who: string, line: string, source: number, supplier: number): string {
   switch (SOURCES[source]?.name) {
     case "CACHE":
-      return `: core ${supplier} sends the line`;
+      return `core ${supplier} sends ${line} to ${who}`;
     case "MEMORY":
-      return ": memory sends the line";
+      return `memory sends ${line} to ${who}`;
     case "CHIP":
-      return ": the chip's shared cache sends the line";
+      return `the chip's shared cache sends ${line} to ${who}`;
     case "NONE":
-      return ": it keeps its own copy";
+      return `${who} may write its own copy of ${line}`;
     default:
-      return "";
+      return `it is the turn of ${who} to get ${line}`;
   }
 }
 

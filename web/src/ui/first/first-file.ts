@@ -23,7 +23,12 @@ export interface FirstMachine {
 export interface FirstStep {
   /** The panel of which it speaks. */
   readonly panel: PanelId | undefined;
-  /** The strip with its text, as HTML; it stands behind the main part of the page. */
+  /** The pane of the lab that shows it, and that of windows that show one thing at a time. */
+  readonly pane: {
+    readonly usual: string;
+    readonly oneAtATime: { readonly condition: string; readonly name: string };
+  };
+  /** The strip with its text, as HTML: in a lab at the end of the main part of the page, in an embed behind that. */
   readonly strip: string;
 }
 

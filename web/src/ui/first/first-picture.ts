@@ -11,7 +11,7 @@ import { applyTheme, storedTheme } from "../browser/theme.ts";
 import { type Application, applicationOf, fetchApplication, startApplication } from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
-import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
+import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { type Drawing, type Page, StillPicture } from "./still-picture.ts";
@@ -71,7 +71,7 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     const step = page === "gallery" ? undefined : first.steps?.[(stepIn(link) ?? 0) - 1];
     const shown = isExact ? first : { ...first, figure: figureIn(link, first), machine: undefined };
     const fit = (root: HTMLElement): void => {
-      if (options === undefined) addStep(root, step);
+      if (options === undefined) openStep(root, step);
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     };

@@ -26,14 +26,20 @@ export function fitEmbed(root: HTMLElement, options: EmbedOptions, step: FirstSt
   const gone = PANELS.filter(([, of]) => !of.some((part) => parts.includes(part)));
   for (const [selector] of gone) main.querySelector(selector)?.remove();
   main.dataset["count"] = String(panelCount(parts));
-  if (parts.includes("tour")) addStep(root, step);
+  /* The text of the step stands below the panels. */
+  if (parts.includes("tour") && step !== undefined) main.insertAdjacentHTML("afterend", step.strip);
   const heading = embed.querySelector(".hl-embed-title");
   if (heading !== null && title !== undefined) heading.textContent = title;
 }
 
-/** Adds the text of the tour's step, which stands below the panels. */
-export function addStep(root: HTMLElement, step: FirstStep | undefined): void {
-  if (step !== undefined) root.querySelector("main")?.insertAdjacentHTML("afterend", step.strip);
+/** Opens the tour of a lab at a step, as ui/pages/lab/lab.tsx does. */
+export function openStep(root: HTMLElement, step: FirstStep | undefined): void {
+  const main = root.querySelector("main");
+  if (main === null || step === undefined) return;
+  const { usual, oneAtATime } = step.pane;
+  main.insertAdjacentHTML("beforeend", step.strip);
+  main.dataset["step"] = step.panel ?? "figure";
+  main.dataset["pane"] = matchMedia(oneAtATime.condition).matches ? oneAtATime.name : usual;
 }
 
 /** Panels that are the same for every place of the selected curve, and what is not the same in them. */

@@ -6,7 +6,7 @@ export function Brand({ href }: { href: string }) {
         <path d="M1 4h18M1 16h18" />
         <path d="M1 10h18" />
       </svg>
-      Hotline
+      <span className="hl-brand-name">Hotline</span>
     </a>
   );
 }

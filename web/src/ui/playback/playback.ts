@@ -57,6 +57,9 @@ export interface PlaybackOptions {
   readonly secondsEach?: number;
 }
 
+/** What one step goes to: the next act of a hand-off, or the next event. */
+export type Stepping = "act" | "event";
+
 export class Playback {
   private readonly scheduler: RafScheduler;
   private models: readonly TraceModel[];
@@ -273,6 +276,13 @@ export class Playback {
   moveAct(by: 1 | -1): void {
     const { begin, end } = this.snapshot;
     this.seek(by > 0 ? (least(this.inShared(actAfter)) ?? end) : (most(this.inShared(actBefore)) ?? begin));
+  }
+
+  /** To the next act or event, or back to the last. */
+  stepBy(by: 1 | -1, each: Stepping): void {
+    if (each === "act") this.moveAct(by);
+    else if (by > 0) this.stepForward();
+    else this.stepBack();
   }
 
   /** Asks every trace in its own time and answers in the shared time. Traces that are over do not count. */

@@ -1,13 +1,13 @@
 /** Keys of the machine and the timeline: the effect of each on the playback. Fields and sliders keep their own keys. */
-import type { Playback } from "./playback.ts";
+import type { Playback, Stepping } from "./playback.ts";
 
 /** The keys as the help shows them, and as aria-keyshortcuts. */
 export const TRANSPORT_KEYS = "Space ArrowLeft ArrowRight [ ] Home End";
 
-const ACTIONS: Readonly<Record<string, (playback: Playback) => void>> = {
+const ACTIONS: Readonly<Record<string, (playback: Playback, each: Stepping) => void>> = {
   " ": (playback) => playback.toggle(),
-  ArrowRight: (playback) => playback.stepForward(),
-  ArrowLeft: (playback) => playback.stepBack(),
+  ArrowRight: (playback, each) => playback.stepBy(1, each),
+  ArrowLeft: (playback, each) => playback.stepBy(-1, each),
   "]": (playback) => playback.nextHandoff(),
   "[": (playback) => playback.previousHandoff(),
   Home: (playback) => playback.seek(playback.getSnapshot().begin),
@@ -20,16 +20,17 @@ interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
   preventDefault(): void;
 }
 
 /** Returns true when the key was one of the transport's. */
-export function pressTransportKey(playback: Playback, event: KeyPress): boolean {
+export function pressTransportKey(playback: Playback, event: KeyPress, each: Stepping): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target, event.key)) return false;
   const action = ACTIONS[event.key];
   if (action === undefined) return false;
   event.preventDefault();
-  action(playback);
+  action(playback, event.shiftKey ? "event" : each);
   return true;
 }
 

@@ -5,6 +5,8 @@
 import { useSyncExternalStore } from "react";
 import { formatCycles } from "../../scene/words/say.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
+import { useStepping } from "./stepping.ts";
+import { TRANSPORT_ICONS } from "./transport-icons.ts";
 import { defaultSpeed, COMMON_SECONDS } from "./speeds.ts";
 
 export function usePlayback(playback: Playback): PlaybackSnapshot {
@@ -17,31 +19,27 @@ interface TransportProps {
 
 export function Transport({ playback }: TransportProps) {
   const { cycle, playing, begin, end, speed, secondsEach } = usePlayback(playback);
+  const each = useStepping();
+  const step = (by: 1 | -1) => playback.stepBy(by, each);
   return (
     <div className="hl-transport" role="group" aria-label="Playback">
       <span className="hl-transport-keys">
         <Key
           label={playing ? "pause" : "play"}
           hint="space"
-          icon={playing ? ICONS.pause : ICONS.play}
+          icon={playing ? TRANSPORT_ICONS.pause : TRANSPORT_ICONS.play}
           onPress={() => playback.toggle()}
         />
         <Key
           byKey
           label="previous hand-off"
           hint="["
-          icon={ICONS.previous}
+          icon={TRANSPORT_ICONS.previous}
           onPress={() => playback.previousHandoff()}
         />
-        <Key byKey label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
-        <Key
-          byKey
-          label="step forward one event"
-          hint="→"
-          icon={ICONS.forward}
-          onPress={() => playback.stepForward()}
-        />
-        <Key byKey label="next hand-off" hint="]" icon={ICONS.next} onPress={() => playback.nextHandoff()} />
+        <Key byKey label={`step back one ${each}`} hint="←" icon={TRANSPORT_ICONS.back} onPress={() => step(-1)} />
+        <Key byKey label={`step forward one ${each}`} hint="→" icon={TRANSPORT_ICONS.forward} onPress={() => step(1)} />
+        <Key byKey label="next hand-off" hint="]" icon={TRANSPORT_ICONS.next} onPress={() => playback.nextHandoff()} />
       </span>
       <input
         className="hl-transport-scrub"
@@ -92,15 +90,6 @@ function Key({ label, hint, icon, byKey, onPress }: KeyProps) {
 
 /** The names that ARIA has for the keys that the hint draws. */
 const KEY_NAMES: Readonly<Record<string, string>> = { space: "Space", "←": "ArrowLeft", "→": "ArrowRight" };
-
-const ICONS = {
-  previous: "M2 3h2v10H2zM14 3v10L5 8z",
-  back: "M12 3v10L4 8z",
-  play: "M4 2.5v11L13.5 8z",
-  pause: "M4 3h3v10H4zM9 3h3v10H9z",
-  forward: "M4 3v10l8-5z",
-  next: "M12 3h2v10h-2zM2 3v10l9-5z",
-} as const;
 
 const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64] as const;
 

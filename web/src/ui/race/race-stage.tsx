@@ -65,7 +65,7 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
         if (event.key === "Escape" && leave !== undefined) {
           event.preventDefault();
           leave();
-        } else if (playback !== undefined) pressTransportKey(playback, event);
+        } else if (playback !== undefined) pressTransportKey(playback, event, "event");
       }}
     >
       <RaceHead sides={sides} runners={runners} rules={raced && rulesOf(raced, scenario)} leave={leave} />

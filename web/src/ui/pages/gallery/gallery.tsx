@@ -4,7 +4,7 @@
  */
 import { Fragment, useDeferredValue, useEffect, useState } from "react";
 import featured from "virtual:featured-figures";
-import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
+import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { ok } from "../../../base/result.ts";
 import { loaded } from "../../state/loaded.ts";
@@ -15,6 +15,8 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import { useMedia } from "../../parts/use-media.ts";
+import { countOf } from "../../../base/text.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
@@ -50,6 +52,7 @@ export function Gallery() {
   const { entries, near } = searchScenarios(COURSE, words, searched);
   const searching = query.trim() !== "";
   const { value: figures = featured } = useAnswer(FIGURES);
+  const isPhone = useMedia("(max-width: 700px)");
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : featured[hero.name];
   return (
@@ -79,9 +82,7 @@ export function Gallery() {
           </section>
           {groupByTrack(COURSE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>
-              <h2>{track.name}</h2>
-              {track.name === WALK_TRACK && <WayToWalk />}
-              <Rows entries={track.entries} figures={figures} />
+              <Track {...track} figures={figures} isFolded={isPhone} />
             </section>
           ))}
         </>
@@ -101,6 +102,36 @@ export function Gallery() {
         </p>
       </footer>
     </main>
+  );
+}
+
+interface TrackProps extends CourseTrack {
+  readonly figures: Readonly<Record<string, StoredFigure>>;
+  /** On a phone all scenarios beneath each other would be fifteen screens: each track is a choice, and unfolds. */
+  readonly isFolded: boolean;
+}
+
+function Track({ name, entries, figures, isFolded }: TrackProps) {
+  const contents = (
+    <>
+      {name === WALK_TRACK && <WayToWalk />}
+      <Rows entries={entries} figures={figures} />
+    </>
+  );
+  if (!isFolded)
+    return (
+      <>
+        <h2>{name}</h2>
+        {contents}
+      </>
+    );
+  return (
+    <details>
+      <summary className="hl-track-fold">
+        <h2>{name}</h2> <span className="hl-small hl-muted">{countOf(entries.length, "scenario")}</span>
+      </summary>
+      {contents}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The claim of the scenario, its name, and the progress of the sweep. */
 import { useApp } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { FoldMenu } from "../../parts/fold-menu.tsx";
 import { goTo } from "../../browser/router.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { isOwnName, titleOf } from "../../../model/folder/own-folder.ts";
@@ -28,12 +29,16 @@ export function LabHead() {
         <ScenarioMenu name={scenario.name} />
         <Claim />
         <RunStatus />
-        <TourButton />
-        <RaceButton />
-        <PresentButton />
-        <ShareButton />
-        <EmbedButton />
-        <ExportButton />
+        <div className="hl-lab-actions">
+          <TourButton />
+          <RaceButton />
+          <FoldMenu label="More">
+            <PresentButton />
+            <ShareButton />
+            <EmbedButton />
+            <ExportButton />
+          </FoldMenu>
+        </div>
       </ControlGroup>
       <LinkNews />
       <Troubles />

@@ -27,6 +27,7 @@ import { usePresenting } from "../../present/use-presenting.ts";
 import { comparedRef } from "../../../lab/selectors.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
+import { subjectPanel } from "../../../lab/tour/subject.ts";
 import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
 import { TourPanel } from "../../panels/tour/tour-panel.tsx";
 import { TourWaysContext } from "../../panels/tour/tour-ways.ts";
@@ -42,6 +43,7 @@ import { LabHead } from "./lab-head.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { RaceStage } from "../../race/race-part.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
+import "./lab-tour.css";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { useMountedInSteps } from "./use-mounted-in-steps.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -56,7 +58,7 @@ function useTourWays(bring: Panes["bring"]) {
       flushSync(() => bring("parameters"));
       lead(name);
     };
-    return { scenarios: SCENARIOS, onParameter };
+    return { scenarios: SCENARIOS, onParameter, hasKeys: true };
   }, [lead, bring]);
 }
 
@@ -147,10 +149,10 @@ export function Lab() {
             )}
           </PlayedContext>
           {step > 3 && <NotesPanel key={scenario.name} />}
+          <TourWaysContext value={ways}>
+            <TourPanel />
+          </TourWaysContext>
         </LabMain>
-        <TourWaysContext value={ways}>
-          <TourPanel />
-        </TourWaysContext>
         {stage !== undefined && <LeaveButton />}
         <PresentCover cover={cover} />
       </FoldingContext>
@@ -178,6 +180,7 @@ interface LabMainProps {
 function LabMain({ stage, pane, busy, children }: LabMainProps) {
   const phase = useApp((state) => state.run.phase);
   const isRace = useApp((state) => comparedRef(state) !== undefined);
+  const subject = useApp((state) => subjectPanel(stepOf(state)));
   useRootMark("view", stage === undefined ? "lab" : "stage");
   return (
     <main
@@ -188,6 +191,7 @@ function LabMain({ stage, pane, busy, children }: LabMainProps) {
       data-run={phase}
       data-stage={stage}
       data-race={isRace ? "" : undefined}
+      data-step={subject}
       data-pane={pane}
     >
       {children}

@@ -1,78 +1,68 @@
 /**
- * On a phone the figure with its slider stays in sight, and beneath it one pane at a time is shown; panes.css hides the
- * others. What speaks of a panel, as a step of a tour does, brings its pane. Wider screens show all panels.
+ * Where the lab has no columns, the figure with its slider stays in sight, and beneath or beside it one pane at a time
+ * is shown; panes.css hides the others. What speaks of a panel, as a step of a tour does, brings its pane. Columns show
+ * all panels, but in a tour, where one pane has the room of several.
  */
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PanelId } from "../../../model/scenario/lab-words.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
+import { subjectPanel } from "../../../lab/tour/subject.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+import { useMedia } from "../../parts/use-media.ts";
 import { useApp } from "../../state/app-context.ts";
-import { beginningOf } from "../../panels/tour/use-shown-panel.ts";
+import { ONE_AT_A_TIME, paneOf, type Pane } from "./pane-of.ts";
 import "./panes.css";
 
-const PANES = ["watch", "why", "code", "change", "notes"] as const;
-export type Pane = (typeof PANES)[number];
-
-const NAMES: Readonly<Record<Pane, string>> = {
-  watch: "Watch",
-  why: "Why",
-  code: "Code",
-  change: "Change",
-  notes: "Notes",
-};
-
-/** The pane of each panel; the figure is in none, since it is always in sight. */
-const PANE_OF: Readonly<Record<PanelId, Pane | undefined>> = {
-  figure: undefined,
-  machine: "watch",
-  why: "why",
-  code: "code",
-  parameters: "change",
-  notes: "notes",
-};
-
-/** The same condition as in panes.css. */
-const PHONE = "screen and (max-width: 700px)";
+/** The panels by the names of their panes. */
+const BAR: readonly (readonly [PanelId, string])[] = [
+  ["figure", "Curve"],
+  ["machine", "Watch"],
+  ["why", "Why"],
+  ["code", "Code"],
+  ["parameters", "Change"],
+  ["notes", "Notes"],
+];
 
 export interface Panes {
   readonly pane: Pane;
-  readonly choose: (pane: Pane) => void;
   /** Brings the pane of a panel. */
   readonly bring: (panel: PanelId) => void;
 }
 
 export function usePanes(): Panes {
-  const [pane, setPane] = useState<Pane>("watch");
-  const panel = useApp((state) => stepOf(state)?.state?.panel);
+  const subject = useApp((state) => subjectPanel(stepOf(state)));
   const visit = useApp((state) => state.tourVisits);
   const position = useApp((state) => state.codePosition);
-  const bring = useCallback((of: PanelId) => setPane((now) => PANE_OF[of] ?? now), []);
-  useEffect(() => {
-    if (panel !== undefined) bring(panel);
-  }, [panel, visit, bring]);
-  useEffect(() => {
-    const element = panel === undefined ? null : document.getElementById(panel);
-    if (panel !== undefined && element !== null && PANE_OF[panel] === pane && matchMedia(PHONE).matches)
-      beginningOf(element).scrollIntoView();
-  }, [panel, visit, pane]);
+  const hasFigurePane = useMedia(ONE_AT_A_TIME) && subject !== undefined;
+  const [kept, setKept] = useState<{ readonly panel: PanelId; readonly led: string }>({ panel: "machine", led: "" });
+  /* A step leads once, whenever the reader comes to it. */
+  const led = subject === undefined ? "" : `${visit} ${subject}`;
+  if (kept.led !== led) setKept({ panel: subject ?? kept.panel, led });
+  const bring = useCallback((panel: PanelId) => setKept((now) => ({ ...now, panel })), []);
   useEffect(() => {
     if (position !== undefined) bring("code");
   }, [position, bring]);
-  return { pane, choose: setPane, bring };
+  return { pane: paneOf(kept.panel, hasFigurePane), bring };
 }
 
-export function PaneBar({ panes: { pane, choose } }: { panes: Panes }) {
-  const show = (next: Pane) => (event: MouseEvent<HTMLElement>) => {
+export function PaneBar({ panes: { pane, bring } }: { panes: Panes }) {
+  const show = (panel: PanelId) => (event: MouseEvent<HTMLElement>) => {
     /* Panes have figures of different heights: where the pane begins is known once it is there. */
-    flushSync(() => choose(next));
+    flushSync(() => bring(panel));
     toStartOfPanes(event.currentTarget.parentElement);
   };
   return (
-    <ControlGroup label="Shown beneath the figure" className="hl-panes hl-no-print">
-      {PANES.map((one) => (
-        <button key={one} type="button" className="hl-pane" aria-pressed={one === pane} onClick={show(one)}>
-          {NAMES[one]}
+    <ControlGroup label="Shown beside the figure" className="hl-panes hl-no-print">
+      {BAR.map(([panel, name]) => (
+        <button
+          key={panel}
+          type="button"
+          className={`hl-pane hl-pane--${panel}`}
+          aria-pressed={paneOf(panel, true) === pane}
+          onClick={show(panel)}
+        >
+          {name}
         </button>
       ))}
     </ControlGroup>

@@ -9,6 +9,7 @@ import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { useStaleMark } from "../../state/stale.ts";
 import { Transport } from "../../playback/transport.tsx";
+import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
 interface ComparedMachine {
@@ -29,6 +30,7 @@ export interface CompareProps {
 
 export function Compare({ machines, playback, isComing }: CompareProps) {
   const race = useRace(machines, playback);
+  const each = useStepping();
   const [hit, setHit] = useState<MachineHit | undefined>(undefined);
   return (
     <section
@@ -38,7 +40,7 @@ export function Compare({ machines, playback, isComing }: CompareProps) {
       aria-label={`Machines compared: ${machines.map((machine) => machine.title).join(", ")}`}
       aria-keyshortcuts={TRANSPORT_KEYS}
       tabIndex={0}
-      onKeyDown={(event) => pressTransportKey(playback, event)}
+      onKeyDown={(event) => pressTransportKey(playback, event, each)}
     >
       <RaceStart race={race} playback={playback} />
       <Transport playback={playback} />

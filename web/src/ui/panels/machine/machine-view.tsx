@@ -31,6 +31,7 @@ import { isTree, machineParts, partInUse, sceneNodeWord } from "../../../scene/m
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
+import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
 const TakenView = lazyPart("The map of transfers", () => import("./taken-view.tsx").then((module) => module.TakenView));
@@ -68,6 +69,7 @@ export interface MachineViewProps {
 export function MachineView(props: MachineViewProps) {
   const { scene, playback, title, core, onCore, LookBar } = props;
   const { transport = true, legend = true, details = true, onElement } = props;
+  const each = useStepping();
   const presenting = useApp((state) => experimentOf(state).present !== undefined);
   const [chosen, setChosen] = useState<NamedFocus | undefined>(undefined);
   const focus = useMemo((): MachineFocus => {
@@ -125,7 +127,7 @@ export function MachineView(props: MachineViewProps) {
         if (moved) {
           event.preventDefault();
           event.stopPropagation();
-        } else pressTransportKey(playback, event);
+        } else pressTransportKey(playback, event, each);
       }}
     >
       {view === "taken" && <TakenView scene={scene} parts={parts} within={within} focus={focus} title={title} />}

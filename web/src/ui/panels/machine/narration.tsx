@@ -5,8 +5,7 @@
  * announced.
  */
 import { useEffect, useRef, useState } from "react";
-import { narrateAct } from "../../../scene/words/narrate-act.ts";
-import { narrate, narrateHandoff } from "../../../scene/words/narrate.ts";
+import { narrateLastHandoff, narrateMoment } from "../../../scene/words/narrate-moment.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
@@ -29,13 +28,9 @@ interface NarrationProps {
 export function Narration({ scene, playback, prefix }: NarrationProps) {
   const { playing, cycle: shared, secondsEach } = usePlayback(playback);
   const cycle = playback.ownCycle(scene.model, shared);
-  const { pace } = playback;
-  const act =
-    playing && secondsEach !== undefined && pace !== undefined
-      ? narrateAct(scene.model, pace, cycle, scene.names)
-      : undefined;
-  const sentence = useCalm(act ?? narrate(scene.model, cycle, scene.names), playing);
-  const said = playing ? (narrateHandoff(scene.model, cycle, scene.names) ?? sentence) : sentence;
+  const watched = !playing ? "still" : secondsEach === undefined ? "played" : "paced";
+  const sentence = useCalm(narrateMoment(scene.model, playback.pace, cycle, scene.names, watched), playing);
+  const said = playing ? (narrateLastHandoff(scene.model, cycle, scene.names) ?? sentence) : sentence;
   const { spoken, silent } = useAnnouncement(said, playing, useIsChosen(scene, playback, said) || playing);
   const before = prefix === undefined ? "" : `${prefix}, `;
   return (

@@ -21,6 +21,7 @@ import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { useStaleMark } from "../../state/stale.ts";
 import { usePlayback } from "../../playback/transport.tsx";
+import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 import { firstView } from "./first-view.ts";
 import { IntervalTable } from "./interval-table.tsx";
@@ -42,6 +43,7 @@ export interface TimelineProps {
 
 export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   const { model, printed } = scene;
+  const each = useStepping();
   const [size, setSize] = useState<TimelineSize | undefined>(undefined);
   const [view, setView] = useTimelineView(model, size, playback);
   const [selection, setSelection] = useState<Selection | undefined>(undefined);
@@ -65,7 +67,7 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
     else if (event.key === "i" || event.key === "o") setSelection(marked(selection, event.key, playback.cycle, model));
     else if (next !== undefined) setView(next);
     else {
-      pressTransportKey(playback, event);
+      pressTransportKey(playback, event, each);
       return;
     }
     event.preventDefault();

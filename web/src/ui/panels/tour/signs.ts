@@ -5,6 +5,7 @@
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
 import type { Span } from "../../../lab/tour/markup.ts";
+import { plainName } from "../../../lab/tour/subject.ts";
 import type { MarkName } from "../../lab-parts/state-legend.tsx";
 
 export type Sign =
@@ -12,7 +13,9 @@ export type Sign =
   | { readonly kind: "state"; readonly state: CoreStateId }
   | { readonly kind: "mark"; readonly mark: MarkName }
   | { readonly kind: "parameter"; readonly name: string }
-  | { readonly kind: "scenario"; readonly name: string };
+  | { readonly kind: "scenario"; readonly name: string }
+  /** What steps through the run: keys, or a button where there are none. */
+  | { readonly kind: "steps" };
 
 export interface SignedSpan extends Span {
   readonly sign?: Sign;
@@ -31,6 +34,7 @@ const COMMON: readonly Name[] = [
   ...["copies", "copy"].map((phrase): Name => ({ phrase, sign: { kind: "mark", mark: "a copy of it" } })),
   ...["cache line", "the line"].map((phrase): Name => ({ phrase, sign: { kind: "mark", mark: "the line, owned" } })),
   ...["spinning", "spins", "spin"].map((phrase): Name => stateName(phrase, CORE_STATE.SPINNING)),
+  { phrase: "with the arrow keys", sign: { kind: "steps" } },
   stateName("idle", CORE_STATE.IDLE),
   stateName("user code", CORE_STATE.USER),
   stateName("kernel code", CORE_STATE.KERNEL),
@@ -87,17 +91,12 @@ function acronymOf(label: string, variants: readonly { readonly label: string }[
   return variants.some((other) => other.label !== label && other.label.includes(acronym)) ? [] : [acronym];
 }
 
-/** Texts are typeset with curly apostrophes, labels are not always. */
-function plain(text: string): string {
-  return text.replaceAll("\u2019", "'").toLowerCase();
-}
-
 function byLength(names: readonly Name[]): readonly Name[] {
   return [...names].sort((a, b) => b.phrase.length - a.phrase.length);
 }
 
 function withSign(span: Span, names: readonly Name[], seen: Set<string>): SignedSpan {
-  const found = names.find(({ phrase }) => plain(phrase) === plain(span.text));
+  const found = names.find(({ phrase }) => plainName(phrase) === plainName(span.text));
   return found === undefined || !isFirst(found.sign, seen) ? span : { ...span, sign: found.sign };
 }
 
@@ -113,7 +112,7 @@ function pieces(text: string, names: readonly Name[], seen: Set<string>): readon
   const spans: SignedSpan[] = [];
   let from = 0;
   for (const match of text.matchAll(patternOf(names))) {
-    const found = names.find(({ phrase }) => plain(phrase) === plain(match[0]));
+    const found = names.find(({ phrase }) => plainName(phrase) === plainName(match[0]));
     if (found === undefined || !isFirst(found.sign, seen)) continue;
     if (match.index > from) spans.push({ kind: "text", text: text.slice(from, match.index) });
     spans.push({ kind: "text", text: match[0], sign: found.sign });

@@ -5,11 +5,12 @@ import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { derive } from "../../../lab/state/store.ts";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
+import { subjectOf } from "../../../lab/tour/subject.ts";
 import { Vocabulary } from "./signs.ts";
 import { TourStrip } from "./tour-strip.tsx";
 import { TourWaysContext } from "./tour-ways.ts";
 import { TourText } from "./tour-text.tsx";
-import { useShownPanel } from "./use-shown-panel.ts";
+import { useShownSubject } from "./use-shown-subject.ts";
 
 const openTour = derive(
   (state: PageState) => [stepsOf(scenarioOf(state)), stepOf(state), experimentOf(state).tour] as const,
@@ -24,8 +25,10 @@ export function TourPanel() {
 
 function Open({ tour: { steps, step, number } }: { tour: OpenTour }) {
   const wandered = useApp(hasWandered);
+  const scenario = useApp(scenarioOf);
+  const subject = useMemo(() => subjectOf(step, scenario?.file.parameters ?? []), [step, scenario]);
   const dispatch = useDispatch();
-  useShownPanel(step.state?.panel);
+  useShownSubject(subject);
   return (
     <TourStrip steps={steps} number={number} wandered={wandered} onStep={(to) => dispatch({ kind: "tour", step: to })}>
       <Text text={step.text} />
@@ -35,12 +38,12 @@ function Open({ tour: { steps, step, number } }: { tour: OpenTour }) {
 
 function Text({ text }: { text: string }) {
   const scenario = useApp(scenarioOf);
-  const { scenarios, onParameter } = useContext(TourWaysContext);
+  const { scenarios, ...ways } = useContext(TourWaysContext);
   const vocabulary = useMemo(
     () => (scenario === undefined ? undefined : new Vocabulary(scenario, scenarios)),
     [scenario, scenarios],
   );
   if (scenario === undefined || vocabulary === undefined) return null;
   const styleOf = (id: string): number => scenario.file.variants.findIndex((variant) => variant.id === id);
-  return <TourText text={text} vocabulary={vocabulary} styleOf={styleOf} onParameter={onParameter} />;
+  return <TourText text={text} vocabulary={vocabulary} styleOf={styleOf} {...ways} />;
 }

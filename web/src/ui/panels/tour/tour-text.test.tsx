@@ -23,7 +23,9 @@ const signOf = (text: string): unknown => signs(text).find(({ sign }) => sign !=
 function html(text: string, hasSliders = true): string {
   const onParameter = hasSliders ? () => undefined : undefined;
   const vocabulary = new Vocabulary(NONE, SCENARIOS);
-  return rendered(<TourText text={text} vocabulary={vocabulary} styleOf={() => 1} onParameter={onParameter} />);
+  return rendered(
+    <TourText text={text} vocabulary={vocabulary} styleOf={() => 1} onParameter={onParameter} hasKeys={hasSliders} />,
+  );
 }
 
 describe("a tour's text", () => {
@@ -32,6 +34,15 @@ describe("a tour's text", () => {
       '<div class="hl-tour-text"><p>The <code>lock</code> is <em>hot</em>.</p>' +
         "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p></div>",
     );
+  });
+
+  it("says what to press by the device: keys and a button, of which the style sheet shows one; a button in an embed", () => {
+    const text = "Step forward with the arrow keys: the line moves.";
+    expect(html(text)).toMatch(
+      /<span class="hl-tour-by-key">with the arrow keys<\/span><span class="hl-tour-by-touch">/,
+    );
+    expect(html(text, false)).not.toContain("arrow keys");
+    expect(html(text, false)).toMatch(/with <svg[^>]* aria-label="the button Step forward"/);
   });
 
   it("shows the sign of a variant, a state, a mark, a parameter and a scenario at the words that name them", () => {

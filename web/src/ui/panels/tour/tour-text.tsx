@@ -7,6 +7,7 @@ import { parseMarkup } from "../../../lab/tour/markup.ts";
 import { seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { TRANSPORT_ICONS } from "../../playback/transport-icons.ts";
 import { MarkSign, StateSign } from "../../lab-parts/state-legend.tsx";
 import type { Sign, SignedSpan, Vocabulary } from "./signs.ts";
 
@@ -17,6 +18,8 @@ interface TourTextProps {
   readonly styleOf: (variant: string) => number;
   /** Leads to the slider of a parameter; undefined where the page has no sliders. */
   readonly onParameter: ((name: string) => void) | undefined;
+  /** Do the arrow keys step through the run? By touch a button does, wherever the text is. */
+  readonly hasKeys: boolean;
 }
 
 export function TourText({ text, vocabulary, ...ways }: TourTextProps) {
@@ -56,6 +59,7 @@ function Signed({
   word,
   styleOf,
   onParameter,
+  hasKeys,
 }: Omit<PieceProps, "span"> & { readonly sign: Sign; readonly word: ReactNode }) {
   switch (sign.kind) {
     case "variant":
@@ -89,7 +93,29 @@ function Signed({
           {word}
         </button>
       );
+    case "steps":
+      return <StepWays keys={hasKeys ? word : undefined} />;
     case "scenario":
       return <a href={writeLink({ page: "lab", experiment: newLabState(sign.name) })}>{word}</a>;
   }
+}
+
+/** By what a reader steps: the style sheet shows the words that hold for the reader's device. */
+function StepWays({ keys }: { readonly keys: ReactNode }) {
+  const button = (
+    <>
+      with{" "}
+      <svg className="hl-tour-key" viewBox="0 0 16 16" role="img" aria-label="the button Step forward">
+        <path d={TRANSPORT_ICONS.forward} />
+      </svg>{" "}
+      below the machine
+    </>
+  );
+  if (keys === undefined) return button;
+  return (
+    <>
+      <span className="hl-tour-by-key">{keys}</span>
+      <span className="hl-tour-by-touch">{button}</span>
+    </>
+  );
 }

@@ -1,10 +1,19 @@
-/** Where words of a tour's text can lead: an embed leads nowhere, since what the words name may not be on its page. */
+/**
+ * Where words of a tour's text can lead, and what works there: an embed leads nowhere, since what the words name may
+ * not be on its page, and the arrow keys belong to the page around it.
+ */
 import { createContext } from "react";
 
 interface TourWays {
   /** The scenarios that a link can open. */
   readonly scenarios: ReadonlySet<string>;
   readonly onParameter: ((name: string) => void) | undefined;
+  /** Do the arrow keys step through the run, wherever the focus is? */
+  readonly hasKeys: boolean;
 }
 
-export const TourWaysContext = createContext<TourWays>({ scenarios: new Set(), onParameter: undefined });
+export const TourWaysContext = createContext<TourWays>({
+  scenarios: new Set(),
+  onParameter: undefined,
+  hasKeys: false,
+});

@@ -21,9 +21,7 @@ export function useTourArrows(slot: PlaybackSlot): void {
       const playback = slot.get();
       if (by === undefined || playback === undefined || isTaken(event)) return;
       event.preventDefault();
-      if (!event.shiftKey) playback.moveAct(by);
-      else if (by > 0) playback.stepForward();
-      else playback.stepBack();
+      playback.stepBy(by, event.shiftKey ? "event" : "act");
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -14,6 +14,7 @@ import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { comparedRef, selectedAbsence, selectedPoint } from "../../../lab/selectors.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
+import { subjectPanel } from "../../../lab/tour/subject.ts";
 import { Notes } from "../notes/notes-panel.tsx";
 import { CountedTab } from "./counted-tab.tsx";
 import { CyclesTab } from "./cycles-tab.tsx";
@@ -59,16 +60,14 @@ function useTables(): readonly WhyTab[] {
 /** The table that the link names, or the timeline or the notes in its place. */
 function useTab(tables: readonly WhyTab[], hasFurther: boolean) {
   const asked = useApp((state) => experimentOf(state).tab);
-  const step = useApp(stepOf);
+  const subject = useApp((state) => subjectPanel(stepOf(state)));
   const visits = useApp((state) => state.tourVisits);
   const table = tables.includes(asked) ? asked : "cycles";
   const [further, setFurther] = useState<Further | undefined>(asked === "cycles" ? "timeline" : undefined);
   useEffect(() => {
-    const panel = step?.state?.panel;
-    if (panel === "why") setFurther(undefined);
-    if (panel === "notes") setFurther("notes");
-    if (panel === "machine") setFurther("timeline");
-  }, [step, visits]);
+    if (subject === undefined) return;
+    setFurther(subject === "why" ? undefined : subject === "notes" ? "notes" : "timeline");
+  }, [subject, visits]);
   return { tab: hasFurther ? (further ?? table) : table, setFurther };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrateAct } from "./narrate-act.ts";
+import { narrateLastHandoff, narrateMoment, type Watched } from "./narrate-moment.ts";
 import { lockNames } from "../testing/lock-names.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { LOCK_ADDRESS as LOCK, LOCK_LINE as LINE } from "../testing/ticket-trace.ts";
@@ -26,7 +26,8 @@ const model = buildTraceModel({
 });
 const names = lockNames("big_lock");
 const pace = new Pace(model);
-const at = (cycle: number): string | undefined => narrateAct(model, pace, cycle, names)?.replaceAll("\u202f", " ");
+const at = (cycle: number, watched: Watched = "paced"): string =>
+  narrateMoment(model, pace, cycle, names, watched).replaceAll("\u202f", " ");
 
 describe("a hand-off in three acts", () => {
   it("begins with the unlock, of which the next core does not know yet", () => {
@@ -46,9 +47,33 @@ describe("a hand-off in three acts", () => {
       expect(at(cycle)).toBe("Core 2 holds big_lock, 100 cycles after core 1 released it, 1 core waits.");
   });
 
-  it("says which stretch is skipped, before the first hand-off too, and nothing at the end", () => {
+  it("says which stretch is skipped, before the first hand-off too, and the last event at the end", () => {
     expect(at(1254)).toBe("Skipped quickly: 7 746 cycles without a hand-off.");
     for (const cycle of [0, 1099]) expect(at(cycle)).toBe("Skipped quickly: 1 100 cycles without a hand-off.");
-    expect(at(9000)).toBeUndefined();
+    expect(at(9000)).toBe("Core 3 releases big_lock, 0 cores wait.");
   });
+
+  it("are told in the same words at any speed; only a run at the pace of hand-offs skips what is between them", () => {
+    for (const cycle of [1100, 1140, 1200, 1251]) expect(at(cycle, "played")).toBe(at(cycle));
+    expect(at(5000, "played")).toBe("Core 3 holds big_lock, 4 cycles after core 2 released it, 0 cores wait.");
+  });
+
+  it("are told in the same words while the run stands still, behind the event to which the reader has stepped", () => {
+    expect(at(1100, "still")).toBe(at(1100));
+    expect(at(1140, "still")).toBe(
+      "Memory sends big_lock to core 3; core 2 is next, 40 cycles after the unlock, 1 served.",
+    );
+    expect(at(1200, "still")).toBe(at(1200));
+    expect(at(1000, "still")).toBe("Core 1 holds big_lock, 0 cores wait.");
+  });
+
+  it("are told to a listener by their ends", () => {
+    expect(narrateLastHandoff(model, 1199, names)).toBeUndefined();
+    expect(narrateLastHandoff(model, 1240, names)?.replaceAll("\u202f", " ")).toBe(at(1240));
+  });
+});
+
+it("a run without hand-offs is told by its events, as sentences", () => {
+  for (const watched of ["still", "played"] as const)
+    expect(narrateMoment(model, undefined, 1020, names, watched)).toBe("Core 3 wants big_lock, 2 cores wait.");
 });
