@@ -78,7 +78,7 @@ async function subjectThere(page: Page, panel: string, parts: string): Promise<v
     const { isThere, text = "" } = await look();
     if (isThere) return true;
     /* The sweep of the step before was stopped: the page says so where this step needs another of its runs. */
-    if (text?.includes("Press Run") === true) await pressRunButton(page, /^Run/);
+    if (text.includes("Press Run")) await pressRunButton(page, /^Run/);
     return undefined;
   };
   await whileProgressing(`${panel} of the step`, { done, progress: look });
@@ -88,7 +88,7 @@ async function subjectThere(page: Page, panel: string, parts: string): Promise<v
 async function pressRunButton(page: Page, name: RegExp): Promise<void> {
   await page.evaluate((pattern) => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(".hl-status button"))
-      if (new RegExp(pattern).test(button.textContent ?? "")) button.click();
+      if (new RegExp(pattern).test(button.textContent)) button.click();
   }, name.source);
 }
 
