@@ -15,22 +15,22 @@ import { finished, openLab, TINY } from "./lab.ts";
 /** The site that playwright.config.ts serves. */
 const DIST = pathToFileURL(`${resolve(process.env["HOTLINE_SITE"] ?? "dist")}/`);
 /** With the stored pictures' own script, which a page has when it begins to load the rest. */
-const INITIAL_BYTES_MAX = 172 * 1024;
+const INITIAL_BYTES_MAX = 177 * 1024;
 /** Without the small script, but with what draws: until a lab for which no picture is stored begins to draw. */
-const APPLICATION_BYTES_MAX = 163 * 1024;
+const APPLICATION_BYTES_MAX = 168 * 1024;
 /** Until a page shows its stored picture; the application uses most of it again. */
-const FIRST_BYTES_MAX = 68 * 1024;
+const FIRST_BYTES_MAX = 72 * 1024;
 /** Of that, the script that decides what comes next. */
 const STARTING_BYTES_MAX = 8 * 1024;
 
 /** Everything that comes before a stored picture is shown: page, script, style sheets, a face of type, the picture. */
 const PICTURES = [
-  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 122 },
-  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 118 },
-  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 118 },
+  { shown: "the lab of lookup_mnt", page: "lab", name: "lookup_mnt", address: "./#v=1&s=lookup_mnt", most: 126 },
+  { shown: "the first page", page: "gallery", name: FIRST_PAGE, address: "./", most: 122 },
+  { shown: "an embed", page: "embed", name: "lookup_mnt", address: "./embed.html#v=1&s=lookup_mnt", most: 122 },
 ] as const;
 /** Of every lab, whatever its machine. */
-const LAB_KIB_MAX = 132;
+const LAB_KIB_MAX = 136;
 /** What the picture does not wait for: the application and the lab, and all faces of type but one. */
 const LATER =
   /\/assets\/(?!(first-picture|draw-picture|for-drawing)-)([^/]*\.(js|wasm)|ibm-plex-(?!sans-latin-400-n).*woff2)$/;
@@ -46,7 +46,7 @@ function scriptBytes(html: string, attributes: RegExp): number {
   return [...new Set(files)].reduce((sum, file) => sum + gzipBytes(file), 0);
 }
 
-test("the initial JavaScript is at most 172 KB gzip, that of the application 163 KB", () => {
+test("the initial JavaScript is at most 177 KB gzip, that of the application 168 KB", () => {
   const html = readFileSync(new URL("index.html", DIST), "utf8");
   const total = scriptBytes(html, /(?:src|href|data-application|data-imports)="([^"]*)"/g);
   expect(total).toBeLessThanOrEqual(INITIAL_BYTES_MAX);
@@ -94,7 +94,7 @@ test(`a lab comes in at most ${LAB_SCRIPTS_MAX} scripts, and without the style s
 });
 
 for (const page of ["index.html", "embed.html"]) {
-  test(`the JavaScript that ${page} loads before its first picture is at most 68 KB gzip`, () => {
+  test(`the JavaScript that ${page} loads before its first picture is at most 72 KB gzip`, () => {
     const html = readFileSync(new URL(page, DIST), "utf8");
     const script = /<script [^>]*src="\.\/([^"]+)"/.exec(html)?.[1] ?? "";
     expect(gzipBytes(script)).toBeLessThanOrEqual(STARTING_BYTES_MAX);
