@@ -62,14 +62,14 @@ test("the remote walks through the tour, the arrows through the animation, and n
   const cycle = page.getByRole("slider", { name: "Cycle" });
   await expect(cycle).toBeVisible();
   /* A more precise run of a point may still take the place of the shown one, and has a moment of its own. */
-  const shown = async () => [
+  const momentShown = async () => [
     await page.locator("[data-trace]").first().getAttribute("data-trace"),
     await cycle.inputValue(),
   ];
   const isStill = async () => {
-    const [trace, at] = await shown();
+    const [trace, at] = await momentShown();
     await page.waitForTimeout(500);
-    const [later, then] = await shown();
+    const [later, then] = await momentShown();
     return trace === later ? at === then : "another run";
   };
   await expect.poll(isStill).not.toBe("another run");
