@@ -15,6 +15,9 @@ export function watchErrors(page: Page): readonly string[] {
 /** One curve, whose intervals may be wide, on all 48 cores: its far end takes most of the time. */
 export const WHOLE = "s=dput&off=sloppy&prec=0.05";
 
+/** A recording that is to come begins sooner than this after the sweep. assumed: three times what was seen */
+const RECORDING_STARTS_MS = 500;
+
 /** A lab that is ready soon: the same curve on the first twelve cores. */
 export const SMALL = `${WHOLE}&on=0-11`;
 
@@ -74,4 +77,19 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
   await dialog.getByRole("button", { name: "Add the text" }).click();
+}
+
+/**
+ * Waits until no recording of a more precise run takes the place of the shown one: that may come a little after the
+ * sweep has finished, and its cycles are other ones.
+ */
+export async function recordingStays(page: Page): Promise<void> {
+  const shown = () => page.locator("[data-trace]").first().getAttribute("data-trace");
+  await expect
+    .poll(async () => {
+      const before = await shown();
+      await page.waitForTimeout(RECORDING_STARTS_MS);
+      return before === (await shown()) && (await page.locator("[data-trace-coming]").count()) === 0;
+    })
+    .toBe(true);
 }

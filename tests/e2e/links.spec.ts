@@ -6,7 +6,7 @@ import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
 import { CORE, hold } from "./hold.ts";
-import { finished, openLab, SMALL, TINY, typeProgram, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, TINY, typeProgram, watchErrors, recordingStays } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
@@ -146,6 +146,7 @@ test("a link names the exact moment of the animation", async ({ page }) => {
   const cycle = machine.locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });
   await finished(page);
+  await recordingStays(page);
   expect(stateOf(page)?.cycle).toBeUndefined();
   await machine.getByRole("slider").first().focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
