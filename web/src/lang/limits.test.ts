@@ -220,6 +220,7 @@ describe("of more than the limit, only so much is shown", () => {
 
 /** Limits of the core that do not concern the compiler: those of machines, of runs, of traces. */
 const OF_RUNS = new Set([
+  "COLD_BITS",
   "CORES_MAX",
   "NODES_MAX",
   "CHIP_CACHE_NODES_MAX",

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../../tests/harness/eventually.ts";
 import type { RunSpec } from "../../base/run.ts";
 import { nearestStop, sliderStops } from "../../lab/slider-stops.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
@@ -25,7 +26,7 @@ const STANDARD = 100;
 /** A lab with one worker whose figure is complete, and the runs that it asks for from then on. */
 async function complete(options: BenchOptions = {}) {
   const { store, engine, sweep } = bench({ kept: true, size: 1, ...options });
-  const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+  const done = () => eventually(() => expect(store.get().run.phase).toBe("done"));
   await done();
   let seen = engine.asked.length;
   return {
@@ -43,7 +44,7 @@ async function complete(options: BenchOptions = {}) {
         hint: values.length === 0 ? undefined : { kind: "values", name: "hold", values },
       }),
     /** When the runs of so many figures have been asked for: of five places, at which both programs run the same. */
-    whole: (figures: number) => vi.waitFor(() => expect(engine.asked.length - seen).toBe(5 * figures)),
+    whole: (figures: number) => eventually(() => expect(engine.asked.length - seen).toBe(5 * figures)),
     /** The runs made since the last call: for which value of the slider, and how precise. */
     made: (nameOf: (value: number) => number = (value) => value) => {
       const made = engine.asked.slice(seen);

@@ -1,5 +1,6 @@
 import type { RunFault, RunSpec } from "../../base/run.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../../tests/harness/eventually.ts";
 import type { Diagnostic } from "../../base/program.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
@@ -66,7 +67,7 @@ describe("the sweep of a figure", () => {
   it("makes only the run of the place that is looked at while it is held, and the others when it is let", async () => {
     const { store, engine, sweep } = bench();
     sweep.hold(true);
-    await vi.waitFor(() => expect(xsOf(store, "stock")).toEqual([8]));
+    await eventually(() => expect(xsOf(store, "stock")).toEqual([8]));
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect([engine.asked.length, phaseOf(store)]).toEqual([1, "coarse"]);
     store.dispatch({ kind: "change", change: { seed: 5 } });
@@ -80,7 +81,7 @@ describe("the sweep of a figure", () => {
   it("makes no run any more, once let, of a sweep that was given up while it was held", async () => {
     const { store, engine, sweep } = bench();
     sweep.hold(true);
-    await vi.waitFor(() => expect(engine.asked.length).toBe(1));
+    await eventually(() => expect(engine.asked.length).toBe(1));
     sweep.cancel();
     sweep.hold(false);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -174,14 +175,14 @@ describe("the sweep of a figure", () => {
     await done(store);
     expect(compiled).toEqual(["stock.c"]);
     store.dispatch({ kind: "toggle-variant", variant: "fixed" });
-    await vi.waitFor(() => expect(xsOf(store, "fixed")).toHaveLength(5));
+    await eventually(() => expect(xsOf(store, "fixed")).toHaveLength(5));
     expect(compiled).toEqual(["stock.c", "fixed.c"]);
     expect(xsOf(store, "stock")).toHaveLength(5);
   });
 
   it("stops when told to, draws nothing after, and begins again", async () => {
     const { store, engine, sweep } = bench({ hold: true });
-    await vi.waitFor(() => expect(engine.asked.length).toBeGreaterThan(0));
+    await eventually(() => expect(engine.asked.length).toBeGreaterThan(0));
     sweep.cancel();
     expect(phaseOf(store)).toBe("cancelled");
     engine.release();

@@ -1,5 +1,6 @@
 /** What is made ahead while a reader takes a tour: the runs of the next step, and the machine that the step shows. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../../../../tests/harness/eventually.ts";
 import type { RunSpec } from "../../base/run.ts";
 import { bench, endBenches } from "../testing/bench.ts";
 import { FAKE_PROGRAM, fakeScenario } from "../testing/fake-scenario.ts";
@@ -25,7 +26,7 @@ async function touring() {
     }),
   });
   store.dispatch({ kind: "tour", step: 1 });
-  const done = () => vi.waitFor(() => expect(store.get().run.phase).toBe("done"));
+  const done = () => eventually(() => expect(store.get().run.phase).toBe("done"));
   await done();
   const nameOf = ({ program, params, trace, cores }: RunSpec) =>
     `${program[0] === 1 ? "fixed" : "stock"} ${params[0]}${trace === undefined ? "" : `, recorded at ${cores}`}`;
@@ -44,12 +45,12 @@ describe("while a reader takes a tour", () => {
   it("the next step is run, and its machine recorded; nothing is left to run there but what comes after it", async () => {
     const { store, done, made, count } = await touring();
     const first = ["stock 100", "fixed 100", "fixed 100, recorded at 4"];
-    await vi.waitFor(() => expect(made()).toEqual(first));
+    await eventually(() => expect(made()).toEqual(first));
     await settled();
     const before = count();
     store.dispatch({ kind: "tour", step: 2 });
     await done();
-    await vi.waitFor(() => expect(made(before)).toContain("fixed 300, recorded at 2"));
+    await eventually(() => expect(made(before)).toContain("fixed 300, recorded at 2"));
     expect(made(before)).toEqual(["fixed 300", "stock 300", "fixed 300, recorded at 2"]);
     await settled();
     const there = count();
@@ -61,7 +62,7 @@ describe("while a reader takes a tour", () => {
 
   it("nothing is made ahead for a reader who goes another way, or has come to the last step", async () => {
     const { store, done, made, count } = await touring();
-    await vi.waitFor(() => expect(made()).toContain("fixed 100, recorded at 4"));
+    await eventually(() => expect(made()).toContain("fixed 100, recorded at 4"));
     store.dispatch({ kind: "parameter", name: "hold", value: 200, standard: 100 });
     const before = count();
     await done();
