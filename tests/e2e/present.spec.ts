@@ -108,6 +108,7 @@ test("a point blanks the screen, and any key brings it back; a question mark lis
 test("Escape leaves from the timeline as well, where it first takes a selection away", async ({ page }) => {
   await openLab(page, `${TINY}&present=machine`);
   await finished(page);
+  await recordingStays(page);
   const timeline = page.getByRole("region", { name: "Timeline", exact: true });
   await timeline.focus();
   await page.keyboard.press("i");
