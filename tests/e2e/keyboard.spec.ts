@@ -184,7 +184,7 @@ test("Tab leads past the program, without a change, until the reader has typed; 
 
 test("the focus stays in the program when the editor takes the place of its text", async ({ page }) => {
   // Narrow, so that the text scrolls and can have the focus.
-  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.setViewportSize({ width: 1110, height: 700 });
   const release = await hold(page, asset("editor", "js"));
   await openLab(page, TINY);
   await finished(page);
