@@ -68,17 +68,16 @@ async function subjectThere(page: Page, panel: string, parts: string): Promise<v
         const coming = shown?.querySelectorAll("[data-absence=coming], .hl-machine-still").length;
         return {
           isThere: isThere && coming === 0,
-          text: shown?.textContent,
-          run: document.querySelector("main")?.textContent,
+          words: document.querySelector("main")?.textContent,
         };
       },
       [panel, parts] as const,
     );
   const done = async () => {
-    const { isThere, text = "" } = await look();
+    const { isThere, words = "" } = await look();
     if (isThere) return true;
     /* The sweep of the step before was stopped: the page says so where this step needs another of its runs. */
-    if (text.includes("Press Run")) await pressRunButton(page, /^Run/);
+    if (words.includes("Press Run")) await pressRunButton(page, /^Run/);
     return undefined;
   };
   await whileProgressing(`${panel} of the step`, { done, progress: look });
