@@ -2,6 +2,7 @@
  * The frame of a picture that leaves the page, as a file: title and moment above it, a sentence and the legend below.
  * The owner of the frame draws the picture itself, into the place that the frame leaves.
  */
+import { drawingCanvas } from "./drawing-canvas.ts";
 import { DisplayList } from "../scene/drawing/display-list.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { drawLegend, layoutLegend, type LegendItem, type LegendLayout } from "../scene/machine/legend.ts";
@@ -36,11 +37,8 @@ export class PictureFrame {
 
   /** Throws when the browser has no 2D canvas. */
   constructor({ width, height, textPx }: FrameSize, theme: SceneTheme, legend: readonly LegendItem[]) {
-    this.canvas = document.createElement("canvas");
-    this.canvas.width = width;
-    this.canvas.height = height;
-    const context = this.canvas.getContext("2d");
-    if (context === null) throw new Error("this browser cannot draw on a canvas");
+    const { canvas, context } = drawingCanvas(width, height);
+    this.canvas = canvas;
     this.context = context;
     this.theme = theme;
     this.textPx = textPx;

@@ -5,6 +5,7 @@
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
+import { drawingCanvas } from "./drawing-canvas.ts";
 import type { Film, FilmFormat } from "./film.ts";
 import { inStrip } from "./in-strip.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
@@ -64,11 +65,8 @@ export class RaceFilm implements Film {
     words: RaceFilmWords,
     finish: number,
   ) {
-    this.canvas = document.createElement("canvas");
-    this.canvas.width = width;
-    this.canvas.height = height;
-    const context = this.canvas.getContext("2d");
-    if (context === null) throw new Error("this browser cannot draw on a canvas");
+    const { canvas, context } = drawingCanvas(width, height);
+    this.canvas = canvas;
     this.context = context;
     this.theme = theme;
     this.textPx = Math.round(height / LINES);
