@@ -43,9 +43,12 @@ Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
 });
 
 const session = siteSession();
-/* The lab's script and its workers come at the same time, and not these when the lab is there. */
+/* The workers begin when the lab's script has come, and not when the lab is there: on a slow network both would wait. */
 if (link.route.page === "lab") {
-  for (const part of [Lab.arrive(), session.pool(link.route.experiment.modelVersion)]) part.catch(() => undefined);
+  const { modelVersion } = link.route.experiment;
+  Lab.arrive()
+    .then(() => session.pool(modelVersion))
+    .catch(() => undefined);
 }
 
 const host = document.getElementById("app");

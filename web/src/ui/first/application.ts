@@ -39,7 +39,8 @@ function listOf(text = ""): readonly string[] {
 
 /**
  * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
- * those of the scenario. None is executed.
+ * those of the scenario. None is executed. What runs need comes when these have come: on a slow network they would all
+ * share it, and the reader would wait for the lab as long as for its first run.
  */
 export function fetchApplication(
   { script, imports, labScripts, labFiles }: Application,
@@ -47,11 +48,19 @@ export function fetchApplication(
   own: readonly string[],
 ): void {
   const isLab = page === "lab";
-  document.head.append(
-    ...[script, ...imports].map((address) => linkTo(address, MODULE)),
-    ...[...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER })),
-    ...(isLab ? labFiles : []).map((address) => linkTo(address, { ...FETCHED, ...LATER })),
-  );
+  const behind = [...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER }));
+  document.head.append(...[script, ...imports].map((address) => linkTo(address, MODULE)), ...behind);
+  if (!isLab) return;
+  void Promise.all(behind.map(settled)).then(() => {
+    document.head.append(...labFiles.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
+  });
+}
+
+/** Resolves when the file has come, or will not. */
+function settled(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, resolve);
+  });
 }
 
 /**
