@@ -7,16 +7,26 @@ import { smallTextPx } from "../parts/small-text.ts";
 import type { FirstFile } from "./first-file.ts";
 import { drawFigure } from "./still-figure.tsx";
 import { paintMachine } from "./still-machine.ts";
+import { type SliderNews, wakeSlider } from "./still-slider.ts";
 
 /** Program text that is shown from its hottest line; an empty panel has its note at its top. */
 const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
 
-/** Into the page's text, which has room for both. The machine is painted anew until the returned function is called. */
-export function drawPicture(app: HTMLElement, { figure, machine }: FirstFile): () => void {
+export interface DrawnPicture {
+  /** The slider that follows the reader, where there is one. */
+  readonly slider: HTMLInputElement | undefined;
+  /** The machine is painted anew, as faces of type come, until this is called. */
+  readonly end: () => void;
+}
+
+/** Into the page's text, which has room for both. The slider works where somebody wants news of it. */
+export function drawPicture(app: HTMLElement, first: FirstFile, news?: SliderNews): DrawnPicture {
+  const { figure, machine } = first;
   const frame = app.querySelector<HTMLElement>(".hl-figure-frame, .hl-hero-frame");
-  if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
+  const drawn = frame === null || figure === undefined ? undefined : drawFigure(frame, figure, smallTextPx());
+  const slider = news === undefined ? undefined : wakeSlider(app, first, drawn, news);
   const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
   const end = surface === null || machine === undefined ? undefined : paintMachine(surface, machine);
   for (const code of app.querySelectorAll<HTMLElement>(CODE)) showHottest(code);
-  return end ?? (() => undefined);
+  return { slider, end: end ?? (() => undefined) };
 }

@@ -14,6 +14,7 @@ import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, the
 import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
+import { writesPlaces } from "./place-in-address.ts";
 import { type Drawing, type Page, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
 import { tellFailure } from "./tell-failure.ts";
@@ -75,8 +76,15 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     };
-    await still.show(shown, fit, drawing);
-    takeOver(still, isExact);
+    /* The panels show what is stored of the address until the reader goes to another place. */
+    let isStored = isExact;
+    const moved = (root: HTMLElement): void => {
+      if (isStored) emptyPanels(root, true);
+      isStored = false;
+    };
+    const hasSlider = page === "lab" && step === undefined && link === location.hash;
+    await still.show(shown, fit, drawing, hasSlider ? { moved, placed: writesPlaces() } : undefined);
+    takeOver(still, () => isStored);
     return { still, scripts: first.scripts ?? [] };
   } catch (error) {
     still.remove();
