@@ -21,7 +21,7 @@ const scenarioFiles = import.meta.glob<string>("../../../../scenarios/*/scenario
   query: "?raw",
   import: "default",
 });
-const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!**/scenarios/lib/**"], {
+const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!../../../../scenarios/lib/**"], {
   query: "?raw",
   import: "default",
 });
