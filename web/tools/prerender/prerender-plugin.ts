@@ -4,6 +4,7 @@
  * one in the place of the application's, which it loads when the picture is there.
  */
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import type { FirstFile } from "../../src/ui/first/first-file.ts";
@@ -14,8 +15,9 @@ import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { prerenderPages } from "./prerender-pages.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
-/** The module that draws the pictures, a script of the site. */
+/** The modules that draw the pictures and paint their machines, scripts of the site. */
 const DRAWING = fileURLToPath(new URL("../../src/ui/first/draw-picture.ts", import.meta.url));
+const PAINTING = fileURLToPath(new URL("../../src/ui/first/still-machine.ts", import.meta.url));
 /** Service workers do not keep these files (service-worker-plugin.ts). */
 const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;
@@ -55,7 +57,8 @@ export function prerender(packages: BundledPackages): Plugin {
     name: "hotline-prerender",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: DRAWING, name: "draw-picture", preserveSignature: "strict" });
+      for (const id of [DRAWING, PAINTING])
+        this.emitFile({ type: "chunk", id, name: basename(id, ".ts"), preserveSignature: "strict" });
     },
     transformIndexHtml: {
       order: "post",
@@ -64,7 +67,11 @@ export function prerender(packages: BundledPackages): Plugin {
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
         const drawing = chunksOf(bundle, [DRAWING]).map(addressOf);
-        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)} data-drawing="${drawing.at(-1)}"`;
+        const painting = chunksOf(bundle, [PAINTING])
+          .map(addressOf)
+          .filter((address) => !drawing.includes(address));
+        const own = ` data-drawing="${drawing.at(-1)}" data-painting="${painting.join(" ")}"`;
+        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)}${own}`;
         const ahead = [...drawing.map(moduleAhead), faceAhead(bundle)].map((link) => `  ${link}\n  `);
         return beginningWith(script, data, html).replace("</head>", `${ahead.join("")}</head>`);
       },

@@ -16,6 +16,8 @@ export interface Application {
   readonly labFiles: readonly string[];
   /** The module that draws the pictures (draw-picture.ts). */
   readonly drawing: string;
+  /** The module that paints their machines (still-machine.ts), behind the scripts that it imports. */
+  readonly painting: readonly string[];
   /** The style sheets of the pages of which this one can show a picture. */
   readonly styles: (page: Page) => readonly string[];
 }
@@ -29,6 +31,7 @@ export function applicationOf(first: Element | null): Application {
     labScripts: listOf(data["labScripts"]),
     labFiles: listOf(data["labFiles"]),
     drawing: data["drawing"] ?? "",
+    painting: listOf(data["painting"]),
     styles: (page) => listOf(data[`${page}Styles`]),
   };
 }
@@ -49,7 +52,8 @@ export function fetchApplication(
 ): void {
   const isLab = page === "lab";
   const behind = [...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER }));
-  document.head.append(...[script, ...imports].map((address) => linkTo(address, MODULE)), ...behind);
+  fetchScripts([script, ...imports]);
+  document.head.append(...behind);
   if (!isLab) return;
   void Promise.all(behind.map(settled)).then(() => {
     document.head.append(...labFiles.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
@@ -98,6 +102,11 @@ export function startApplication({ script }: Application, onFailure: (reason: st
 }
 
 const MODULE = { rel: "modulepreload" };
+/** Scripts begin to come; none is executed. */
+export function fetchScripts(addresses: readonly string[]): void {
+  document.head.append(...addresses.map((address) => linkTo(address, MODULE)));
+}
+
 /** As fetch() asks for the file. */
 const FETCHED = { rel: "preload", as: "fetch" };
 /** Where the network is slow, the application comes first. */

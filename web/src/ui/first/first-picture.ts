@@ -1,21 +1,27 @@
 /**
- * The script that a built page begins with: it shows the stored picture of the address, the figure and the machine,
- * with a small part of the application's code (draw-picture.ts). Only then does it load the application, which takes the picture's place
- * without moving anything. Where there is no picture for the address, or the picture does not come, the application is
+ * The script that a built page begins with: it shows the stored picture of the address with small parts of the
+ * application's code, first the figure (draw-picture.ts) and then the machine (still-machine.ts). Only then does it load
+ * the application, which takes the picture's place without moving anything. Where there is no picture for the address, or the picture does not come, the application is
  * loaded at once. tools/prerender builds this file as one classic script and writes the addresses into the page.
  */
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
-import { type Application, applicationOf, fetchApplication, startApplication } from "./application.ts";
+import {
+  type Application,
+  applicationOf,
+  fetchApplication,
+  fetchScripts,
+  startApplication,
+} from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { writesPlaces } from "./place-in-address.ts";
-import { type Drawing, type Page, StillPicture } from "./still-picture.ts";
+import { type Drawing, type Page, type Painting, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
 import { tellFailure } from "./tell-failure.ts";
 
@@ -52,6 +58,8 @@ function look({ link, options }: Asked): void {
 
 interface Shown {
   readonly still: StillPicture;
+  /** Resolves when the machine is painted, or has been waited for long enough. */
+  readonly machine: Promise<unknown>;
   /** Scripts of the scenario: see FirstFile. */
   readonly scripts: readonly string[];
 }
@@ -85,7 +93,8 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     const hasSlider = page === "lab" && step === undefined && link === location.hash;
     await still.show(shown, fit, drawing, hasSlider ? { moved, placed: writesPlaces() } : undefined);
     takeOver(still, () => isStored);
-    return { still, scripts: first.scripts ?? [] };
+    const machine = still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined);
+    return { still, machine: Promise.race([machine, machineLate()]), scripts: first.scripts ?? [] };
   } catch (error) {
     still.remove();
     throw error;
@@ -97,6 +106,18 @@ async function drawingOf({ drawing }: Application): Promise<Drawing> {
   return (await import(/* @vite-ignore */ new URL(drawing, document.baseURI).href)) as Drawing;
 }
 
+async function paintingOf({ painting }: Application): Promise<Painting> {
+  fetchScripts(painting);
+  return (await import(/* @vite-ignore */ new URL(painting.at(-1) ?? "", document.baseURI).href)) as Painting;
+}
+
+/** The application waits no longer for the machine's script than this, of which it needs most itself. assumed */
+const MACHINE_MS = 2000;
+
+function machineLate(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, MACHINE_MS));
+}
+
 /** The stored figure with the run that the link selects; undefined when the figure of the link is another one. */
 function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined {
   const selected = figure === undefined ? undefined : selectedIn(link, figure);
@@ -106,7 +127,8 @@ function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined 
 async function begin(application: Application): Promise<void> {
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application);
-  const { still, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
+  const { still, machine, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
+  await machine;
   fetchApplication(application, wanted?.page, scripts);
   if (still !== undefined) await painted();
   startApplication(application, (reason) => {

@@ -3,8 +3,9 @@
  * neither a screen reader nor the keyboard finds anything in it but a slider that works (still-slider.ts), and that no
  * longer than until the application has its own: the application's elements are never there twice.
  */
-import type { FirstFile } from "./first-file.ts";
+import type { FirstFile, FirstMachine } from "./first-file.ts";
 import type { drawPicture } from "./draw-picture.ts";
+import type { paintMachine } from "./still-machine.ts";
 import type { SliderNews } from "./still-slider.ts";
 
 /**
@@ -24,6 +25,11 @@ const SLIDER = "#app .hl-lab-figure .hl-scrubber";
 /** The module that draws what is no text. */
 export interface Drawing {
   readonly drawPicture: typeof drawPicture;
+}
+
+/** The module that paints the machine. */
+export interface Painting {
+  readonly paintMachine: typeof paintMachine;
 }
 
 export type Page = "lab" | "embed" | "gallery";
@@ -74,9 +80,16 @@ export class StillPicture {
     this.root.append(view);
     this.host.hidden = false;
     document.documentElement.dataset[MARK] = "";
-    const { slider, end } = draw.drawPicture(app, first, news);
-    this.end = end;
+    const slider = draw.drawPicture(app, first, news);
     if (slider !== undefined) this.open(slider);
+  }
+
+  /** Paints the machine, when `painting` has come. Rejects when it does not come. */
+  async paint(machine: FirstMachine | undefined, painting: () => Promise<Painting>): Promise<void> {
+    const surface = this.root.querySelector<HTMLElement>(".hl-machine .hl-surface");
+    if (surface !== null && machine !== undefined) this.end = (await painting()).paintMachine(surface, machine);
+    if (this.seen === "application") this.end();
+    this.host.dataset["painted"] = "";
   }
 
   /** Pointers, keys and screen readers find the slider, and nothing else of the picture. */
