@@ -5,11 +5,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
 import { asset, CORE, hold } from "./hold.ts";
-
-/** Lets the test look into the closed tree of the picture. */
-const OPEN_TREE = `
-const attach = Element.prototype.attachShadow;
-Element.prototype.attachShadow = function (init) { return attach.call(this, { ...init, mode: "open" }); };`;
+import { OPEN_TREES } from "./open-trees.ts";
 
 const picture = (page: Page): Locator => page.locator("#first");
 const slider = (page: Page): Locator => page.getByRole("slider", { name: "cores", exact: true });
@@ -17,7 +13,7 @@ const words = (page: Page): Locator => picture(page).locator(".hl-selected-line 
 
 /** A lab of which there is only the picture; the returned function lets the application come. */
 async function openPicture(page: Page, link = ""): Promise<() => Promise<void>> {
-  await page.addInitScript(OPEN_TREE);
+  await page.addInitScript(OPEN_TREES);
   await page.setViewportSize({ width: 1440, height: 900 });
   const release = await hold(page, asset("index", "js"));
   /* Nothing is computed: the application shows what is stored. */

@@ -155,7 +155,9 @@ export async function printLoads(site: BuiltSite): Promise<void> {
           told("its slider moves", ({ usable }) => usable),
       );
       if ("computes" in visited)
-        console.log(`${"".padEnd(12)} ${told("the curve of another parameter", ({ computed, usable }) => computed ?? usable)}`);
+        console.log(
+          `${"".padEnd(12)} ${told("the curve of another parameter", ({ computed, usable }) => computed ?? usable)}`,
+        );
     }
   }
 }

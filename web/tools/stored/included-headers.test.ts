@@ -17,14 +17,17 @@ function programsOf(name: string) {
   });
 }
 
-it.each(scenarioNames().slice(0, 8))("%s brings every header that its programs include, as it is in the library", (name) => {
-  const programs = programsOf(name);
-  const headers = includedHeaders(name, programs);
-  const { sources } = openScenario(name);
-  const site = sourceTexts(new Map(), new Map(Object.entries(headers)));
-  const included = programs.flatMap(({ program }) => program.debug.files.slice(1));
-  const ofLibrary = included.filter((file) => file.startsWith("lib/"));
-  for (const file of ofLibrary) expect(site.include(file)).toBe(sources.include(file));
-  for (const [path, text] of Object.entries(headers))
-    expect(text).toBe(readFileSync(new URL(`../../../scenarios/lib/${path}`, import.meta.url), "utf8"));
-});
+it.each(scenarioNames().slice(0, 8))(
+  "%s brings every header that its programs include, as it is in the library",
+  (name) => {
+    const programs = programsOf(name);
+    const headers = includedHeaders(name, programs);
+    const { sources } = openScenario(name);
+    const site = sourceTexts(new Map(), new Map(Object.entries(headers)));
+    const included = programs.flatMap(({ program }) => program.debug.files.slice(1));
+    const ofLibrary = included.filter((file) => file.startsWith("lib/"));
+    for (const file of ofLibrary) expect(site.include(file)).toBe(sources.include(file));
+    for (const [path, text] of Object.entries(headers))
+      expect(text).toBe(readFileSync(new URL(`../../../scenarios/lib/${path}`, import.meta.url), "utf8"));
+  },
+);

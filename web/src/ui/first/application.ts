@@ -43,21 +43,22 @@ function listOf(text = ""): readonly string[] {
 /**
  * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
  * those of the scenario. None is executed. What runs need comes when these have come: on a slow network they would all
- * share it, and the reader would wait for the lab as long as for its first run.
+ * share it, and the reader would wait for the lab as long as for its first run. Resolves when the application's own
+ * scripts have come, or will not.
  */
 export function fetchApplication(
   { script, imports, labScripts, labFiles }: Application,
   page: Page | undefined,
   own: readonly string[],
-): void {
+): Promise<unknown> {
   const isLab = page === "lab";
-  const behind = [...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER }));
-  fetchScripts([script, ...imports]);
-  document.head.append(...behind);
-  if (!isLab) return;
-  void Promise.all(behind.map(settled)).then(() => {
-    document.head.append(...labFiles.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
+  const application = fetchScripts([script, ...imports]);
+  const behind = fetchScripts([...(isLab ? labScripts : []), ...own], LATER);
+  const files = isLab ? labFiles : [];
+  void behind.then(() => {
+    document.head.append(...files.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
   });
+  return application;
 }
 
 /** Resolves when the file has come, or will not. */
@@ -102,9 +103,11 @@ export function startApplication({ script }: Application, onFailure: (reason: st
 }
 
 const MODULE = { rel: "modulepreload" };
-/** Scripts begin to come; none is executed. */
-export function fetchScripts(addresses: readonly string[]): void {
-  document.head.append(...addresses.map((address) => linkTo(address, MODULE)));
+/** Scripts begin to come; none is executed. Resolves when all have come, or will not. */
+export function fetchScripts(addresses: readonly string[], priority: Partial<HTMLLinkElement> = {}): Promise<unknown> {
+  const links = addresses.map((address) => linkTo(address, { ...MODULE, ...priority }));
+  document.head.append(...links);
+  return Promise.all(links.map(settled));
 }
 
 /** As fetch() asks for the file. */

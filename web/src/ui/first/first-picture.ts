@@ -8,13 +8,7 @@ import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
-import {
-  type Application,
-  applicationOf,
-  fetchApplication,
-  fetchScripts,
-  startApplication,
-} from "./application.ts";
+import { type Application, applicationOf, fetchApplication, fetchScripts, startApplication } from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
@@ -58,8 +52,8 @@ function look({ link, options }: Asked): void {
 
 interface Shown {
   readonly still: StillPicture;
-  /** Resolves when the machine is painted, or has been waited for long enough. */
-  readonly machine: Promise<unknown>;
+  /** Paints the machine. Resolves when it is painted, or has been waited for long enough. */
+  readonly paint: () => Promise<unknown>;
   /** Scripts of the scenario: see FirstFile. */
   readonly scripts: readonly string[];
 }
@@ -93,8 +87,9 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     const hasSlider = page === "lab" && step === undefined && link === location.hash;
     await still.show(shown, fit, drawing, hasSlider ? { moved, placed: writesPlaces() } : undefined);
     takeOver(still, () => isStored);
-    const machine = still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined);
-    return { still, machine: Promise.race([machine, machineLate()]), scripts: first.scripts ?? [] };
+    const paint = (): Promise<unknown> =>
+      inTime(still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined));
+    return { still, paint, scripts: first.scripts ?? [] };
   } catch (error) {
     still.remove();
     throw error;
@@ -107,15 +102,15 @@ async function drawingOf({ drawing }: Application): Promise<Drawing> {
 }
 
 async function paintingOf({ painting }: Application): Promise<Painting> {
-  fetchScripts(painting);
+  void fetchScripts(painting);
   return (await import(/* @vite-ignore */ new URL(painting.at(-1) ?? "", document.baseURI).href)) as Painting;
 }
 
-/** The application waits no longer for the machine's script than this, of which it needs most itself. assumed */
-const MACHINE_MS = 2000;
+/** The application waits no longer for the machine's picture than this, nor the picture for the application. assumed */
+const PATIENCE_MS = 2000;
 
-function machineLate(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, MACHINE_MS));
+function inTime(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** The stored figure with the run that the link selects; undefined when the figure of the link is another one. */
@@ -127,9 +122,14 @@ function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined 
 async function begin(application: Application): Promise<void> {
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application);
-  const { still, machine, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
-  await machine;
-  fetchApplication(application, wanted?.page, scripts);
+  const { still, paint, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
+  const fetchAll = (): Promise<unknown> => fetchApplication(application, wanted?.page, scripts);
+  /* The slider of the first page works with the application only, and that of a lab's picture works already. */
+  if (wanted?.page === "gallery") void inTime(fetchAll()).then(paint);
+  else {
+    await paint?.();
+    void fetchAll();
+  }
   if (still !== undefined) await painted();
   startApplication(application, (reason) => {
     still?.remove();

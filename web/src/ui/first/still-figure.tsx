@@ -41,8 +41,7 @@ export function drawFigure(frame: HTMLElement, figure: FirstFigure, fontPx: numb
   draw(selected);
   if (axis !== null) frame.append(markedAxis(axis, layout));
   const { marginLeft, width } = scrubberPlace(layout);
-  if (scrubber !== undefined)
-    Object.assign(scrubber.style, { marginLeft: `${marginLeft}px`, width: `${width}px` });
+  if (scrubber !== undefined) Object.assign(scrubber.style, { marginLeft: `${marginLeft}px`, width: `${width}px` });
   return { layout, select: draw };
 }
 

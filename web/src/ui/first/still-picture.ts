@@ -87,7 +87,9 @@ export class StillPicture {
   /** Paints the machine, when `painting` has come. Rejects when it does not come. */
   async paint(machine: FirstMachine | undefined, painting: () => Promise<Painting>): Promise<void> {
     const surface = this.root.querySelector<HTMLElement>(".hl-machine .hl-surface");
-    if (surface !== null && machine !== undefined) this.end = (await painting()).paintMachine(surface, machine);
+    if (surface !== null && machine !== undefined && this.seen !== "application")
+      this.end = (await painting()).paintMachine(surface, machine);
+    /* The application may have taken the place of the picture while the script came. */
     if (this.seen === "application") this.end();
     this.host.dataset["painted"] = "";
   }

@@ -10,8 +10,5 @@ const LIBRARY_FOLDER = "/scenarios/lib/";
 
 /** By their paths in the folder. */
 export const LIBRARY_FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [
-    path.slice(path.indexOf(LIBRARY_FOLDER) + LIBRARY_FOLDER.length),
-    text,
-  ]),
+  Object.entries(files).map(([path, text]) => [path.slice(path.indexOf(LIBRARY_FOLDER) + LIBRARY_FOLDER.length), text]),
 );
