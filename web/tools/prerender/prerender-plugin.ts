@@ -34,6 +34,8 @@ const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
 /** What the application loads when a lab is opened (main.tsx, lab.tsx), by the ends of their paths. */
 const LAB_PARTS = ["/ui/site/browser-pool.ts", "/ui/pages/lab/lab.tsx", "/ui/panels/machine/machine-stage.tsx"];
 const APPLICATION_PART = "/src/ui/main.tsx";
+/** What the application loads for the first page's figure (app.tsx). */
+const GALLERY_PARTS = ["/ui/pages/gallery/gallery.tsx"];
 /** What the lab's pool of workers fetches. */
 const LAB_FILES = [/^assets\/core-[^/]*\.wasm$/, /^assets\/worker-[^/]*\.js$/];
 
@@ -71,7 +73,7 @@ export function prerender(packages: BundledPackages): Plugin {
           .map(addressOf)
           .filter((address) => !drawing.includes(address));
         const own = ` data-drawing="${drawing.at(-1)}" data-painting="${painting.join(" ")}"`;
-        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)}${own}`;
+        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : partsOfPages(bundle)}${own}`;
         const ahead = [...drawing.map(moduleAhead), faceAhead(bundle)].map((link) => `  ${link}\n  `);
         return beginningWith(script, data, html).replace("</head>", `${ahead.join("")}</head>`);
       },
@@ -123,12 +125,17 @@ function stylesFor(isEmbed: boolean, bundle: Rolldown.OutputBundle): string {
   return `${isEmbed ? ` data-page="embed"` : ""}${lists.join("")}`;
 }
 
-/** Attributes of the script that say what a lab needs beside the application. */
-function labParts(bundle: Rolldown.OutputBundle): string {
+/** Attributes of the script that say what the first page and a lab need beside the application. */
+function partsOfPages(bundle: Rolldown.OutputBundle): string {
   const application = chunksOf(bundle, [APPLICATION_PART]);
-  const scripts = chunksOf(bundle, LAB_PARTS).filter((chunk) => !application.includes(chunk));
-  const files = LAB_FILES.map((name) => fileOf(bundle, name));
-  return ` data-lab-scripts="${scripts.map(addressOf).join(" ")}" data-lab-files="${files.join(" ")}"`;
+  const scriptsOf = (parts: readonly string[]): string =>
+    chunksOf(bundle, parts)
+      .filter((chunk) => !application.includes(chunk))
+      .map(addressOf)
+      .join(" ");
+  const files = LAB_FILES.map((name) => fileOf(bundle, name)).join(" ");
+  const lab = ` data-lab-scripts="${scriptsOf(LAB_PARTS)}" data-lab-files="${files}"`;
+  return ` data-gallery-scripts="${scriptsOf(GALLERY_PARTS)}"${lab}`;
 }
 
 /** The chunk that shared-scripts.ts makes of a scenario. */

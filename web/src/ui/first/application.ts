@@ -10,7 +10,8 @@ export interface Application {
   readonly script: string;
   /** The scripts that it imports. */
   readonly imports: readonly string[];
-  /** Scripts of the lab that the application itself would ask for when it runs. */
+  /** Scripts of the first page, and of the lab, that the application itself would ask for when it runs. */
+  readonly galleryScripts: readonly string[];
   readonly labScripts: readonly string[];
   /** The core and the script of its workers, which the lab fetches. */
   readonly labFiles: readonly string[];
@@ -28,6 +29,7 @@ export function applicationOf(first: Element | null): Application {
     isEmbed: data["page"] === "embed",
     script: data["application"] ?? "",
     imports: listOf(data["imports"]),
+    galleryScripts: listOf(data["galleryScripts"]),
     labScripts: listOf(data["labScripts"]),
     labFiles: listOf(data["labFiles"]),
     drawing: data["drawing"] ?? "",
@@ -44,15 +46,15 @@ function listOf(text = ""): readonly string[] {
  * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
  * those of the scenario. None is executed. What runs need comes when these have come: on a slow network they would all
  * share it, and the reader would wait for the lab as long as for its first run. Resolves when the application's own
- * scripts have come, or will not.
+ * scripts and the first page's have come, or will not.
  */
 export function fetchApplication(
-  { script, imports, labScripts, labFiles }: Application,
+  { script, imports, galleryScripts, labScripts, labFiles }: Application,
   page: Page | undefined,
   own: readonly string[],
 ): Promise<unknown> {
   const isLab = page === "lab";
-  const application = fetchScripts([script, ...imports]);
+  const application = fetchScripts([script, ...imports, ...(page === "gallery" ? galleryScripts : [])]);
   const behind = fetchScripts([...(isLab ? labScripts : []), ...own], LATER);
   const files = isLab ? labFiles : [];
   void behind.then(() => {

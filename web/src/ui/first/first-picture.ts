@@ -106,7 +106,7 @@ async function paintingOf({ painting }: Application): Promise<Painting> {
   return (await import(/* @vite-ignore */ new URL(painting.at(-1) ?? "", document.baseURI).href)) as Painting;
 }
 
-/** The application waits no longer for the machine's picture than this, nor the picture for the application. assumed */
+/** The application waits no longer for the machine's picture than this. assumed */
 const PATIENCE_MS = 2000;
 
 function inTime(work: Promise<unknown>): Promise<unknown> {
@@ -125,7 +125,7 @@ async function begin(application: Application): Promise<void> {
   const { still, paint, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
   const fetchAll = (): Promise<unknown> => fetchApplication(application, wanted?.page, scripts);
   /* The slider of the first page works with the application only, and that of a lab's picture works already. */
-  if (wanted?.page === "gallery") void inTime(fetchAll()).then(paint);
+  if (wanted?.page === "gallery") void fetchAll().then(paint);
   else {
     await paint?.();
     void fetchAll();
