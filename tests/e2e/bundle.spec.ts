@@ -132,9 +132,8 @@ test(`the first page's slider is there after ${SLIDER_REQUESTS_MAX} requests and
 const USABLE_KIB_MAX = 90;
 const USABLE_REQUESTS_MAX = 16;
 
-test(`a lab is usable after ${USABLE_REQUESTS_MAX} requests and ${USABLE_KIB_MAX} KiB: the reader can move its slider and sees the curve of the new setting`, async ({
-  page,
-}) => {
+/** Usable is a lab when the reader can move its slider and sees the curve of the new setting. */
+test(`a lab is usable after ${USABLE_REQUESTS_MAX} requests and ${USABLE_KIB_MAX} KiB`, async ({ page }) => {
   const come = new Set<string>();
   page.on("requestfinished", (request) => come.add(new URL(request.url()).pathname.slice(1)));
   await page.addInitScript(OPEN_TREES);
@@ -158,7 +157,7 @@ const COMPUTED_REQUESTS_MAX = 40;
 /** Comes when curves have been drawn, or nothing waits for it. */
 const BEHIND_CURVES = /\/(editor|notes|later-faces|latin-|ibm-plex-(?!sans-latin-400-n)|sw\.js|hero|\d+-)/;
 
-test(`a lab computes the curve of another parameter after ${COMPUTED_REQUESTS_MAX} requests and ${COMPUTED_KIB_MAX} KiB`, async ({
+test(`a lab has another parameter's curve after ${COMPUTED_REQUESTS_MAX} requests and ${COMPUTED_KIB_MAX} KiB`, async ({
   page,
 }) => {
   const asked = new Set<string>();

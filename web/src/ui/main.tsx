@@ -42,7 +42,7 @@ Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
 });
 
 const session = siteSession();
-/* The workers begin when the lab's script has come, and not when the lab is there: on a slow network both would wait. */
+/* The workers begin when the lab's script has come, before the lab is drawn: earlier, a slow network is the lab's. */
 const workers = link.route.page === "lab" ? workersOf(link.route.experiment) : Promise.resolve();
 /* Text is read without them, and a lab without its workers computes nothing. */
 afterFirstView(() => void workers.then(() => import("./browser/later-faces.ts")).catch(() => undefined));

@@ -1,8 +1,9 @@
 /**
  * The script that a built page begins with: it shows the stored picture of the address with small parts of the
- * application's code, first the figure (draw-picture.ts) and then the machine (still-machine.ts). Only then does it load
- * the application, which takes the picture's place without moving anything. Where there is no picture for the address, or the picture does not come, the application is
- * loaded at once. tools/prerender builds this file as one classic script and writes the addresses into the page.
+ * application's code, first the figure (draw-picture.ts) and then the machine (still-machine.ts). Only then does it
+ * load the application, which takes the picture's place without moving anything. Where there is no picture for the
+ * address, or the picture does not come, the application is loaded at once. tools/prerender builds this file as one
+ * classic script and writes the addresses into the page.
  */
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";

@@ -8,7 +8,7 @@ import { sayPlace, stepAt, towards } from "../parts/scrubber-place.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import type { DrawnFigure } from "./still-figure.tsx";
 
-/** What is told of a reader who moves the slider. */
+/** The slider says how the reader moves it. */
 export interface SliderNews {
   /** With each new place, before it is shown. */
   readonly moved: (root: HTMLElement) => void;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 
-it("has the headers that a scenario brings, and all of them once they are asked for, in texts made before", async () => {
+it("has the headers that a scenario brings, and all once they are asked for, in texts made before", async () => {
   /* As in a page that has just begun. */
   vi.resetModules();
   const { bringHeaders, LIBRARY, wholeLibrary } = await import("./library.ts");

@@ -1,6 +1,6 @@
 /**
- * The headers under scenarios/lib. A scenario that is opened brings those that its own programs include, so that they can
- * be shown. All others come when something is compiled: a reader's program may include any of them.
+ * The headers under scenarios/lib. A scenario that is opened brings those that its own programs include, so that they
+ * can be shown. All others come when a program is compiled, since a reader's may include any of them.
  */
 
 const known = new Map<string, string>();
