@@ -1,6 +1,7 @@
 /**
  * The slider under a figure: where it lies, so that its knob is below the point of the axis that it stands for; to
- * which place of the curve it goes; and what it says there. Without React, since a first picture's slider does the same.
+ * which place of the curve it goes; and what it says there. This is without React, since the slider of a first picture
+ * does the same.
  */
 import { formatNumber, formatPlace } from "../../base/format.ts";
 import type { FigureLayout } from "../../charts/figure/figure-layout.ts";
