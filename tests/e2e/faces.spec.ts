@@ -6,6 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fresh-page.ts";
 import { addLaterFaces } from "./later-faces.ts";
 import { asset, decide, hold, letGo } from "./hold.ts";
+import { OPEN_TREES } from "./open-trees.ts";
 
 const APPLICATION = [asset("index", "js"), asset("embed", "js")];
 const LATE_FACES = /\/ibm-plex-(?!sans-latin-400-normal)[^/]*\.woff2$/;
@@ -21,10 +22,8 @@ const MOVED_MAX = 4;
 /** What browsers call good is 0.1; this is a hundredth of that. */
 const SHIFT_MAX = 0.001;
 
-/** Lets the test look into the closed tree of the picture, and adds up how much of the page moves. */
-const WATCH = `
-const attach = Element.prototype.attachShadow;
-Element.prototype.attachShadow = function (init) { return attach.call(this, { ...init, mode: "open" }); };
+/** Adds up how much of the page moves. */
+const WATCH = `${OPEN_TREES}
 window.shift = 0;
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value; })
   .observe({ type: "layout-shift", buffered: true });`;

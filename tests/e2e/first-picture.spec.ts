@@ -14,6 +14,8 @@ const APPLICATION = [asset("index", "js"), asset("embed", "js")];
 type Clip = NonNullable<PageScreenshotOptions["clip"]>;
 
 const picture = (page: Page) => page.locator("#first");
+/** With its machine, which is painted when the rest is seen. */
+const wholePicture = (page: Page) => page.locator("#first[data-painted]");
 
 /**
  * What the browser has painted there, with the page's fonts. Everything is painted anew: where a browser repaints a
@@ -82,7 +84,7 @@ for (const [link, drawings] of EMBEDS) {
     // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
     await hold(page, CORE);
     await openHeld(page, `./embed.html${link}`);
-    await expect(picture(page)).toBeVisible();
+    await expect(wholePicture(page)).toBeVisible();
     const before = await paintedParts(page, drawings);
     const scripts = await page.evaluate<string[]>(SCRIPTS_BEFORE);
     const names = new Set(scripts.map((url) => DRAWS.exec(url)?.[1]));
@@ -149,7 +151,7 @@ test("a link with settings of its own opens with empty panels instead of the pic
     const release = await hold(page, ...APPLICATION);
     await page.goto("about:blank");
     await openHeld(page, `./#v=1&s=lookup_mnt${link}`);
-    await expect(picture(page)).toBeVisible();
+    await expect(wholePicture(page)).toBeVisible();
     const seen = await painted(page);
     await release();
     await expect(picture(page)).toHaveCount(0);
@@ -171,7 +173,7 @@ test("another place of the stored curve opens with the figure, which the applica
   const release = await hold(page, ...APPLICATION);
   await hold(page, CORE);
   await openHeld(page, "./#v=1&s=lookup_mnt&n=40");
-  await expect(picture(page)).toBeVisible();
+  await expect(wholePicture(page)).toBeVisible();
   const before = await painted(page, PLOT);
   await release();
   await expect(picture(page)).toHaveCount(0);
@@ -184,7 +186,7 @@ test("a step of a tour is there to read before the application, beside its panel
   await hold(page, CORE);
   await page.setViewportSize({ width: 960, height: 540 });
   await openHeld(page, "./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
-  await expect(picture(page)).toBeVisible();
+  await expect(wholePicture(page)).toBeVisible();
   const strip: Clip = { x: 0, y: 426, width: 960, height: 88 };
   const before = await painted(page, strip);
   await release();

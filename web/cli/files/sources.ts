@@ -41,8 +41,17 @@ export class SourceFiles implements SourceTexts {
 
   /** The files that were read from the folder of the programs, by their paths there. */
   ownTexts(): ReadonlyMap<string, string> {
-    const own = [...this.files.values()].filter(({ root }) => root === this.folder);
-    return new Map(own.map(({ path, text }) => [relative(this.folder, path), text]));
+    return this.textsFrom(this.folder);
+  }
+
+  /** The headers that were read from the library, by their paths there. */
+  libraryTexts(): ReadonlyMap<string, string> {
+    return this.textsFrom(SCENARIO_LIB);
+  }
+
+  private textsFrom(folder: string): ReadonlyMap<string, string> {
+    const found = [...this.files.values()].filter(({ root }) => root === folder);
+    return new Map(found.map(({ path, text }) => [relative(folder, path), text]));
   }
 
   /** The text of a file that was read. */

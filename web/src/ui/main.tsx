@@ -20,6 +20,7 @@ import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
 import { failureSentence } from "../loading/load-error.ts";
 import { SITE_FILES } from "../loading/site-files.ts";
 import { addStyle, missingStyles } from "../loading/style-sheet.ts";
+import type { LabState } from "../lab/link/lab-state.ts";
 import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import { createPageStore } from "../lab/page-store.ts";
@@ -34,8 +35,6 @@ followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
 keepDrafts(store);
 watchVersions();
-/* Text is read without them. */
-afterFirstView(() => void import("./browser/later-faces.ts").catch(() => undefined));
 addEventListener("online", () => SITE_FILES.reconnected());
 
 Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
@@ -43,10 +42,10 @@ Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
 });
 
 const session = siteSession();
-/* The lab's script and its workers come at the same time, and not these when the lab is there. */
-if (link.route.page === "lab") {
-  for (const part of [Lab.arrive(), session.pool(link.route.experiment.modelVersion)]) part.catch(() => undefined);
-}
+/* The workers begin when the lab's script has come, before the lab is drawn: earlier, a slow network is the lab's. */
+const workers = link.route.page === "lab" ? workersOf(link.route.experiment) : Promise.resolve();
+/* Text is read without them, and a lab without its workers computes nothing. */
+afterFirstView(() => void workers.then(() => import("./browser/later-faces.ts")).catch(() => undefined));
 
 const host = document.getElementById("app");
 if (host !== null) {
@@ -59,4 +58,14 @@ if (host !== null) {
       </SessionContext>
     </StrictMode>,
   );
+}
+
+/** Resolves when the workers of a lab are there, or will not come. */
+async function workersOf({ modelVersion }: LabState): Promise<void> {
+  try {
+    await Lab.arrive();
+    await session.pool(modelVersion);
+  } catch {
+    /* The lab tells it. */
+  }
 }

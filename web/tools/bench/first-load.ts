@@ -1,7 +1,7 @@
 /**
  * What a first visit costs: requests and bytes, as a server compresses them, and the time until the reader sees the
- * figure, and until its slider moves the selected place. Everything that the server sends by then counts, also to
- * workers and to the service worker.
+ * figure, and can use the page (PAGES); in the lab also, until a parameter's slider has given a curve that the page has
+ * computed itself. Everything that the server sends by then counts, also to workers and to the service worker.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
@@ -12,6 +12,8 @@ import type { Network } from "./site-server.ts";
 const ROUNDS = 3;
 const PATIENCE_MS = 90_000;
 const POLL_MS = 25;
+/** From the end of the slider: half of its knob. */
+const KNOB_PX = 11;
 
 interface Throttle {
   readonly name: string;
@@ -26,12 +28,21 @@ const THROTTLES: readonly Throttle[] = [
   { name: "a processor 4 times slower", processor: 4 },
 ];
 
+/**
+ * A page is usable when the reader can move the slider under its figure and sees the curve at the new setting: the
+ * selected place moves, and the words beneath the figure are of the new place. `words`: what names the place there.
+ */
 const PAGES = [
-  ["first page", "", ".hl-hero-value"],
-  ["lab", "#v=1&s=lookup_mnt", "#app .hl-selected-line"],
+  { name: "first page", path: "", words: ".hl-hero-value" },
+  { name: "lab", path: "#v=1&s=lookup_mnt", words: ".hl-selected-line strong", computes: true },
 ] as const;
 
-/** Runs in the page from its beginning: when is a figure first seen, stored or not? */
+type Visited = (typeof PAGES)[number];
+
+/**
+ * Runs in the page from its beginning: when is a figure first seen, stored or not? Where are the slider that a reader
+ * finds, which may be that of the stored picture, and the words beside it?
+ */
 const WATCH = `
 const look = () => {
   const still = document.querySelector("#first:not([hidden])");
@@ -40,25 +51,57 @@ const look = () => {
   else requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
-window.moveScrubber = (words) => {
-  const slider = document.querySelector("#app .hl-scrubber");
-  const text = document.querySelector(words)?.textContent;
-  if (slider === null || text === undefined) return false;
-  window.wordsBefore ??= text;
-  if (text !== window.wordsBefore) return true;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, slider.min);
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (init) {
+  const root = attach.call(this, init);
+  window.pictureTree ??= root;
+  return root;
+};
+window.sliderOf = (words) => {
+  const picture = document.querySelector("#first:not([hidden], [inert])");
+  const tree = picture === null ? document.querySelector("#app") : window.pictureTree;
+  const slider = tree?.querySelector(".hl-scrubber");
+  const said = tree?.querySelector(words)?.textContent;
+  if (!slider || said === undefined) return undefined;
+  const { x, y, height } = slider.getBoundingClientRect();
+  return { said, x: x + ${KNOB_PX}, y: y + height / 2 };
+};
+/* Turns the first parameter. Is there a whole curve of another setting than the one with which the lab has opened? */
+window.turnParameter = () => {
+  const slider = document.querySelector("#app .hl-parameters .hl-slider");
+  const phase = document.querySelector("#app main")?.dataset.run;
+  if (!slider || phase === undefined) return false;
+  if (window.turned) return phase !== "compiling" && phase !== "coarse" && window.hasBegun;
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  value.set.call(slider, String(Number(slider.value) + 1));
   slider.dispatchEvent(new Event("input", { bubbles: true }));
+  window.turned = true;
+  new MutationObserver(() => (window.hasBegun = true))
+    .observe(document.querySelector("#app main"), { attributeFilter: ["data-run"] });
   return false;
 };`;
 
-interface Load {
-  readonly seenMs: number;
-  readonly usableMs: number;
+interface Reached {
+  readonly ms: number;
   readonly requests: number;
   readonly bytes: number;
 }
 
-async function load(site: BuiltSite, path: string, words: string, { network, processor = 1 }: Throttle): Promise<Load> {
+interface Load {
+  readonly seenMs: number;
+  readonly usable: Reached;
+  /** A parameter's slider was turned as soon as it was there, and the whole curve of its new setting was seen. */
+  readonly computed: Reached | undefined;
+}
+
+interface FoundSlider {
+  readonly said: string;
+  /** The left end of the slider, in CSS pixels of the window. */
+  readonly x: number;
+  readonly y: number;
+}
+
+async function load(site: BuiltSite, visited: Visited, { network, processor = 1 }: Throttle): Promise<Load> {
   const { server } = site;
   const page = await site.page(WATCH, "allow");
   const session = await page.context().newCDPSession(page);
@@ -66,36 +109,55 @@ async function load(site: BuiltSite, path: string, words: string, { network, pro
   server.network = network;
   Object.assign(server.traffic, { requests: 0, bytes: 0 });
   const from = performance.now();
-  await page.goto(`${site.address}${path}`, { waitUntil: "commit" });
-  while (!(await isMoved(page, words))) {
-    if (performance.now() - from > PATIENCE_MS) throw new Error(`${path}: the slider does not move.`);
-    await delay(POLL_MS);
-  }
-  const usableMs = performance.now() - from;
-  const { requests, bytes } = server.traffic;
+  const reached = async (isReached: () => Promise<boolean>): Promise<Reached> => {
+    while (!(await isReached())) {
+      if (performance.now() - from > PATIENCE_MS) throw new Error(`${visited.name}: it cannot be used.`);
+      await delay(POLL_MS);
+    }
+    return { ms: performance.now() - from, ...server.traffic };
+  };
+  await page.goto(`${site.address}${visited.path}`, { waitUntil: "commit" });
+  const usable = await reached(() => isMoved(page, visited.words));
+  const computed = "computes" in visited ? await reached(() => hasCurve(page)) : undefined;
   const seenMs = await page.evaluate<number>("window.seenFigure ?? NaN");
   await page.context().close();
   server.network = undefined;
-  return { seenMs, usableMs, requests, bytes };
+  return { seenMs, usable, computed };
 }
 
-/** A page that is being loaded has no context to ask for a moment. */
+/** Presses the left end of the slider, as a reader's pointer does. A page that is being loaded may have no answer. */
 async function isMoved(page: Page, words: string): Promise<boolean> {
-  return page.evaluate<boolean>(`window.moveScrubber?.("${words}") ?? false`).catch(() => false);
+  const find = (): Promise<FoundSlider | undefined> =>
+    page.evaluate<FoundSlider | undefined>(`window.sliderOf?.("${words}")`).catch(() => undefined);
+  const before = await find();
+  if (before === undefined) return false;
+  await page.mouse.click(before.x, before.y);
+  const after = await find();
+  return after !== undefined && after.said !== before.said;
+}
+
+async function hasCurve(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>("window.turnParameter?.() ?? false").catch(() => false);
 }
 
 export async function printLoads(site: BuiltSite): Promise<void> {
   for (const throttle of THROTTLES) {
     console.log(`A first visit, ${throttle.name}; medians of ${ROUNDS}, milliseconds from the request for the page`);
-    for (const [name, path, words] of PAGES) {
+    for (const visited of PAGES) {
       const all: Load[] = [];
-      for (let round = 0; round < ROUNDS; round++) all.push(await load(site, path, words, throttle));
+      for (let round = 0; round < ROUNDS; round++) all.push(await load(site, visited, throttle));
       const middle = (value: (one: Load) => number): string => median(all.map(value)).toFixed(0);
+      const told = (what: string, of: (one: Load) => Reached): string =>
+        `${what} ${middle((one) => of(one).ms).padStart(6)} after ${middle((one) => of(one).requests)} requests, ` +
+        `${middle((one) => of(one).bytes / 1024)} KiB`;
       console.log(
-        `${name.padEnd(12)} figure seen ${middle(({ seenMs }) => seenMs).padStart(6)}` +
-          `   its slider moves ${middle(({ usableMs }) => usableMs).padStart(6)}` +
-          `   by then ${middle(({ requests }) => requests)} requests, ${middle(({ bytes }) => bytes / 1024)} KiB`,
+        `${visited.name.padEnd(12)} figure seen ${middle(({ seenMs }) => seenMs).padStart(6)}   ` +
+          told("its slider moves", ({ usable }) => usable),
       );
+      if ("computes" in visited)
+        console.log(
+          `${"".padEnd(12)} ${told("the curve of another parameter", ({ computed, usable }) => computed ?? usable)}`,
+        );
     }
   }
 }

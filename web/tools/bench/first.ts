@@ -31,7 +31,7 @@ const AFTER_EDITOR_MS = 1000;
 /** Runs in the page from its beginning: notes the time of the frame in which figure and machine are first there. */
 const WATCH = `
 const look = () => {
-  const first = document.querySelector("#first:not([hidden])") !== null;
+  const first = document.querySelector("#first[data-painted]:not([hidden])") !== null;
   const drawn = document.querySelector(".hl-figure-frame > svg, .hl-hero-frame > svg") !== null;
   if (first || (drawn && document.querySelector(".hl-surface > canvas") !== null)) window.seen = performance.now();
   else requestAnimationFrame(look);

@@ -38,7 +38,7 @@ const COARSE_MOST = 0.3;
 const REFINED_MOST = 2.5;
 const COARSE_512_MOST = 1;
 /** Most KiB. */
-const PICTURE_MOST = 140;
+const PICTURE_MOST = 100;
 
 function browserGoal({ browserRatios }: Evidence): Goal {
   const known = [...browserRatios].flatMap(([name, ratio]) => (ratio === undefined ? [] : [{ name, ratio }]));

@@ -14,6 +14,7 @@ type Using = ReadonlySet<string>;
 /** The modules with which a page begins, and those that it loads at once. Pages that few readers open count as one. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   picture: ["first/draw-picture.ts"],
+  machinePicture: ["first/still-machine.ts"],
   application: ["main.tsx"],
   embed: ["embedded/embed-main.tsx"],
   embedding: ["pages/embedding/embedding-page.tsx"],
@@ -33,12 +34,15 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const DOCUMENTS = ["application", "embed", "embedding"];
 
 /**
- * The scripts, each with the modules for which it is the first that fits. What draws the first picture comes before all
- * else; the first page's figure comes before its machine, then come its buttons of dialogs, and then the lab. Modules
- * that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone.
+ * The scripts, each with the modules for which it is the first that fits. What draws the figure of the first picture
+ * comes before all else, and then what paints its machine; of that the first page's slider needs the core's numbers
+ * only (base/abi.gen.ts). The first page's figure comes before its machine, then come its buttons of dialogs, and then
+ * the lab. Modules that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone.
  */
 const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [
   ["drawing", (using) => using.has("picture")],
+  ["numbers", (using) => using.has("machinePicture") && (using.has("application") || using.has("gallery"))],
+  ["painting", (using) => using.has("machinePicture")],
   ["every-document", (using) => DOCUMENTS.every((page) => using.has(page))],
   ["application-and-embed", (using) => using.has("application") && using.has("embed")],
   ["application", (using) => using.has("application")],
@@ -58,7 +62,7 @@ const SCENARIO_PART = /\/scenarios\/(?:(?!lib\/|machines\/)([^/]+)\/.*\?raw|([^/
 
 export function sharedScripts(): Groups {
   /* The scripts that the documents name: they execute what they import. */
-  const entries = new Set(["picture", ...DOCUMENTS].flatMap((page) => (PAGES[page] ?? []).map(inUi)));
+  const entries = new Set(["picture", "machinePicture", ...DOCUMENTS].flatMap((page) => (PAGES[page] ?? []).map(inUi)));
   let pages: ReadonlyMap<string, Using> | undefined;
   const scriptOf = (id: string, modules: Modules): string | undefined => {
     pages ??= pagesOfModules(modules);

@@ -4,6 +4,7 @@
  * one in the place of the application's, which it loads when the picture is there.
  */
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import type { FirstFile } from "../../src/ui/first/first-file.ts";
@@ -14,8 +15,9 @@ import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { prerenderPages } from "./prerender-pages.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
-/** The module that draws the pictures, a script of the site. */
+/** The modules that draw the pictures and paint their machines, scripts of the site. */
 const DRAWING = fileURLToPath(new URL("../../src/ui/first/draw-picture.ts", import.meta.url));
+const PAINTING = fileURLToPath(new URL("../../src/ui/first/still-machine.ts", import.meta.url));
 /** Service workers do not keep these files (service-worker-plugin.ts). */
 const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;
@@ -32,6 +34,8 @@ const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
 /** What the application loads when a lab is opened (main.tsx, lab.tsx), by the ends of their paths. */
 const LAB_PARTS = ["/ui/site/browser-pool.ts", "/ui/pages/lab/lab.tsx", "/ui/panels/machine/machine-stage.tsx"];
 const APPLICATION_PART = "/src/ui/main.tsx";
+/** What the application loads for the first page's figure (app.tsx). */
+const GALLERY_PARTS = ["/ui/pages/gallery/gallery.tsx"];
 /** What the lab's pool of workers fetches. */
 const LAB_FILES = [/^assets\/core-[^/]*\.wasm$/, /^assets\/worker-[^/]*\.js$/];
 
@@ -55,7 +59,8 @@ export function prerender(packages: BundledPackages): Plugin {
     name: "hotline-prerender",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: DRAWING, name: "draw-picture", preserveSignature: "strict" });
+      for (const id of [DRAWING, PAINTING])
+        this.emitFile({ type: "chunk", id, name: basename(id, ".ts"), preserveSignature: "strict" });
     },
     transformIndexHtml: {
       order: "post",
@@ -64,7 +69,11 @@ export function prerender(packages: BundledPackages): Plugin {
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
         const drawing = chunksOf(bundle, [DRAWING]).map(addressOf);
-        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : labParts(bundle)} data-drawing="${drawing.at(-1)}"`;
+        const painting = chunksOf(bundle, [PAINTING])
+          .map(addressOf)
+          .filter((address) => !drawing.includes(address));
+        const own = ` data-drawing="${drawing.at(-1)}" data-painting="${painting.join(" ")}"`;
+        const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : partsOfPages(bundle)}${own}`;
         const ahead = [...drawing.map(moduleAhead), faceAhead(bundle)].map((link) => `  ${link}\n  `);
         return beginningWith(script, data, html).replace("</head>", `${ahead.join("")}</head>`);
       },
@@ -116,12 +125,17 @@ function stylesFor(isEmbed: boolean, bundle: Rolldown.OutputBundle): string {
   return `${isEmbed ? ` data-page="embed"` : ""}${lists.join("")}`;
 }
 
-/** Attributes of the script that say what a lab needs beside the application. */
-function labParts(bundle: Rolldown.OutputBundle): string {
+/** Attributes of the script that say what the first page and a lab need beside the application. */
+function partsOfPages(bundle: Rolldown.OutputBundle): string {
   const application = chunksOf(bundle, [APPLICATION_PART]);
-  const scripts = chunksOf(bundle, LAB_PARTS).filter((chunk) => !application.includes(chunk));
-  const files = LAB_FILES.map((name) => fileOf(bundle, name));
-  return ` data-lab-scripts="${scripts.map(addressOf).join(" ")}" data-lab-files="${files.join(" ")}"`;
+  const scriptsOf = (parts: readonly string[]): string =>
+    chunksOf(bundle, parts)
+      .filter((chunk) => !application.includes(chunk))
+      .map(addressOf)
+      .join(" ");
+  const files = LAB_FILES.map((name) => fileOf(bundle, name)).join(" ");
+  const lab = ` data-lab-scripts="${scriptsOf(LAB_PARTS)}" data-lab-files="${files}"`;
+  return ` data-gallery-scripts="${scriptsOf(GALLERY_PARTS)}"${lab}`;
 }
 
 /** The chunk that shared-scripts.ts makes of a scenario. */

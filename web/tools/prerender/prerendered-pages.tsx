@@ -29,6 +29,7 @@ import { momentOf } from "../../src/ui/pages/gallery/hero-machine.tsx";
 import { App, Gallery, Lab } from "../../src/ui/app.tsx";
 import { EmbedApp } from "../../src/ui/embedded/embed-app.tsx";
 import { createEmbedView, EmbedViewContext } from "../../src/ui/embedded/embed-view.ts";
+import { SelectedLine } from "../../src/ui/panels/figure/figure-panel.tsx";
 import { MachineStage } from "../../src/ui/panels/machine/machine-panel.tsx";
 import { AssumedSize } from "../../src/ui/parts/use-size.ts";
 import { TourPanel } from "../../src/ui/panels/tour/tour-panel.tsx";
@@ -49,6 +50,7 @@ export interface PrerenderedLab {
   readonly embed: string;
   readonly figure: FirstFigure | undefined;
   readonly machine: FirstMachine | undefined;
+  readonly words: FirstFile["words"];
   readonly steps: { readonly lab: readonly FirstStep[]; readonly embed: readonly FirstStep[] };
 }
 
@@ -110,11 +112,13 @@ export function prerenderedLab(name: string, stored: StoredOfScenario): Prerende
     </EmbedViewContext>
   );
   const { moment } = stored;
+  const figure = { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) };
   return {
     lab: textOf(<App />, state),
     embed: textOf(embed, state),
-    figure: { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) },
+    figure,
     machine: firstMachine(name, moment),
+    words: wordsOf(state, figure),
     steps: {
       embed: stepsFrom(state, <TourPanel />),
       lab: stepsFrom(
@@ -125,6 +129,16 @@ export function prerenderedLab(name: string, stored: StoredOfScenario): Prerende
       ),
     },
   };
+}
+
+/** What stands beneath the figure at each place of the selected curve. */
+function wordsOf(state: PageState, { data, selected }: FirstFigure): FirstFile["words"] {
+  if (selected === undefined) return undefined;
+  const { seriesId: variant } = selected;
+  const places = data.series.find(({ id }) => id === variant)?.points ?? [];
+  return Object.fromEntries(
+    places.map(({ x }) => [x, textOf(<SelectedLine />, reduce(state, { kind: "change", change: { variant, x } }))]),
+  );
 }
 
 /** Every step of the scenario's tour, with its strip. */

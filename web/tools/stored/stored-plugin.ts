@@ -3,8 +3,8 @@
  * - `virtual:stored-figures`, the figure of every scenario (figure.ts), and `virtual:featured-figures`, those of the
  *   scenarios with which the first page begins;
  * - `virtual:hero-machine` and `virtual:hero-moments`, the machine of the first page, and moments of it, one by one;
- * - `virtual:stored-scenarios`, which loads what is stored of a scenario: its figure, a moment of the machine and its
- *   compiled programs;
+ * - `virtual:stored-scenarios`, which loads what is stored of a scenario: its figure, a moment of the machine, its
+ *   compiled programs and the headers that these include;
  * - `virtual:stored-bars`, the bars of the applications, and `virtual:applications`, which scenarios these are;
  * - `virtual:walk`, the walk of the page "512 processors";
  * - `virtual:search-words`, the words by which the gallery finds a scenario.
@@ -17,6 +17,7 @@ import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
 import { heroMachine } from "./hero-machine.ts";
+import { includedHeaders } from "./included-headers.ts";
 import { searchWords } from "./search-words.ts";
 import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
@@ -45,7 +46,8 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     const known = lists();
     if (list === "hero") return known.find("hero", key);
     const programs = what === "no programs" ? undefined : known.find("programs", key);
-    return { figure: known.find("figures", key), moment: known.find("moments", key), programs };
+    const headers = programs === undefined || programs.length === 0 ? undefined : includedHeaders(key, programs);
+    return { figure: known.find("figures", key), moment: known.find("moments", key), programs, headers };
   };
   const modules: Readonly<Record<string, () => Promise<string>>> = {
     "virtual:stored-figures": async () => parsing(JSON.stringify(await figures())),

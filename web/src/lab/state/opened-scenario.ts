@@ -16,7 +16,7 @@ import { derive } from "./store.ts";
 
 type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
 
-type Stored = Omit<StoredScenario, "programs">;
+type Stored = Omit<StoredScenario, "programs" | "headers">;
 
 export interface OpenedScenario {
   /** As its folder has it. */

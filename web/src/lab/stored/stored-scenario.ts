@@ -7,4 +7,6 @@ export interface StoredScenario {
   readonly figure?: StoredFigure | undefined;
   readonly moment?: StoredMoment | undefined;
   readonly programs?: readonly StoredProgram[] | undefined;
+  /** The headers of the library that the programs include, by their paths in it; only where the programs are stored. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

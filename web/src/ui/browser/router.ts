@@ -1,9 +1,11 @@
 /**
  * Keeps the address and the state of the lab the same. Only this module changes the address and the history of the
- * page; others only read the address. An embed does neither, because that would change the history of the page around.
+ * page, and, until the lab has drawn its figure, the slider of the first picture (ui/first/place-in-address.ts); others
+ * only read the address. An embed does neither, because that would change the history of the page around.
  */
 import type { AppStore } from "../state/app-context.ts";
 import { AddressWriter } from "./address.ts";
+import { PLACED } from "./placed.ts";
 import { linkIn, queryBesideLink } from "../../lab/link/query-link.ts";
 import { readLink, writeLink, type Route } from "../../lab/link/route.ts";
 
@@ -48,10 +50,11 @@ export function isFile(): boolean {
 /** Runs for as long as the page lives. An embed follows its address by itself and has no router. */
 export function connectRouter(store: AppStore): void {
   const writer = new AddressWriter(BAR, hashHere());
-  addEventListener("hashchange", () => {
+  const follow = (): void => {
     writer.moved(hashHere());
     store.dispatch({ kind: "went", ...presentLink() });
-  });
+  };
+  for (const change of ["hashchange", PLACED]) addEventListener(change, follow);
   addEventListener("pagehide", () => writer.flush());
   let { route, entries } = store.get();
   store.subscribe(() => {

@@ -10,12 +10,15 @@ export interface Application {
   readonly script: string;
   /** The scripts that it imports. */
   readonly imports: readonly string[];
-  /** Scripts of the lab that the application itself would ask for when it runs. */
+  /** Scripts of the first page, and of the lab, that the application itself would ask for when it runs. */
+  readonly galleryScripts: readonly string[];
   readonly labScripts: readonly string[];
   /** The core and the script of its workers, which the lab fetches. */
   readonly labFiles: readonly string[];
   /** The module that draws the pictures (draw-picture.ts). */
   readonly drawing: string;
+  /** The module that paints their machines (still-machine.ts), behind the scripts that it imports. */
+  readonly painting: readonly string[];
   /** The style sheets of the pages of which this one can show a picture. */
   readonly styles: (page: Page) => readonly string[];
 }
@@ -26,9 +29,11 @@ export function applicationOf(first: Element | null): Application {
     isEmbed: data["page"] === "embed",
     script: data["application"] ?? "",
     imports: listOf(data["imports"]),
+    galleryScripts: listOf(data["galleryScripts"]),
     labScripts: listOf(data["labScripts"]),
     labFiles: listOf(data["labFiles"]),
     drawing: data["drawing"] ?? "",
+    painting: listOf(data["painting"]),
     styles: (page) => listOf(data[`${page}Styles`]),
   };
 }
@@ -39,19 +44,30 @@ function listOf(text = ""): readonly string[] {
 
 /**
  * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
- * those of the scenario. None is executed.
+ * those of the scenario. None is executed. What runs need comes when these have come: on a slow network they would all
+ * share it, and the reader would wait for the lab as long as for its first run. Resolves when the application's own
+ * scripts and the first page's have come, or will not.
  */
 export function fetchApplication(
-  { script, imports, labScripts, labFiles }: Application,
+  { script, imports, galleryScripts, labScripts, labFiles }: Application,
   page: Page | undefined,
   own: readonly string[],
-): void {
+): Promise<unknown> {
   const isLab = page === "lab";
-  document.head.append(
-    ...[script, ...imports].map((address) => linkTo(address, MODULE)),
-    ...[...(isLab ? labScripts : []), ...own].map((address) => linkTo(address, { ...MODULE, ...LATER })),
-    ...(isLab ? labFiles : []).map((address) => linkTo(address, { ...FETCHED, ...LATER })),
-  );
+  const application = fetchScripts([script, ...imports, ...(page === "gallery" ? galleryScripts : [])]);
+  const behind = fetchScripts([...(isLab ? labScripts : []), ...own], LATER);
+  const files = isLab ? labFiles : [];
+  void behind.then(() => {
+    document.head.append(...files.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
+  });
+  return application;
+}
+
+/** Resolves when the file has come, or will not. */
+function settled(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, resolve);
+  });
 }
 
 /**
@@ -89,6 +105,13 @@ export function startApplication({ script }: Application, onFailure: (reason: st
 }
 
 const MODULE = { rel: "modulepreload" };
+/** Scripts begin to come; none is executed. Resolves when all have come, or will not. */
+export function fetchScripts(addresses: readonly string[], priority: Partial<HTMLLinkElement> = {}): Promise<unknown> {
+  const links = addresses.map((address) => linkTo(address, { ...MODULE, ...priority }));
+  document.head.append(...links);
+  return Promise.all(links.map(settled));
+}
+
 /** As fetch() asks for the file. */
 const FETCHED = { rel: "preload", as: "fetch" };
 /** Where the network is slow, the application comes first. */

@@ -1,20 +1,22 @@
 /**
- * The script that a built page begins with: it shows the stored picture of the address, the figure and the machine,
- * with a small part of the application's code (draw-picture.ts). Only then does it load the application, which takes the picture's place
- * without moving anything. Where there is no picture for the address, or the picture does not come, the application is
- * loaded at once. tools/prerender builds this file as one classic script and writes the addresses into the page.
+ * The script that a built page begins with: it shows the stored picture of the address with small parts of the
+ * application's code, first the figure (draw-picture.ts) and then the machine (still-machine.ts). Only then does it
+ * load the application, which takes the picture's place without moving anything. Where there is no picture for the
+ * address, or the picture does not come, the application is loaded at once. tools/prerender builds this file as one
+ * classic script and writes the addresses into the page.
  */
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
-import { type Application, applicationOf, fetchApplication, startApplication } from "./application.ts";
+import { type Application, applicationOf, fetchApplication, fetchScripts, startApplication } from "./application.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
 import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
-import { type Drawing, type Page, StillPicture } from "./still-picture.ts";
+import { writesPlaces } from "./place-in-address.ts";
+import { type Drawing, type Page, type Painting, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
 import { tellFailure } from "./tell-failure.ts";
 
@@ -51,6 +53,8 @@ function look({ link, options }: Asked): void {
 
 interface Shown {
   readonly still: StillPicture;
+  /** Paints the machine. Resolves when it is painted, or has been waited for long enough. */
+  readonly paint: () => Promise<unknown>;
   /** Scripts of the scenario: see FirstFile. */
   readonly scripts: readonly string[];
 }
@@ -75,9 +79,18 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     };
-    await still.show(shown, fit, drawing);
-    takeOver(still, isExact);
-    return { still, scripts: first.scripts ?? [] };
+    /* The panels show what is stored of the address until the reader goes to another place. */
+    let isStored = isExact;
+    const moved = (root: HTMLElement): void => {
+      if (isStored) emptyPanels(root, true);
+      isStored = false;
+    };
+    const hasSlider = page === "lab" && step === undefined && link === location.hash;
+    await still.show(shown, fit, drawing, hasSlider ? { moved, placed: writesPlaces() } : undefined);
+    takeOver(still, () => isStored);
+    const paint = (): Promise<unknown> =>
+      inTime(still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined));
+    return { still, paint, scripts: first.scripts ?? [] };
   } catch (error) {
     still.remove();
     throw error;
@@ -89,6 +102,18 @@ async function drawingOf({ drawing }: Application): Promise<Drawing> {
   return (await import(/* @vite-ignore */ new URL(drawing, document.baseURI).href)) as Drawing;
 }
 
+async function paintingOf({ painting }: Application): Promise<Painting> {
+  void fetchScripts(painting);
+  return (await import(/* @vite-ignore */ new URL(painting.at(-1) ?? "", document.baseURI).href)) as Painting;
+}
+
+/** The application waits no longer for the machine's picture than this. assumed */
+const PATIENCE_MS = 2000;
+
+function inTime(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
 /** The stored figure with the run that the link selects; undefined when the figure of the link is another one. */
 function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined {
   const selected = figure === undefined ? undefined : selectedIn(link, figure);
@@ -98,8 +123,14 @@ function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined 
 async function begin(application: Application): Promise<void> {
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application);
-  const { still, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
-  fetchApplication(application, wanted?.page, scripts);
+  const { still, paint, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
+  const fetchAll = (): Promise<unknown> => fetchApplication(application, wanted?.page, scripts);
+  /* The slider of the first page works with the application only, and that of a lab's picture works already. */
+  if (wanted?.page === "gallery") void fetchAll().then(paint);
+  else {
+    await paint?.();
+    void fetchAll();
+  }
   if (still !== undefined) await painted();
   startApplication(application, (reason) => {
     still?.remove();

@@ -46,6 +46,10 @@ export function openStep(root: HTMLElement, step: FirstStep | undefined): void {
 const OF_THE_CURVE = ".hl-lab-figure, .hl-parameters, .hl-lab-code";
 const OF_THE_PLACE = ".hl-selected-line, .hl-heat";
 
+/** Why a panel is empty. */
+const SETTINGS = "opening with the settings of this link …";
+const PLACE = "still loading for this place of the curve …";
+
 /**
  * Empties the panels, whose contents would be those of another state, and says why. The panels keep their sizes. With
  * `isOtherPlace`, the state differs by the selected place of the curve only.
@@ -59,7 +63,7 @@ export function emptyPanels(root: HTMLElement, isOtherPlace: boolean): void {
     }
     const note = document.createElement("p");
     note.className = "hl-first-note hl-small hl-muted";
-    note.textContent = `${panel.ariaLabel ?? "This part"}: opening with the settings of this link …`;
+    note.textContent = `${panel.ariaLabel ?? "This part"}: ${isOtherPlace ? PLACE : SETTINGS}`;
     panel.classList.add("hl-first-empty");
     panel.append(note);
   }

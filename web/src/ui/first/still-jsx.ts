@@ -37,7 +37,7 @@ export function made(expression: unknown): Child {
 }
 
 /** Appends what a component has given. */
-export function append(parent: Element, child: Child): void {
+export function append(parent: Element | DocumentFragment, child: Child): void {
   if (Array.isArray(child)) for (const one of child as readonly Child[]) append(parent, one);
   else if (child instanceof Node) parent.append(child);
   else if (typeof child === "string" || typeof child === "number") parent.append(String(child));

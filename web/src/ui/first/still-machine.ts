@@ -1,4 +1,7 @@
-/** The machine of the first picture, painted once by the application's own painter. */
+/**
+ * The machine of the first picture, painted once by the application's own painter. Its script comes when the reader
+ * sees the rest of the picture.
+ */
 import { Canvas2dRenderer } from "../../canvas/canvas2d.ts";
 import { sizeOf } from "../../canvas/element-size.ts";
 import { whenFacesCome } from "../../canvas/faces.ts";

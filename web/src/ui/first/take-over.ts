@@ -40,13 +40,14 @@ function isHidden(event: Event, isFigureDrawn: boolean): boolean {
 const TURNS = ["hashchange", DRIVEN];
 const ACTS = ["focusin", "pointerdown", "click", "keydown"] as const;
 
-/** `isStored`: the picture is that of the address, and not a frame for it. */
-export function takeOver(still: StillPicture, isStored: boolean): void {
+/** `isStored`: is the picture that of the address, and not a frame for it? */
+export function takeOver(still: StillPicture, isStored: () => boolean): void {
   const app = document.getElementById("app");
   if (app === null) return still.remove();
-  const wanted = [PANELS, ...(isStored ? DRAWN : [])].filter((selector) => still.has(selector));
+  const wanted = (): readonly string[] =>
+    [PANELS, ...(isStored() ? DRAWN : [])].filter((selector) => still.has(selector));
   const isThere = (): boolean =>
-    app.querySelector(INSTEAD) !== null || wanted.every((selector) => app.querySelector(selector) !== null);
+    app.querySelector(INSTEAD) !== null || wanted().every((selector) => app.querySelector(selector) !== null);
   const end = (): void => {
     observer.disconnect();
     for (const turn of TURNS) removeEventListener(turn, end);

@@ -3,11 +3,10 @@
  * places that have values. It is the browser's own slider, so that keys, touch and screen readers know it.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { formatNumber, formatPlace } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
-import { filledAt, scrubberPlace, stepAt, STEPS } from "./scrubber-place.ts";
+import { filledAt, sayPlace, scrubberPlace, stepAt, STEPS, towards } from "./scrubber-place.ts";
 import "./scrubber.css";
 
 interface FigureScrubberProps {
@@ -77,21 +76,4 @@ export function FigureScrubber(props: FigureScrubberProps) {
 function neighboursOf(values: readonly number[], { seriesId, x }: PointRef): readonly PointRef[] {
   const at = values.indexOf(x);
   return [values[at + 1], values[at - 1]].flatMap((place) => (place === undefined ? [] : { seriesId, x: place }));
-}
-
-/** For example "44 cores: 3 840 messages/s". */
-function sayPlace(data: FigureData, { seriesId, x }: PointRef): string {
-  const point = data.series.find(({ id }) => id === seriesId)?.points.find((one) => one.x === x);
-  const value = point === undefined ? "not computed yet" : `${formatNumber(point.y)} ${data.yUnit}`;
-  return `${formatPlace(x, data.xLabel)}: ${value}`;
-}
-
-/** The place that is nearest to the slider's new position; a step by key goes on to the next place. */
-function towards(values: readonly number[], from: number, step: number, stepOf: (value: number) => number): number {
-  const away = (value: number): number => Math.abs(stepOf(value) - step);
-  const nearest = values.reduce((best, one) => (away(one) < away(best) ? one : best), from);
-  if (nearest !== from || step === stepOf(from)) return nearest;
-  const isRight = step > stepOf(from);
-  const further = values.filter((one) => (isRight ? one > from : one < from));
-  return (isRight ? further[0] : further[further.length - 1]) ?? from;
 }

@@ -1,5 +1,11 @@
-/** The place of the slider under a figure, so that its knob is below the point of the axis that it stands for. */
+/**
+ * The slider under a figure: where it lies, so that its knob is below the point of the axis that it stands for; to
+ * which place of the curve it goes; and what it says there. This is without React, since the slider of a first picture
+ * does the same.
+ */
+import { formatNumber, formatPlace } from "../../base/format.ts";
 import type { FigureLayout } from "../../charts/figure/figure-layout.ts";
+import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 
 /** Number of steps of the slider over the whole axis: finer than pixels. */
 export const STEPS = 4000;
@@ -20,4 +26,26 @@ export function stepAt({ x, left, right }: Pick<FigureLayout, "x" | "left" | "ri
 /** The part of the track before the knob, for the style sheet. */
 export function filledAt(step: number): string {
   return `${(100 * step) / STEPS}%`;
+}
+
+/** For example "44 cores: 3 840 messages/s". */
+export function sayPlace(data: FigureData, { seriesId, x }: PointRef): string {
+  const point = data.series.find(({ id }) => id === seriesId)?.points.find((one) => one.x === x);
+  const value = point === undefined ? "not computed yet" : `${formatNumber(point.y)} ${data.yUnit}`;
+  return `${formatPlace(x, data.xLabel)}: ${value}`;
+}
+
+/** The place that is nearest to the slider's new position; a step by key goes on to the next place. */
+export function towards(
+  values: readonly number[],
+  from: number,
+  step: number,
+  stepOf: (value: number) => number,
+): number {
+  const away = (value: number): number => Math.abs(stepOf(value) - step);
+  const nearest = values.reduce((best, one) => (away(one) < away(best) ? one : best), from);
+  if (nearest !== from || step === stepOf(from)) return nearest;
+  const isRight = step > stepOf(from);
+  const further = values.filter((one) => (isRight ? one > from : one < from));
+  return (isRight ? further[0] : further[further.length - 1]) ?? from;
 }

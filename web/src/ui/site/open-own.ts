@@ -13,7 +13,8 @@ import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, storedFolder } from "../browser/stored-folders.ts";
 import { checkedPrograms } from "./checked-programs.ts";
-import { LIBRARY, MACHINES } from "./open-scenario.ts";
+import { LIBRARY } from "./library.ts";
+import { MACHINES } from "./open-scenario.ts";
 
 /** `text` is the folder as the link has it; undefined when the link has none. */
 export function openOwn(name: string, text: string | undefined): Result<OpenedScenario, string> {

@@ -14,36 +14,22 @@ import { compiledTexts } from "../../lab/stored/stored-programs.ts";
 import type { StoredScenario } from "../../lab/stored/stored-scenario.ts";
 import storedScenarios from "virtual:stored-scenarios";
 import { folderOf } from "./catalogue.ts";
+import { bringHeaders, LIBRARY, wholeLibrary } from "./library.ts";
 
 /** As texts: the catalogue imports parts of the same files, and as modules they would come whole with it. */
 const scenarioFiles = import.meta.glob<string>("../../../../scenarios/*/scenario.json", {
   query: "?raw",
   import: "default",
 });
-const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!**/scenarios/lib/**"], {
+const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!../../../../scenarios/lib/**"], {
   query: "?raw",
   import: "default",
 });
 const noteFiles = import.meta.glob<string>("../../../../scenarios/*/notes.md", { import: "default" });
-const libraryFiles = import.meta.glob<string>("../../../../scenarios/lib/**/*.h", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
 const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*.json", {
   import: "default",
   eager: true,
 });
-
-const LIBRARY_FOLDER = "/scenarios/lib/";
-
-/** Headers under scenarios/lib, by their paths in it. */
-export const LIBRARY: ReadonlyMap<string, string> = new Map(
-  Object.entries(libraryFiles).map(([path, text]): [string, string] => [
-    path.slice(path.indexOf(LIBRARY_FOLDER) + LIBRARY_FOLDER.length),
-    text,
-  ]),
-);
 
 /**
  * The machine presets, by id, each read when it is asked for. A broken one is reported by the tests of the scenarios,
@@ -64,11 +50,13 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   const path = keyOf(scenarioFiles, name);
   const load = path === undefined ? undefined : scenarioFiles[path];
   if (load === undefined) return fail(noScenario(name));
-  const [file, sources, { programs = [], ...stored }] = await Promise.all([
+  const [file, sources, { programs = [], headers, ...stored }] = await Promise.all([
     load(),
     loadSources(name),
     loadStored(name),
   ]);
+  if (headers === undefined) await wholeLibrary();
+  else bringHeaders(headers);
   const read = readScenario(name, JSON.parse(file) as unknown);
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
   return ok(

@@ -9,6 +9,7 @@ import { WorkerCompiler } from "../../session/worker-compiler.ts";
 import type { CompileText } from "../../session/compiler.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
+import { wholeLibrary } from "./library.ts";
 import { spawnCompileWorker } from "./spawn-compile-worker.ts";
 
 /**
@@ -24,6 +25,11 @@ export function siteSession(makePool?: MakePool): Session {
   };
   const here = compilerHere();
   const aside = makePool === undefined ? new WorkerCompiler(spawnCompileWorker, here) : undefined;
+  const compile: CompileText = async (input) => {
+    aside?.warm();
+    await wholeLibrary();
+    return (aside?.compile ?? here)(input);
+  };
   return newSession({
     open: async (name, folder) => {
       const isOwn = folder !== undefined || isOwnName(name);
@@ -36,7 +42,7 @@ export function siteSession(makePool?: MakePool): Session {
       return opened;
     },
     pool: async (modelVersion) => (await loadPools())(modelVersion),
-    compile: aside?.compile ?? here,
+    compile,
   });
 }
 

@@ -8,6 +8,7 @@ import { compiledBytes } from "../../../session/questions/compiled.ts";
 import type { CheckedFiles, FolderSite } from "../../../session/folder/check-files.ts";
 import { readInWorker } from "../../reading/read-in-worker.ts";
 import { rememberChecked } from "../../site/checked-programs.ts";
+import { wholeLibrary } from "../../site/library.ts";
 import { reasonOf } from "../../../base/reason.ts";
 
 /** Milliseconds after the last change: a reader is typing. assumed */
@@ -18,9 +19,9 @@ const SECONDS_MAX = 60;
 
 /** The library and the machines of the site, loaded on demand. */
 async function site(): Promise<FolderSite> {
-  const { LIBRARY, MACHINES } = await import("../../site/open-scenario.ts");
+  const [library, { MACHINES }] = await Promise.all([wholeLibrary(), import("../../site/open-scenario.ts")]);
   const coreCounts = [...MACHINES].map(([id, { model }]) => [id, model.coreCount] as const);
-  return { library: LIBRARY, coreCounts: new Map(coreCounts) };
+  return { library, coreCounts: new Map(coreCounts) };
 }
 
 /** The files with a scenario.json, which a folder of programs does not have. */

@@ -177,7 +177,7 @@ function useExpectedPlaces(): (places: readonly PointRef[]) => void {
 }
 
 /** The selected run's numbers in words, once, under the figure. */
-function SelectedLine() {
+export function SelectedLine() {
   const selected = useApp(selectedInFigure);
   const problem = useApp(measureProblem);
   const failed = useApp(selectedAbsence) === "failed";

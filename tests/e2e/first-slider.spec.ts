@@ -1,0 +1,75 @@
+/**
+ * The slider of a lab's first picture: it works before the application has come, for pointers, keys and screen readers,
+ * and the application opens at the place to which the reader has moved it.
+ */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fresh-page.ts";
+import { asset, CORE, hold } from "./hold.ts";
+import { OPEN_TREES } from "./open-trees.ts";
+
+const picture = (page: Page): Locator => page.locator("#first");
+const slider = (page: Page): Locator => page.getByRole("slider", { name: "cores", exact: true });
+const words = (page: Page): Locator => picture(page).locator(".hl-selected-line strong");
+
+/** A lab of which there is only the picture; the returned function lets the application come. */
+async function openPicture(page: Page, link = ""): Promise<() => Promise<void>> {
+  await page.addInitScript(OPEN_TREES);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await hold(page, asset("index", "js"));
+  /* Nothing is computed: the application shows what is stored. */
+  await hold(page, CORE);
+  await page.goto(`./#v=1&s=lookup_mnt${link}`, { waitUntil: "commit" });
+  await expect(picture(page)).toBeVisible();
+  return release;
+}
+
+test("keys move the slider along the stored curve, and the application opens there, with the focus", async ({
+  page,
+}) => {
+  const release = await openPicture(page);
+  await slider(page).press("Home");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^1 core: [\d ]+ messages\/s$/);
+  await expect(words(page)).toHaveText(/at 1 core$/);
+  await slider(page).press("ArrowRight");
+  await expect(words(page)).toHaveText(/at 4 cores$/);
+  /* What the machine did there is not stored. */
+  await expect(picture(page).locator(".hl-lab-machine > .hl-first-note")).toBeVisible();
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^4 cores/);
+  await expect(slider(page)).toBeFocused();
+  await page.goBack();
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^48 cores/);
+});
+
+test("a drag that the application comes into is not broken off", async ({ page }) => {
+  const release = await openPicture(page);
+  const box = await slider(page).boundingBox();
+  if (box === null) throw new Error("the slider is not seen");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  await expect(words(page)).toHaveText(/at 24 cores$/);
+  await release();
+  await expect(page.locator("#app .hl-figure-frame > svg")).toBeAttached();
+  await page.mouse.move(box.x + 1, y);
+  await expect(words(page)).toHaveText(/at 1 core$/);
+  await page.mouse.up();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^1 core:/);
+});
+
+test("a link to another place of the curve opens with its words", async ({ page }) => {
+  await openPicture(page, "&n=40");
+  await expect(words(page)).toHaveText(/at 40 cores$/);
+  await expect(words(page)).toBeVisible();
+});
+
+test("nothing else of the picture is found by keys", async ({ page }) => {
+  await openPicture(page);
+  await page.keyboard.press("Tab");
+  await expect(slider(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(picture(page)).not.toBeFocused();
+  await expect(slider(page)).not.toBeFocused();
+});
