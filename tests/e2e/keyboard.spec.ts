@@ -1,5 +1,6 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { asset, hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -108,7 +109,7 @@ test("a search that finds nothing proposes words, each apart, and goes on in the
   await page.goto("./");
   const search = page.getByRole("searchbox");
   await search.fill("tikcet cuonter");
-  await expect(page.getByText("Did you mean ticket or counter?")).toBeVisible();
+  await expect(page.getByText("Did you mean ticket counter or ticket or counter?")).toBeVisible();
   await page.getByRole("button", { name: "ticket", exact: true }).press("Enter");
   await expect(search).toHaveValue("ticket");
   await expect(search).toBeFocused();
@@ -235,4 +236,21 @@ test("closing a notice leads to the page's content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(notices).toBeEmpty();
   await expect(page.locator("main[data-run]")).toBeFocused();
+});
+
+test("the question mark shows the keys of the lab, and is a letter in a field", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const keys = page.getByRole("dialog", { name: "Keys of the lab" });
+  await page.keyboard.press("?");
+  await expect(keys.getByRole("region", { name: "In the machine and the timeline" })).toContainText("play and pause");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("region", { name: "Parameters" }).getByRole("textbox").first().press("?");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("button", { name: "Keys", exact: true }).press("Enter");
+  await expect(keys).toBeVisible();
+  expect(await violations(page, { include: "[role=dialog]" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeFocused();
 });
