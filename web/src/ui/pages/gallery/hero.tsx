@@ -63,10 +63,11 @@ export function Hero({ entry, figure }: HeroProps) {
           </a>
           {race !== undefined && (
             <a className="hl-button" href={race} onClick={askForStart}>
-              Race: {series.label} against {rival?.label}
+              Watch a race
+              <span className="hl-visually-hidden">{`: ${series.label} against ${rival?.label}`}</span>
             </a>
           )}
-          <a className="hl-button" href={asShown}>
+          <a className="hl-hero-quiet" href={asShown}>
             Open the lab
           </a>
         </p>
