@@ -9,7 +9,8 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await page.goto("./");
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("dput: one atomic add");
-  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Found" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("dput: one atomic add");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");

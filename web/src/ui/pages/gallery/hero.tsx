@@ -62,9 +62,13 @@ export function Hero({ entry, figure }: HeroProps) {
             ▶ Take the tour
           </a>
           {race !== undefined && (
-            <a className="hl-button" href={race} onClick={askForStart}>
+            <a
+              className="hl-button"
+              aria-label={`Watch a race: ${series.label} against ${rival?.label}`}
+              href={race}
+              onClick={askForStart}
+            >
               Watch a race
-              <span className="hl-visually-hidden">{`: ${series.label} against ${rival?.label}`}</span>
             </a>
           )}
           <a className="hl-hero-quiet" href={asShown}>

@@ -68,6 +68,12 @@ describe("the search of the first page", () => {
     expect(about("MCS nosuchword")).toEqual([]);
   });
 
+  it("does not look for the small words of a query", () => {
+    expect(about("ticket vs. MCS")).toContain("lookup_mnt");
+    expect(about("the cost of a fence")[0]).toBe("fence_cost");
+    expect(about("the")).not.toEqual([]);
+  });
+
   it("finds names of the code by the words that they are made of, and a word while it is typed", () => {
     expect(about("anon vma")).toContain("exim_anon_vma");
     expect(about("gran")).toContain("granularity");
@@ -78,6 +84,7 @@ describe("the search of the first page", () => {
     expect(SEARCH.find("tikcet cuonter").near[0]).toBe("ticket counter");
     expect(SEARCH.find("MCS qqqqqqqqqqqq").near).toEqual(["mcs"]);
     expect(SEARCH.find("qqqqqqqqqqqq").near).toEqual([]);
+    expect(SEARCH.find("pthread_mutex_lock").near).toEqual(["pthread_mutex"]);
   });
 
   it("proposes single words where no scenario has all of them", () => {

@@ -67,7 +67,7 @@ export class ScenarioSearch {
 
   /** The query with its unknown words spelled otherwise, and without them. */
   #near(query: string): readonly string[] {
-    const asked = wordsOf(query);
+    const asked = writtenWords(query);
     const known = asked.filter((word) => this.#hits(word).length > 0);
     /* Words that no scenario has together are asked one by one. */
     if (known.length === asked.length) return [...new Set(known)].slice(0, NEAR_MAX);
@@ -111,11 +111,18 @@ function phraseOf(text: string): string {
 
 /** In small letters, without the s of a plural; a name of the code also as the words that it is made of. */
 function wordsOf(text: string): string[] {
-  const written = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return written.flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : word)).flatMap(singular);
+  return writtenWords(text)
+    .flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : word))
+    .filter((word) => word !== "")
+    .map((word) => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word));
 }
 
-function singular(word: string): string | readonly string[] {
-  if (word === "") return [];
-  return word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word;
+/** Words that stand between the ones that a reader looks for: "ticket vs MCS", "the cost of a fence". */
+const SMALL_WORDS: ReadonlySet<string> = new Set("a an and are for in is of on or the to versus vs with".split(" "));
+
+/** In small letters, without small words, if there are others. */
+function writtenWords(text: string): string[] {
+  const all: string[] = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const others = all.filter((word) => !SMALL_WORDS.has(word));
+  return others.length > 0 ? others : all;
 }
