@@ -70,8 +70,8 @@ async function typeInFrames(input: Element, text: string): Promise<void> {
 test("a search of the first page announces how much was found when the typing pauses", async ({ page }) => {
   await page.goto("#/");
   const search = page.getByRole("searchbox");
-  // The texts that are searched are loaded with the first letter: a number before is that of the names alone.
-  const loaded = page.waitForResponse(/search-words/);
+  // The search is loaded with the first letter.
+  const loaded = page.waitForResponse(/stored-search/);
   await search.fill("MCS");
   await loaded;
   await search.fill("");

@@ -1,11 +1,18 @@
 /** The page "Seven applications": stored bars at once, bars computed for other switches, links into the lab. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violations, violationsInThemes } from "./accessibility.ts";
+import { CORE, hold, letGo } from "./hold.ts";
 import { watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
-const row = (page: Page, name: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+/** The row of an application in one of the page's two lists: its bars, or what limits it. */
+const rowIn = (page: Page, region: string | RegExp, name: string): Locator =>
+  page
+    .getByRole("region", { name: region })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+const row = (page: Page, name: string): Locator => rowIn(page, /^Throughput per core/, name);
+const limits = (page: Page, name: string): Locator => rowIn(page, "What limits each application", name);
 
 /** "0.09 → 0.73" as two numbers. */
 async function ratios(page: Page, name: string): Promise<readonly number[]> {
@@ -24,7 +31,9 @@ test("stored bars are there at once, with what limits each application", async (
   const [stock = 1, mended = 0] = await ratios(page, "PostgreSQL, read-only");
   expect(stock).toBeLessThan(0.2);
   expect(mended).toBeGreaterThan(0.6);
-  await expect(database.getByText(/of the time waiting for the lock \w+_inode/)).toBeVisible();
+  await expect(
+    limits(page, "PostgreSQL, read-only").getByText(/of the time waiting for the lock \w+_inode/),
+  ).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -40,7 +49,7 @@ test("a fix that is turned off lowers the bars concerned, and the address keeps 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Fix 14 in PostgreSQL" })).not.toBeChecked();
   await expect.poll(async () => (await ratios(page, "PostgreSQL, read-only"))[1] ?? 1).toBeLessThan(0.3);
-  const lab = row(page, "PostgreSQL, read-only").getByRole("link", { name: "Locks" });
+  const lab = limits(page, "PostgreSQL, read-only").getByRole("link", { name: "Locks" });
   expect(await lab.getAttribute("href")).toMatch(/s=postgresql.*p\.atomic_lseek=0.*why=locks.*x=patched/);
   const allOn = page.getByRole("button", { name: "All on" });
   await allOn.focus();
@@ -50,6 +59,55 @@ test("a fix that is turned off lowers the bars concerned, and the address keeps 
   await expect(allOn).toBeDisabled();
   expect((await ratios(page, "PostgreSQL, read-only"))[1]).toBeGreaterThan(0.6);
   expect(errors).toEqual([]);
+});
+
+/** How many rows of bars are wholly in the window and uncovered, of how many; and whether the switch is, too. */
+function inSight(element: Element): { readonly bars: number; readonly all: number; readonly isSwitchFree: boolean } {
+  const isFree = (one: Element): boolean => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+    return [top + 1, bottom - 1].every((y) => {
+      const seen = document.elementFromPoint((left + right) / 2, y);
+      return seen !== null && (one.contains(seen) || seen.contains(one));
+    });
+  };
+  const bars = [...document.querySelectorAll(".hl-share-bars")];
+  return { bars: bars.filter(isFree).length, all: bars.length, isSwitchFree: isFree(element) };
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`whichever switch is flipped at ${width} × ${height}, it and all bars are in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    // Nothing is computed: another test looks at the bars that move.
+    await hold(page, CORE);
+    await page.goto("#/applications");
+    const switches = page.getByRole("region", { name: "Mend the kernel" }).getByRole("checkbox");
+    await expect(switches.first()).toBeVisible();
+    expect(await switches.count()).toBeGreaterThan(30);
+    for (const one of await switches.all()) {
+      await one.focus();
+      await page.keyboard.press("Space");
+      const seen = await one.evaluate(inSight);
+      expect(seen, (await one.getAttribute("aria-label")) ?? "").toEqual({ bars: 8, all: 8, isSwitchFree: true });
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  });
+}
+
+test("a bar stays until its new value is there, and then moves", async ({ page }) => {
+  await hold(page, CORE);
+  await page.goto("#/applications");
+  const before = await ratios(page, "Exim");
+  await page.getByRole("checkbox", { name: "Fix 7 in Exim" }).uncheck();
+  await expect(row(page, "Exim").getByText("computing")).toBeVisible();
+  expect(await ratios(page, "Exim")).toEqual(before);
+  await letGo(page);
+  await expect.poll(async () => (await ratios(page, "Exim"))[1] ?? 1).toBeLessThan((before[1] ?? 0) / 1.5);
 });
 
 test("a fix shows its code, stock and mended", async ({ page }) => {

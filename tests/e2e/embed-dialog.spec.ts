@@ -43,6 +43,24 @@ test("previews the choices, and every text says them", async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^dput-[\w-]+\.png$/);
 });
 
+test("offers a race, whose text opens as a race in an embed", async ({ page }) => {
+  await openLab(page, "s=dput&n=6&on=0-5&x=sloppy&prec=0.05");
+  await finished(page);
+  await page.getByRole("button", { name: "Embed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Embed this experiment" });
+  await expect(dialog.getByRole("checkbox", { name: "machine" })).toBeVisible();
+  await dialog.getByRole("button", { name: /Contents/ }).click();
+  await page.getByRole("option", { name: "race against atomic count" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "machine" })).toBeHidden();
+  const preview = page.frameLocator("iframe[title='Preview of the embed']");
+  await expect(preview.getByRole("region", { name: /^Race: sloppy counter against atomic count/ })).toBeVisible();
+  await page.getByRole("tab", { name: "Address" }).click();
+  expect(await text(page, "Address")).toMatch(/embed\.html#v=1&s=dput&[^#]*\brace=atomic/);
+  await page.getByRole("tab", { name: "Custom element" }).click();
+  expect(await text(page, "Custom element")).toMatch(/<hotline-lab scenario="dput" [^>]*race="atomic"/);
+  expect(await violations(page, { exclude: "iframe" })).toEqual([]);
+});
+
 test("Escape closes the dialog from within its preview too, and leads back to the button", async ({ page }) => {
   await openDialog(page);
   const preview = page.frameLocator("iframe[title='Preview of the embed']");

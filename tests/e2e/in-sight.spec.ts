@@ -11,6 +11,9 @@ async function hiddenBelow(element: Locator, within: Locator): Promise<number> {
   return Math.max(0, inner.y + inner.height - (outer.y + outer.height));
 }
 
+/** CSS px of a picture that has its two queues beneath the machine: scene/machine/layout/layout.ts. */
+const WITH_QUEUES = 240;
+
 const figure = (page: Page): Locator => page.getByRole("region", { name: "Figure" });
 
 for (const [width, height] of [
@@ -32,6 +35,59 @@ for (const [width, height] of [
     }
   });
 }
+
+test("the machine's panel names its run in whole words on a projector, also beside the longest list of views", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await hold(page, CORE);
+  for (const link of ["s=syscall_batching", "s=lookup_mnt"]) {
+    await page.goto("about:blank");
+    await openLab(page, link);
+    const name = page.locator(".hl-machine-run");
+    await expect(name).toHaveText(/ at \d+ /);
+    const cut = await name.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+    expect(cut, link).toEqual([0, 0]);
+  }
+});
+
+test("the code has room for 44 columns at 1440 × 900", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await hold(page, CORE);
+  await openLab(page, "s=lookup_mnt");
+  const text = page.getByRole("region", { name: "Code" }).locator(".cm-content");
+  await expect(text).toBeVisible();
+  const columns = await text.evaluate((content) => {
+    const scroller = content.parentElement;
+    const letter = document.createElement("span");
+    letter.textContent = "m".repeat(100);
+    content.querySelector(".cm-line")?.append(letter);
+    const width = letter.getBoundingClientRect().width / 100;
+    letter.remove();
+    const right = scroller?.getBoundingClientRect().right ?? 0;
+    return (right - content.getBoundingClientRect().left) / width;
+  });
+  expect(columns).toBeGreaterThanOrEqual(44);
+});
+
+test("the queues stay in the machine's picture beside its open legend", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await hold(page, CORE);
+  await openLab(page, "s=lookup_mnt");
+  const picture = page.locator(".hl-lab-machine .hl-surface");
+  await page.getByText("What the colours and the links mean").click();
+  await expect(page.getByRole("list", { name: "States of a core" })).toBeVisible();
+  await expect.poll(() => picture.evaluate((one) => one.clientHeight)).toBeGreaterThanOrEqual(WITH_QUEUES);
+});
+
+test("a machine that is presented on a projector has room for its queues", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await hold(page, CORE);
+  await openLab(page, "s=lookup_mnt&present=machine");
+  const picture = page.locator(".hl-lab-machine .hl-surface");
+  await expect.poll(() => picture.evaluate((one) => one.clientHeight)).toBeGreaterThanOrEqual(WITH_QUEUES);
+  await expect(picture).toBeInViewport({ ratio: 1 });
+});
 
 test("the button with a machine's long name keeps within its panel, with the sign that it can be pressed", async ({
   page,

@@ -54,6 +54,29 @@ test("the search finds locks by their names, and says what is near where it find
   await expect(found.filter({ hasText: "cohort" }).first()).toBeVisible();
 });
 
+test("a word of the field finds what is about it and says what it means; an unknown one leaves ways on", async ({
+  page,
+}) => {
+  await page.goto("./");
+  const search = page.getByRole("searchbox");
+  const found = page.getByRole("list", { name: "Found" }).getByRole("link");
+  await search.fill("cache bouncing");
+  await expect(page.getByText("Cache-line bouncing. A line that several cores write")).toBeVisible();
+  await expect(found.filter({ hasText: "line_sharing" })).toHaveCount(1);
+  await search.fill("RCU");
+  await expect(found).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Mentioned in" }).getByRole("link").first()).toBeVisible();
+  await search.fill("kubernetes");
+  await expect(page.getByText("No scenario is about “kubernetes”")).toBeVisible();
+  await page.getByRole("button", { name: "TLB misses and shootdowns" }).click();
+  await expect(search).toHaveValue("TLB misses and shootdowns");
+  await expect(search).toBeFocused();
+  await expect(found.filter({ hasText: "psearchy" })).toHaveCount(1);
+  await search.fill("kubernetes");
+  await page.getByRole("button", { name: /^Show all \d+$/ }).click();
+  await expect(page.getByRole("heading", { name: "Start with one of these" })).toBeVisible();
+});
+
 test("on the first page the slider shows that more cores do less", async ({ page }) => {
   await page.goto("./");
   const slider = page.getByRole("slider", { name: "cores" });

@@ -1,5 +1,6 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { asset, hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
@@ -8,7 +9,8 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await page.goto("./");
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("dput: one atomic add");
-  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Found" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("dput: one atomic add");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -108,7 +110,7 @@ test("a search that finds nothing proposes words, each apart, and goes on in the
   await page.goto("./");
   const search = page.getByRole("searchbox");
   await search.fill("tikcet cuonter");
-  await expect(page.getByText("Did you mean ticket or counter?")).toBeVisible();
+  await expect(page.getByText("Did you mean ticket counter or ticket or counter?")).toBeVisible();
   await page.getByRole("button", { name: "ticket", exact: true }).press("Enter");
   await expect(search).toHaveValue("ticket");
   await expect(search).toBeFocused();
@@ -235,4 +237,21 @@ test("closing a notice leads to the page's content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(notices).toBeEmpty();
   await expect(page.locator("main[data-run]")).toBeFocused();
+});
+
+test("the question mark shows the keys of the lab, and is a letter in a field", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  const keys = page.getByRole("dialog", { name: "Keys of the lab" });
+  await page.keyboard.press("?");
+  await expect(keys.getByRole("region", { name: "In the machine and the timeline" })).toContainText("play and pause");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("region", { name: "Parameters" }).getByRole("textbox").first().press("?");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("button", { name: "Keys", exact: true }).press("Enter");
+  await expect(keys).toBeVisible();
+  expect(await violations(page, { include: "[role=dialog]" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeFocused();
 });

@@ -22,7 +22,7 @@ test("one press on the first page leads to the race, which ends by itself with t
   page,
 }) => {
   await page.goto("./");
-  await page.getByRole("link", { name: /^Race: .*ticket.* against MCS/ }).click();
+  await page.getByRole("link", { name: /^Watch a race: .*ticket.* against MCS/ }).click();
   await ready(page);
   await expect(raceOf(page)).toHaveAccessibleName("Race: stock (ticket lock) against MCS lock");
   await expect(go(page, "Race again")).toBeVisible({ timeout: 90_000 });
@@ -121,4 +121,35 @@ test("the race becomes a film, whose making can be stopped", async ({ page }) =>
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
   await form.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(form.getByText("Stopped.").first()).toBeVisible();
+});
+
+/** Counts the moments that are shown, frame by frame, until the button has that name. */
+async function momentsUntil(page: Page, name: string): Promise<number> {
+  return raceOf(page).evaluate(async (race, end) => {
+    const seen = new Set<string>();
+    const button = race.querySelector(".hl-race-go");
+    const slider = race.querySelector<HTMLInputElement>(".hl-race-scrub");
+    while (button?.textContent !== end) {
+      seen.add(slider?.getAttribute("aria-valuetext") ?? "");
+      await new Promise(requestAnimationFrame);
+    }
+    return seen.size;
+  }, name);
+}
+
+test("where less motion is wished for, a race waits for the reader and goes on in steps", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("./");
+  await page.getByRole("link", { name: /^Watch a race: / }).click();
+  await ready(page);
+  await expect(go(page, "Start")).toBeVisible();
+  /* The last quarter, five seconds: a picture in half a second, where without the wish there is one in each frame. */
+  await raceOf(page).focus();
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 15; step++) await page.keyboard.press("ArrowRight");
+  await go(page, "Go on").press("Enter");
+  await expect(go(page, "Pause")).toBeVisible();
+  const moments = await momentsUntil(page, "Race again");
+  expect(moments).toBeGreaterThan(2);
+  expect(moments).toBeLessThan(16);
 });

@@ -19,6 +19,10 @@ test("the first page leads to it, beside its track; it has a figure and numbers 
   const headings = page.getByRole("heading", { level: 3 });
   expect(await headings.count()).toBeGreaterThanOrEqual(scenarios);
   await expect(page.getByRole("main").getByRole("img")).toHaveCount(await headings.count());
+  // Each figure has numbers on its axes, and says where these are logarithmic.
+  for (const figure of await page.getByRole("main").getByRole("img").all())
+    expect(await figure.locator(".hl-figure-tick").count()).toBeGreaterThan(4);
+  await expect(station(page, /gettimeofday/).getByText("both axes are logarithmic")).toBeVisible();
   await expect(page.locator(".hl-walk-shows")).toHaveCount(await headings.count());
   await expect(page.getByRole("main")).not.toContainText(/[{}]/);
   await expect(station(page, /granularity|big lock/i).first()).not.toContainText("operations, operations");

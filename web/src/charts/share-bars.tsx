@@ -23,9 +23,9 @@ interface ShareBarsProps {
 /** The axis ends where the longest bar of a machine that scales a little better than perfectly would. */
 const AXIS_END = 1.1;
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
-/** Pixels. */
-const BAR = 14;
-const GAP = 4;
+/** Pixels; so low that the bars of all applications fit on the screen of a phone, with room for switches. */
+const BAR = 10;
+const GAP = 3;
 
 function percent(value: number): string {
   return `${(100 * Math.min(value, AXIS_END)) / AXIS_END}%`;

@@ -134,6 +134,24 @@ export function usualRival(state: PageState): RaceRival | undefined {
   return middle === undefined ? undefined : { ...rivalOfVariant(own), x: middle };
 }
 
+export interface OfferedRival {
+  readonly rival: RaceRival;
+  readonly name: string;
+}
+
+/** The rivals among which the author of an embed chooses: the usual one first, then each other variant. */
+export function offeredRivals(state: PageState): readonly OfferedRival[] {
+  const scenario = scenarioOf(state);
+  const usual = usualRival(state);
+  if (scenario === undefined || usual === undefined) return [];
+  const own = selectedRef(state)?.seriesId;
+  const others = scenario.file.variants.map(({ id }) => id).filter((id) => id !== own && id !== usual.variant);
+  return [usual, ...others.map(rivalOfVariant)].map((rival) => {
+    const label = variantOf(scenario, rival.variant)?.label ?? rival.variant;
+    return { rival, name: rival.x === undefined ? label : formatPlace(rival.x, xLabelOf(scenario)) };
+  });
+}
+
 function furthest(state: PageState, own: string, others: readonly string[]): string | undefined {
   const ownValue = valueOf(state, own);
   if (ownValue === undefined) return undefined;

@@ -11,6 +11,7 @@ import { LitmusSchema } from "../../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../../src/model/scenario/schema.ts";
 import { StudySchema } from "../../src/model/study/study-schema.ts";
+import { TopicsSchema } from "../../src/model/topics/topics-file.ts";
 import { WalkSchema } from "../../src/model/walk/walk-file.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios", import.meta.url));
@@ -40,6 +41,11 @@ const SCHEMAS = [
     file: "walk.schema.json",
     title: "The scenarios of a study as a walk (scenarios/walk-512.json)",
     schema: WalkSchema,
+  },
+  {
+    file: "topics.schema.json",
+    title: "What scenarios are about, in words of the field (scenarios/topics.json)",
+    schema: TopicsSchema,
   },
   { file: "study.schema.json", title: "A study of many points (study.json)", schema: StudySchema },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },

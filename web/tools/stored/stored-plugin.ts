@@ -7,7 +7,7 @@
  *   compiled programs and the headers that these include;
  * - `virtual:stored-bars`, the bars of the applications, and `virtual:applications`, which scenarios these are;
  * - `virtual:walk`, the walk of the page "512 processors";
- * - `virtual:search-words`, the words by which the gallery finds a scenario.
+ * - `virtual:stored-search`, the topics and words by which the gallery finds a scenario.
  *
  * Figures and moments are computed again only when something on which they depend has changed; meanwhile they are kept
  * in node_modules/.cache.
@@ -18,7 +18,7 @@ import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
 import { heroMachine } from "./hero-machine.ts";
 import { includedHeaders } from "./included-headers.ts";
-import { searchWords } from "./search-words.ts";
+import { storedSearch } from "./search.ts";
 import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
 
@@ -55,7 +55,7 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     "virtual:stored-bars": async () => parsing(JSON.stringify(await lists().whole("bars"))),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
-    "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
+    "virtual:stored-search": async () => parsing(JSON.stringify(storedSearch())),
     "virtual:stored-scenarios": async () => loaders("scenarios", scenarioNames()),
     "virtual:hero-machine": async () => parsing(JSON.stringify(heroMachine() ?? null)),
     "virtual:hero-moments": async () => loaders("hero", Object.keys(await lists().whole("hero"))),

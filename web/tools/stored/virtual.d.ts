@@ -31,10 +31,9 @@ declare module "virtual:walk" {
   export default walk;
 }
 
-declare module "virtual:search-words" {
-  /** The figures by scenario. */
-  const words: Readonly<Record<string, string>>;
-  export default words;
+declare module "virtual:stored-search" {
+  const search: import("../../src/lab/stored/stored-search.ts").StoredSearch;
+  export default search;
 }
 
 declare module "virtual:stored-scenarios" {

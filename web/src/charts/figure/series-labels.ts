@@ -1,6 +1,6 @@
 /**
  * The names of the curves, beside their ends. Labels do not overlap; where more curves end than names have room, the
- * nearest of them share one label.
+ * nearest of them share one label, but for those that keep a name of their own.
  */
 import { extent, max, mean } from "d3-array";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
@@ -50,7 +50,8 @@ export function placeLabels(
     return end === undefined ? [] : [{ series, end, lines: wrapLabel(series.label, columnsOf(width)) }];
   });
   const ends = shown.map(({ end }) => y(end.y));
-  const room = { top, bottom, fontPx };
+  const alone = new Set(shown.flatMap(({ series }, place) => (series.keepsName === true ? place : [])));
+  const room = { top, bottom, fontPx, alone };
   /* A label of several curves has their number and their range, which has two lines in a narrow figure. */
   const named = grouped(ends, max(shown, ({ lines }) => lines.length) ?? 1, room);
   const { groups, gap, lowest } = named.groups.some(({ length }) => length > 1)
@@ -69,14 +70,19 @@ export function placeLabels(
   });
 }
 
+interface GroupRoom extends Pick<LabelRoom, "top" | "bottom"> {
+  readonly fontPx: number;
+  /** Places of the curves that share no label. */
+  readonly alone: ReadonlySet<number>;
+}
+
 /** Which of the curves share a label, where labels have so many lines; and how low a label may stand. */
-function grouped(ends: readonly number[], lines: number, room: Pick<LabelRoom, "top" | "bottom"> & { fontPx: number }) {
-  const { top, bottom, fontPx } = room;
+function grouped(ends: readonly number[], lines: number, { top, bottom, fontPx, alone }: GroupRoom) {
   const height = fontPx * 1.2 * lines;
   const gap = height + 2;
   /* The last number of the x-axis stands below, and reaches out to the right: labels keep above it. */
   const lowest = Math.max(top, bottom + fontPx * 0.4 - height / 2);
-  return { lines, gap, lowest, groups: groupNearest(ends, 1 + Math.floor((lowest - top) / gap)) };
+  return { lines, gap, lowest, groups: groupNearest(ends, 1 + Math.floor((lowest - top) / gap), alone) };
 }
 
 /** For example "9 curves" and "631–2410"; ends that are written alike are written once, long ones in two lines. */
@@ -102,17 +108,21 @@ export function labelMargin(data: FigureData, size: ChartSize): number {
 }
 
 /**
- * Groups of positions in `heights`, from the top; at most `most` groups, and at least one where there is any height.
- * The curves of a group, whose ends are nearest to each other, share one label; the legend names each of them.
+ * Groups of positions in `heights`, from the top; at most `most` groups, if there are no more of those that stay `alone`,
+ * and at least one where there is any other height. The curves of a group, whose ends are nearest to each other, share
+ * one label; the legend names each of them.
  */
-export function groupNearest(heights: readonly number[], most: number): number[][] {
+export function groupNearest(heights: readonly number[], most: number, alone: ReadonlySet<number>): number[][] {
   const heightOf = (place: number): number => heights[place] ?? 0;
-  const groups = [...heights.keys()].sort((a, b) => heightOf(a) - heightOf(b)).map((place) => [place]);
-  while (groups.length > Math.max(1, most)) {
-    const means = groups.map((group) => mean(group, heightOf) ?? 0);
+  const meanOf = (group: readonly number[]): number => mean(group, heightOf) ?? 0;
+  const inOrder = [...heights.keys()].sort((a, b) => heightOf(a) - heightOf(b));
+  const groups = inOrder.filter((place) => !alone.has(place)).map((place) => [place]);
+  while (groups.length > Math.max(1, most - alone.size)) {
+    const means = groups.map(meanOf);
     const gaps = means.slice(1).map((height, i) => height - (means[i] ?? 0));
     const at = gaps.indexOf(Math.min(...gaps));
     groups.splice(at, 2, groups.slice(at, at + 2).flat());
   }
-  return groups;
+  const single = inOrder.filter((place) => alone.has(place)).map((place) => [place]);
+  return [...groups, ...single].sort((a, b) => meanOf(a) - meanOf(b));
 }

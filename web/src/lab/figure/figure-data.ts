@@ -45,6 +45,8 @@ export interface FigureSeries {
   readonly ghost: readonly FigurePoint[];
   /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
   readonly isOriginal?: boolean;
+  /** True of the selected curve and of the reader's versions: their names stand beside their ends, shared with none. */
+  readonly keepsName?: boolean;
   /** The ends of intervals that are to come: the axis has room for them, so that it stands still when they come. */
   readonly reach?: Interval;
 }

@@ -60,13 +60,23 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     const isRefined = stored?.isRefined === true;
     const reach = storedSeries?.reach === undefined ? {} : { reach: storedSeries.reach };
     if (original === undefined) {
-      return [{ id, label, style, points: withStored(own, storedSeries, isRefined), ghost: before, ...reach }];
+      const keepsName = id === selectedVariant;
+      return [
+        { id, label, style, points: withStored(own, storedSeries, isRefined), ghost: before, keepsName, ...reach },
+      ];
     }
     /* The original program is not run any more: the points of its first pass give way to stored ones as well. */
     const first = withStored(figurePoints(info, scenario, original, isRefined), storedSeries, isRefined);
     return [
       { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true, ...reach },
-      { id, label: yourVersion(label), style: scenario.file.variants.length + style, points: own, ghost: [] },
+      {
+        id,
+        label: yourVersion(label),
+        style: scenario.file.variants.length + style,
+        points: own,
+        ghost: [],
+        keepsName: true,
+      },
     ];
   });
   return {

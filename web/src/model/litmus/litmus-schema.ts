@@ -45,6 +45,10 @@ export const LitmusSchema = z.strictObject({
   claim: text.describe("one sentence"),
   track: text.describe("the part of the course it belongs to"),
   order: finite.describe("place within the track"),
+  topics: z
+    .array(slug)
+    .optional()
+    .describe("what it is about: ids of scenarios/topics.json, by whose words it is found"),
   sources: z.array(SourceSchema).min(1),
   variants: z.array(VariantSchema).min(1),
   models: z.array(z.enum(LITMUS_MODEL_NAMES)).min(1).optional().describe("of the matrix; SC, TSO and PSO without it"),

@@ -211,6 +211,10 @@ export const ScenarioSchema = z.strictObject({
   claim: text.describe("one sentence"),
   track: text.describe("the part of the course it belongs to"),
   order: finite.describe("place within the track"),
+  topics: z
+    .array(slug)
+    .optional()
+    .describe("what it is about: ids of scenarios/topics.json, by whose words it is found"),
   sources: z.array(SourceSchema).min(1),
   machine: slug.describe("a file in scenarios/machines"),
   machine_options: z

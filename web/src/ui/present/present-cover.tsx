@@ -1,4 +1,5 @@
 /** The cover over the stage while presenting: a blank screen, or the list of keys. */
+import { KeyList } from "../parts/key-list.tsx";
 import { PRESENTER_HELP } from "./present-keys.ts";
 import type { Cover } from "./use-presenting.ts";
 
@@ -8,14 +9,7 @@ export function PresentCover({ cover }: { cover: Cover }) {
   return (
     <div className="hl-present-help" role="status">
       <h2>Keys while presenting</h2>
-      <dl>
-        {PRESENTER_HELP.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={PRESENTER_HELP} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
  * The effects of a presenter's keys and remote, with no pointer in sight: through the tour, through the animation, from
  * one part to another, a blank screen, and out. Pure; use-presenting.ts carries them out.
  */
+import type { KeyMeaning } from "../parts/key-list.tsx";
 import type { Stage } from "../../model/scenario/lab-words.ts";
 
 export type PresenterAct =
@@ -40,7 +41,7 @@ const ACTS: Readonly<Record<string, PresenterAct>> = {
 };
 
 /** The keys in the order of the help. */
-export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
+export const PRESENTER_HELP: readonly KeyMeaning[] = [
   ["Page down, Page up", "next and previous step of the tour"],
   ["→ ←", "one event of the animation"],
   ["↓ ↑", "one hand-off"],

@@ -1,7 +1,8 @@
-/** An author's choices for an embed: parts, size, colours, title, type, whether it moves. */
+/** An author's choices for an embed: a race or parts of the lab, size, colours, title, type, whether it moves. */
 import { EMBED_THEMES, TITLE_MAX, TYPE_PX } from "../../../embed/options.ts";
 import type { EmbedPart, EmbedTheme } from "../../../embed/protocol.ts";
 import { Choice } from "../../parts/choice.tsx";
+import type { OfferedRival } from "../../../lab/race.ts";
 
 export interface FrameSize {
   readonly width: number;
@@ -21,6 +22,8 @@ const SIZES: readonly FrameSize[] = [
 ];
 
 export interface Chosen {
+  /** A race against it fills the embed; undefined: the embed shows parts of the lab. */
+  readonly rival: OfferedRival | undefined;
   readonly parts: readonly EmbedPart[];
   readonly theme: EmbedTheme | undefined;
   /** "": the scenario's. */
@@ -46,25 +49,39 @@ const TYPES = [12, 14, TYPE_PX.usual, 20, 24] as const;
 interface Props {
   readonly chosen: Chosen;
   readonly parts: readonly EmbedPart[];
+  readonly rivals: readonly OfferedRival[];
   readonly onChange: (chosen: Chosen) => void;
 }
 
-export function EmbedChoices({ chosen, parts, onChange }: Props) {
+export function EmbedChoices({ chosen, parts, rivals, onChange }: Props) {
   const toggle = (part: EmbedPart): void => {
     const next = chosen.parts.includes(part) ? chosen.parts.filter((one) => one !== part) : [...chosen.parts, part];
     if (next.length > 0) onChange({ ...chosen, parts: next });
   };
   return (
     <div className="hl-embedding-choices">
-      <fieldset>
-        <legend>Shown</legend>
-        {parts.map((part) => (
-          <label key={part}>
-            <input type="checkbox" checked={chosen.parts.includes(part)} onChange={() => toggle(part)} />
-            {PART_WORDS[part]}
-          </label>
-        ))}
-      </fieldset>
+      {rivals.length > 0 && (
+        <Choice
+          label="Contents"
+          options={[
+            { id: NO_RACE, label: "parts of the lab" },
+            ...rivals.map(({ name }) => ({ id: name, label: `race against ${name}` })),
+          ]}
+          value={chosen.rival?.name ?? NO_RACE}
+          onChange={(id) => onChange({ ...chosen, rival: rivals.find(({ name }) => name === id) })}
+        />
+      )}
+      {chosen.rival === undefined && (
+        <fieldset>
+          <legend>Shown</legend>
+          {parts.map((part) => (
+            <label key={part}>
+              <input type="checkbox" checked={chosen.parts.includes(part)} onChange={() => toggle(part)} />
+              {PART_WORDS[part]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Choice
         label="Size"
         options={SIZES.map((size) => ({ id: nameOf(size), label: nameOf(size) }))}
@@ -113,6 +130,8 @@ export function EmbedChoices({ chosen, parts, onChange }: Props) {
   );
 }
 
+/** No variant has it for its name. */
+const NO_RACE = "";
 const AS_READER = "reader";
 const THEME_OPTIONS = EMBED_THEMES.map((theme) => ({
   id: theme,

@@ -6,7 +6,8 @@ import { DialogFoot } from "../../parts/dialog.tsx";
 import { isFile, siteAddress } from "../../browser/router.ts";
 import { titleText } from "../../../lab/claim.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { writeLink } from "../../../lab/link/route.ts";
+import { type Route, writeLink } from "../../../lab/link/route.ts";
+import { type OfferedRival, offeredRivals } from "../../../lab/race.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
 import { ReachNote } from "../share/reach-note.tsx";
 import { EmbedChoices, USUAL_SIZE, type Chosen } from "./embed-choices.tsx";
@@ -15,6 +16,7 @@ import { EmbedPreview } from "./embed-preview.tsx";
 import { EmbedSnippets } from "./embed-snippets.tsx";
 
 const USUAL: Chosen = {
+  rival: undefined,
   parts: ["figure", "machine"],
   theme: undefined,
   title: "",
@@ -27,20 +29,28 @@ const USUAL: Chosen = {
 export function EmbedDialog() {
   const store = useStore();
   /* The state that was on the screen when the dialog was opened. */
-  const [link] = useState(() => writeLink(store.get().route).replace(/^#/, ""));
+  const [{ route, rivals }] = useState(() => ({ route: store.get().route, rivals: offeredRivals(store.get()) }));
   const [chosen, setChosen] = useState<Chosen>(USUAL);
+  const link = useMemo(() => linkTo(route, chosen.rival), [route, chosen.rival]);
   const title = useApp(titleText);
   const tourSteps = useApp((state) => stepsOf(scenarioOf(state)).length);
   const ownTitle = chosen.title.trim();
+  /* A race fills the embed. */
+  const isRace = chosen.rival !== undefined;
   const options = useMemo(
-    () => writeOptions({ ...chosen, title: ownTitle === "" ? undefined : ownTitle }),
-    [chosen, ownTitle],
+    () =>
+      writeOptions({
+        ...chosen,
+        title: ownTitle === "" ? undefined : ownTitle,
+        ...(isRace ? { parts: USUAL.parts } : {}),
+      }),
+    [chosen, ownTitle, isRace],
   );
-  const steps = chosen.parts.includes("tour") && tourSteps > 1 ? `1-${tourSteps}` : "";
+  const steps = !isRace && chosen.parts.includes("tour") && tourSteps > 1 ? `1-${tourSteps}` : "";
   return (
     <>
       <div className="hl-embedding">
-        <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} onChange={setChosen} />
+        <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} rivals={rivals} onChange={setChosen} />
         {isFile() ? (
           <p className="hl-small hl-muted">
             This page is a file, so there is no preview. In the text that you copy, replace its address by that of a
@@ -71,6 +81,16 @@ export function EmbedDialog() {
       )}
     </>
   );
+}
+
+/** The fragment of the embed's link, without its options. */
+function linkTo(route: Route, rival: OfferedRival | undefined): string {
+  const isRace = route.page === "lab" && rival !== undefined;
+  /* A tour's step has no place in a race. */
+  const shown: Route = isRace
+    ? { ...route, experiment: { ...route.experiment, race: rival.rival, tour: undefined, compare: undefined } }
+    : route;
+  return writeLink(shown).replace(/^#/, "");
 }
 
 const NO_TOUR = PARTS.filter((part) => part !== "tour");

@@ -1,14 +1,18 @@
-/** The page "Seven applications": throughput per core on many cores, and the fixes of the kernel as switches. */
+/**
+ * The page "Seven applications": throughput per core on many cores, and the fixes of the kernel as switches.
+ * The bars stay in sight while the reader goes through the switches.
+ */
 import { useMemo } from "react";
 import { ShareAxis } from "../../../charts/share-bars.tsx";
 import { quote } from "../../../lab/link/value-kinds.ts";
 import { readOff, writeOff } from "../../../model/applications/switches.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { ApplicationRow, MENDED_STYLE, STOCK_STYLE } from "./application-row.tsx";
+import { ApplicationBars, MENDED_STYLE, STOCK_STYLE } from "./application-bars.tsx";
 import { APPLICATIONS, FILE, LOADED, nameOf } from "./applications-data.ts";
 import "./applications.css";
-import { FixesTable } from "./fixes-table.tsx";
+import { FixesList } from "./fixes-list.tsx";
+import { LimitsList } from "./limits-list.tsx";
 import { Quizzes } from "./quiz.tsx";
 
 const ALL_ON: readonly string[] = [];
@@ -27,33 +31,42 @@ export function ApplicationsPage() {
       {unknown.length > 0 && (
         <p className="hl-small" role="status">{`The link names switches that do not exist: ${toldOf(unknown)}.`}</p>
       )}
-      <section className="hl-track" aria-labelledby="applications-bars">
-        <h2 id="applications-bars" className="hl-track-name">{`Throughput per core on ${FILE.to} cores`}</h2>
-        <p className="hl-page-lead">
-          As a share of the throughput on one core: 1 would be perfect scaling. All bars are simulated. What limits an
-          application is read from its run.
-        </p>
-        <Key />
-        <ul className="hl-applications">
-          {LOADED.map((row) => (
-            <ApplicationRow key={nameOf(row)} row={row} off={off} />
-          ))}
-          <li className="hl-application hl-application--axis" aria-hidden="true">
-            <span />
-            <ShareAxis />
-          </li>
-        </ul>
-      </section>
-      <section className="hl-track" aria-labelledby="applications-fixes">
-        <h2 id="applications-fixes" className="hl-track-name">
-          Mend the kernel
+      <div className="hl-switchboard">
+        <section className="hl-switchboard-bars" aria-labelledby="applications-bars">
+          <h2 id="applications-bars" className="hl-track-name">{`Throughput per core on ${FILE.to} cores`}</h2>
+          <Key />
+          <ul className="hl-applications">
+            {LOADED.map((row) => (
+              <ApplicationBars key={nameOf(row)} row={row} off={off} />
+            ))}
+            <li className="hl-application hl-application--axis" aria-hidden="true">
+              <span />
+              <ShareAxis />
+            </li>
+          </ul>
+        </section>
+        <section className="hl-switchboard-switches" aria-labelledby="applications-fixes">
+          <h2 id="applications-fixes" className="hl-track-name">
+            Mend the kernel
+          </h2>
+          <p className="hl-page-lead">
+            Every switch is one fix in one application. Turn a fix off, or begin with all of them off and turn them on
+            one by one: the bars concerned are computed again, first coarsely, then precisely. They show the throughput
+            per core as a share of that on one core: 1 would be perfect scaling. All bars are simulated; the dots are
+            published measurements of the real machine.
+          </p>
+          <FixesList off={off} onChange={set} />
+          <p className="hl-small hl-muted">{`The fixes are those of ${FILE.source}.`}</p>
+        </section>
+      </div>
+      <section className="hl-track" aria-labelledby="applications-limits">
+        <h2 id="applications-limits" className="hl-track-name">
+          What limits each application
         </h2>
         <p className="hl-page-lead">
-          Every switch is one fix in one application. Turn a fix off, or begin with all of them off and turn them on one
-          by one: the bars concerned are computed again, first coarsely, then precisely.
+          The limit is read from the application’s run, with the stock kernel and with the fixes that are on.
         </p>
-        <FixesTable off={off} onChange={set} />
-        <p className="hl-small hl-muted">{`The fixes are those of ${FILE.source}.`}</p>
+        <LimitsList off={off} />
       </section>
       <Quizzes />
     </main>
@@ -75,7 +88,7 @@ function Key() {
         <svg viewBox="0 0 35 16" aria-hidden="true">
           <rect className="hl-histogram-bar" x="1" y="2" width="33" height="12" />
         </svg>
-        stock kernel and application
+        stock
       </li>
       <li className={`hl-series-${MENDED_STYLE}`}>
         <svg viewBox="0 0 35 16" aria-hidden="true">
@@ -87,7 +100,7 @@ function Key() {
         <svg viewBox="0 0 35 16" aria-hidden="true">
           <circle className="hl-figure-published hl-figure-published--predicted" cx="18" cy="8" r="5" />
         </svg>
-        measured on the real machine, where published
+        measured
       </li>
     </ul>
   );

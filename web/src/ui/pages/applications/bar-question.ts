@@ -1,6 +1,7 @@
 /**
  * What is an application's bar under the present switches? What is stored is shown at once; everything else is
- * computed, first coarsely for all bars, then precisely.
+ * computed, first coarsely for all bars, then precisely. Until then the bar of the earlier switches stays, so that the
+ * reader sees it move.
  */
 import type { ApplicationBar } from "../../../lab/application-bar.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
@@ -16,9 +17,11 @@ export function barOf(session: Session, row: LoadedApplication, off: ReadonlySet
   const switches = Object.keys(parameters).sort();
   const key = ["bar", row.scenario, variant, ...switches] as const;
   const stored = switches.length === 0 ? storedBar(row, variant) : undefined;
-  if (stored !== undefined) return { key, stored: () => stored };
+  if (stored !== undefined) return { key, keepsEarlier: () => true, stored: () => stored };
   return {
     key,
+    /* A component that asks shows one application under one load, so the earlier bar is of the same one. */
+    keepsEarlier: () => true,
     urgency: "beside",
     answer: async ({ signal, known, tell, giveWay }) => {
       const bar = async (pass: "coarse" | "refined"): Promise<ApplicationBar> => {

@@ -2,10 +2,11 @@
  * The first page: the question, the figure that answers it with one slider, three scenarios to begin with, and all of
  * them in the order of a course. All figures on it were computed when the site was built.
  */
-import { Fragment, useDeferredValue, useEffect, useState } from "react";
+import { Fragment, useDeferredValue, useMemo, useState } from "react";
 import featured from "virtual:featured-figures";
 import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
+import type { SearchTopic } from "../../../lab/stored/stored-search.ts";
 import { ok } from "../../../base/result.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useAnswer } from "../../state/use-answer.ts";
@@ -19,7 +20,7 @@ import { useMedia } from "../../parts/use-media.ts";
 import { countOf } from "../../../base/text.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
-import { searchScenarios, type SearchWords } from "./search.ts";
+import type { Found } from "./search.ts";
 import { Announced } from "../../parts/announced.tsx";
 
 /** The scenarios with which the first page begins, in order. */
@@ -44,13 +45,22 @@ export const FIGURES = loaded(["stored-figures"], "The figures of the scenarios"
   ok((await import("virtual:stored-figures")).default),
 );
 
+/** Comes when a reader begins to search. */
+const SEARCH = loaded(["search"], "The search", async () => {
+  const [{ ScenarioSearch }, { default: stored }] = await Promise.all([
+    import("./search.ts"),
+    import("virtual:stored-search"),
+  ]);
+  return ok({ search: new ScenarioSearch(COURSE, stored), topics: stored.topics });
+});
+
 export function Gallery() {
   useArrival(true);
   const [query, setQuery] = useState("");
-  const words = useSearchWords(query !== "");
+  const isSearching = query.trim() !== "";
+  const { value: known, failure } = useAnswer(isSearching ? SEARCH : undefined);
   const searched = useDeferredValue(query);
-  const { entries, near } = searchScenarios(COURSE, words, searched);
-  const searching = query.trim() !== "";
+  const found = useMemo(() => (searched.trim() === "" ? undefined : known?.search.find(searched)), [known, searched]);
   const { value: figures = featured } = useAnswer(FIGURES);
   const isPhone = useMedia("(max-width: 700px)");
   const [hero] = FEATURED;
@@ -58,15 +68,13 @@ export function Gallery() {
   return (
     <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
       {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
-      <Search
-        query={query}
-        found={searching ? entries.length : undefined}
-        isFinal={searched === query}
-        onQuery={setQuery}
-      />
-      {searching && entries.length === 0 && <NothingFound query={query} near={near} onQuery={setQuery} />}
-      {searching && entries.length > 0 && <Rows entries={entries} figures={figures} label="Found" />}
-      {!searching && (
+      <Search query={query} found={isSearching ? found : undefined} isFinal={searched === query} onQuery={setQuery} />
+      {isSearching && failure !== undefined && <p className="hl-failure">{failure}</p>}
+      {isSearching && found !== undefined && found.about.length > 0 && <FoundRows found={found} figures={figures} />}
+      {isSearching && found !== undefined && found.about.length === 0 && (
+        <NothingFound query={query} near={found.near} topics={known?.topics ?? []} onQuery={setQuery} />
+      )}
+      {!isSearching && (
         <>
           <section aria-labelledby="featured">
             <h2 id="featured">Start with one of these</h2>
@@ -159,17 +167,41 @@ function Rows({ entries, figures, label }: RowsProps) {
   );
 }
 
+interface FoundRowsProps {
+  readonly found: Found;
+  readonly figures: Readonly<Record<string, StoredFigure>>;
+}
+
+function FoundRows({ found: { topic, about, further }, figures }: FoundRowsProps) {
+  return (
+    <>
+      {topic !== undefined && (
+        <p className="hl-found-topic">
+          <strong>{topic.name}.</strong> {topic.means}
+        </p>
+      )}
+      <Rows entries={about} figures={figures} label="Found" />
+      {further.length > 0 && (
+        <section aria-labelledby="found-further">
+          <h2 id="found-further">These mention it</h2>
+          <Rows entries={further} figures={figures} label="Mentioned in" />
+        </section>
+      )}
+    </>
+  );
+}
+
 interface SearchProps {
   readonly query: string;
-  /** Undefined while the reader does not search. */
-  readonly found: number | undefined;
+  /** Undefined while the reader does not search, and until the search has come. */
+  readonly found: Found | undefined;
   /** False while the number is that of an earlier query: such a number is not announced. */
   readonly isFinal: boolean;
   readonly onQuery: (query: string) => void;
 }
 
 function Search({ query, found, isFinal, onQuery }: SearchProps) {
-  const words = found === undefined ? "" : `${found} of ${COURSE.length}`;
+  const words = found === undefined ? "" : `${found.about.length + found.further.length} of ${COURSE.length}`;
   return (
     <div className="hl-search">
       <label htmlFor="search" className="hl-visually-hidden">
@@ -178,7 +210,7 @@ function Search({ query, found, isFinal, onQuery }: SearchProps) {
       <input
         id="search"
         type="search"
-        placeholder="Search: MCS, RCU, reference count …"
+        placeholder="Search: MCS, false sharing, NUMA, syscall …"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
@@ -190,55 +222,50 @@ function Search({ query, found, isFinal, onQuery }: SearchProps) {
 interface NothingFoundProps {
   readonly query: string;
   readonly near: readonly string[];
+  readonly topics: readonly SearchTopic[];
   readonly onQuery: (query: string) => void;
 }
 
-function NothingFound({ query, near, onQuery }: NothingFoundProps) {
+function NothingFound({ query, near, topics, onQuery }: NothingFoundProps) {
   const search = (word: string) => () => {
     onQuery(word);
     /* The buttons go. */
     document.getElementById("search")?.focus();
   };
   return (
-    <p className="hl-nothing">
-      No scenario has “{query.trim()}” in its name, claim, variants, notes or tour.{" "}
-      {near.length > 0 && (
-        <>
-          Did you mean{" "}
-          {near.map((word, i) => (
-            <Fragment key={word}>
-              {i > 0 && " or "}
-              <button type="button" className="hl-code-link" onClick={search(word)}>
-                {word}
-              </button>
-            </Fragment>
-          ))}
-          ?{" "}
-        </>
-      )}
-      <button type="button" className="hl-code-link" onClick={search("")}>
-        Show all {COURSE.length}
-      </button>
-    </p>
+    <div className="hl-nothing">
+      <p>
+        No scenario is about “{query.trim()}”, or has these words in its texts.{" "}
+        {near.length > 0 && (
+          <>
+            Did you mean{" "}
+            {near.map((words, i) => (
+              <Fragment key={words}>
+                {i > 0 && " or "}
+                <button type="button" onClick={search(words)}>
+                  {words}
+                </button>
+              </Fragment>
+            ))}
+            ?{" "}
+          </>
+        )}
+        <button type="button" onClick={search("")}>
+          Show all {COURSE.length}
+        </button>
+      </p>
+      <h2 id="all-topics">What scenarios are about</h2>
+      <ul className="hl-topics" aria-labelledby="all-topics">
+        {topics.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" onClick={search(name)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
-}
-
-const NO_WORDS: SearchWords = {};
-
-/**
- * The texts are loaded when a reader begins to search; until then, and if they do not come, names and claims are
- * searched.
- */
-function useSearchWords(wanted: boolean): SearchWords {
-  const [words, setWords] = useState(NO_WORDS);
-  useEffect(() => {
-    if (!wanted || words !== NO_WORDS) return;
-    import("virtual:search-words").then(
-      (module) => setWords(module.default),
-      () => undefined,
-    );
-  }, [wanted, words]);
-  return words;
 }
 
 const WALK_TRACKS = import.meta.glob<string>("../../../../../scenarios/walk-*.json", { eager: true, import: "track" });

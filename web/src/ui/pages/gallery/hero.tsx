@@ -62,11 +62,16 @@ export function Hero({ entry, figure }: HeroProps) {
             ▶ Take the tour
           </a>
           {race !== undefined && (
-            <a className="hl-button" href={race} onClick={askForStart}>
-              Race: {series.label} against {rival?.label}
+            <a
+              className="hl-button"
+              aria-label={`Watch a race: ${series.label} against ${rival?.label}`}
+              href={race}
+              onClick={askForStart}
+            >
+              Watch a race
             </a>
           )}
-          <a className="hl-button" href={asShown}>
+          <a className="hl-hero-quiet" href={asShown}>
             Open the lab
           </a>
         </p>

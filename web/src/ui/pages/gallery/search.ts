@@ -1,53 +1,128 @@
 /**
- * The search of the first page: by name, title, claim and track, which are there at once, and by the words of variants,
- * parameters, sources, notes and tours, which are loaded when a reader begins to search.
+ * The search of the first page. A query that is a word of the field finds the scenarios that are about it, with what
+ * the word means (scenarios/topics.json); every query finds the scenarios whose names, titles, claims, topics or texts
+ * have all of its words. MiniSearch ranks them. This comes when a reader begins to search.
  */
+import MiniSearch from "minisearch";
 import { nearMatch } from "../../../base/near.ts";
+import type { SearchTopic, StoredSearch } from "../../../lab/stored/stored-search.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
-/** Words by scenario; empty until they are loaded. */
-export type SearchWords = Readonly<Record<string, string>>;
-
 export interface Found {
-  readonly entries: readonly CourseEntry[];
-  /** Where nothing is found: words of the project with nearly the same spelling. */
+  /** What the query names. */
+  readonly topic: SearchTopic | undefined;
+  /** The scenarios that are about it; all that were found, where the query names no topic. */
+  readonly about: readonly CourseEntry[];
+  /** Those in whose texts the words occur as well. */
+  readonly further: readonly CourseEntry[];
+  /** Where nothing is found: queries that find something, the nearest first. */
   readonly near: readonly string[];
 }
 
-export function searchScenarios(entries: readonly CourseEntry[], words: SearchWords, query: string): Found {
-  const asked = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  const found = entries
-    .map((entry) => ({ entry, rank: rankOf(entry, words[entry.name] ?? "", asked) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank);
-  if (found.length > 0) return { entries: found.map(({ entry }) => entry), near: [] };
-  return { entries: [], near: nearWords(entries, words, asked) };
+interface SearchDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly topics: string;
+  readonly claim: string;
+  readonly track: string;
+  readonly words: string;
 }
 
-/** 0: not found; the more, the nearer to the reader's words. Words of the name, title and claim count most. */
-function rankOf(entry: CourseEntry, further: string, asked: readonly string[]): number {
-  const first = `${entry.name} ${entry.title} ${entry.claim} ${entry.track}`.toLowerCase();
-  const known = new Set(further.split(" "));
-  const ranks = asked.map((word) => {
-    if (entry.name === word) return 8;
-    if (first.includes(word)) return 4;
-    if (known.has(word)) return 2;
-    return further.includes(word) ? 1 : 0;
-  });
-  if (ranks.includes(0)) return 0;
-  return 1 + ranks.reduce((sum: number, rank) => sum + rank, 0);
+/** How much more a word counts where it stands in these fields than in the texts. assumed */
+const BOOST = { name: 8, title: 4, topics: 4, claim: 3, track: 2 };
+
+export class ScenarioSearch {
+  readonly #entries: ReadonlyMap<string, CourseEntry>;
+  readonly #stored: StoredSearch;
+  readonly #index: MiniSearch<SearchDocument>;
+  /** By each of the topics' words, as wordsOf() reads them. */
+  readonly #topics: ReadonlyMap<string, SearchTopic>;
+
+  constructor(entries: readonly CourseEntry[], stored: StoredSearch) {
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#stored = stored;
+    this.#topics = topicsByPhrase(stored.topics);
+    this.#index = new MiniSearch<SearchDocument>({
+      fields: ["name", "title", "topics", "claim", "track", "words"],
+      tokenize: wordsOf,
+      processTerm: (word) => word,
+      searchOptions: { boost: BOOST, combineWith: "AND", prefix: isLast },
+    });
+    this.#index.addAll(entries.map((entry) => documentOf(entry, stored)));
+  }
+
+  find(query: string): Found {
+    const hits = this.#hits(query);
+    const topic = this.#topics.get(phraseOf(query));
+    if (hits.length === 0) return { topic: undefined, about: [], further: [], near: this.#near(query) };
+    const isAbout = ({ name }: CourseEntry): boolean =>
+      topic === undefined || (this.#stored.texts[name]?.topics.includes(topic.id) ?? false);
+    return { topic, about: hits.filter(isAbout), further: hits.filter((entry) => !isAbout(entry)), near: [] };
+  }
+
+  #hits(query: string): readonly CourseEntry[] {
+    return this.#index.search(query).flatMap(({ id }) => this.#entries.get(String(id)) ?? []);
+  }
+
+  /** The query with its unknown words spelled otherwise, and without them. */
+  #near(query: string): readonly string[] {
+    const asked = writtenWords(query);
+    const known = asked.filter((word) => this.#hits(word).length > 0);
+    /* Words that no scenario has together are asked one by one. */
+    if (known.length === asked.length) return [...new Set(known)].slice(0, NEAR_MAX);
+    const respelled = asked.flatMap((word) => (known.includes(word) ? word : (this.#respelled(word) ?? [])));
+    const near = [respelled.join(" "), known.join(" "), ...respelled];
+    return [...new Set(near)].filter((one) => this.#hits(one).length > 0).slice(0, NEAR_MAX);
+  }
+
+  #respelled(word: string): string | undefined {
+    const like = this.#index.search(word, { fuzzy: FUZZY, prefix: false }).flatMap(({ terms }) => terms);
+    return nearMatch(word, [...new Set(like)]);
+  }
 }
 
-function nearWords(entries: readonly CourseEntry[], words: SearchWords, asked: readonly string[]): string[] {
-  const all = new Set(
-    entries.flatMap(({ name, title }) => [
-      name,
-      ...`${title} ${words[name] ?? ""}`.toLowerCase().split(/[^\p{L}\p{N}_]+/u),
-    ]),
-  );
-  const near = asked.map((word) => nearMatch(word, [...all])).filter((word) => word !== undefined);
-  return [...new Set(near)];
+/** So many of a word's letters may be wrong: two of six. assumed */
+const FUZZY = 0.34;
+
+/** Offered where nothing is found. assumed */
+const NEAR_MAX = 3;
+
+/** Only the word that a reader may be typing stands for longer ones. */
+function isLast(_: string, at: number, words: readonly string[]): boolean {
+  return at === words.length - 1;
+}
+
+function documentOf(entry: CourseEntry, { topics, texts }: StoredSearch): SearchDocument {
+  const { name, title, claim, track } = entry;
+  const text = texts[name] ?? { topics: [], words: "" };
+  const own = topics.filter(({ id }) => text.topics.includes(id));
+  const phrases = own.flatMap((topic) => [topic.name, ...topic.also]);
+  return { id: name, name, title, claim, track, topics: phrases.join(" "), words: text.words };
+}
+
+function topicsByPhrase(topics: readonly SearchTopic[]): ReadonlyMap<string, SearchTopic> {
+  return new Map(topics.flatMap((topic) => [topic.name, ...topic.also].map((phrase) => [phraseOf(phrase), topic])));
+}
+
+function phraseOf(text: string): string {
+  return wordsOf(text).join(" ");
+}
+
+/** In small letters, without the s of a plural; a name of the code also as the words that it is made of. */
+function wordsOf(text: string): string[] {
+  return writtenWords(text)
+    .flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : word))
+    .filter((word) => word !== "")
+    .map((word) => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word));
+}
+
+/** Words that stand between the ones that a reader looks for: "ticket vs MCS", "the cost of a fence". */
+const SMALL_WORDS: ReadonlySet<string> = new Set("a an and are for in is of on or the to versus vs with".split(" "));
+
+/** In small letters, without small words, if there are others. */
+function writtenWords(text: string): string[] {
+  const all: string[] = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const others = all.filter((word) => !SMALL_WORDS.has(word));
+  return others.length > 0 ? others : all;
 }

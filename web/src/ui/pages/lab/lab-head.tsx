@@ -13,6 +13,7 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { RaceButton } from "../../race/race-button.tsx";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
+import { KeysButton } from "./lab-keys.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -37,6 +38,7 @@ export function LabHead() {
             <ShareButton />
             <EmbedButton />
             <ExportButton />
+            <KeysButton />
           </FoldMenu>
         </div>
       </ControlGroup>

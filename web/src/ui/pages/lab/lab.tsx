@@ -40,6 +40,7 @@ import { LinePanel } from "../../panels/line/line-panel.tsx";
 import { TimelineOutletContext, TimelineSlotContext, type TimelineSlot } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
+import { KeysOnQuestionMark } from "./lab-keys.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { RaceStage } from "../../race/race-part.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
@@ -102,7 +103,7 @@ export function Lab() {
         <PlaybackContext value={slot}>
           <RaceStage />
         </PlaybackContext>
-        {stage !== undefined && <LeaveButton />}
+        {stage === undefined ? <KeysOnQuestionMark /> : <LeaveButton />}
         <PresentCover cover={cover} />
       </RaceMain>
     );
@@ -153,7 +154,7 @@ export function Lab() {
             <TourPanel />
           </TourWaysContext>
         </LabMain>
-        {stage !== undefined && <LeaveButton />}
+        {stage === undefined ? <KeysOnQuestionMark /> : <LeaveButton />}
         <PresentCover cover={cover} />
       </FoldingContext>
     </LabContext>

@@ -1,11 +1,14 @@
 /** A station of the walk: what the source says, the scenario's stored figure, what it shows, the way to its tour. */
+import { useMemo } from "react";
+import { StillFigure } from "../../../charts/figure/still-figure.tsx";
+import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
+import { summarise } from "../../../lab/figure/summary.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { withStoredNumbers } from "../../../lab/stored/stored-numbers.ts";
 import type { StoredStation } from "../../../lab/stored/stored-walk.ts";
 import { HeadlineText } from "../gallery/headline-text.tsx";
-import { StoredMiniature } from "../gallery/scenario-card.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 interface WalkStationProps {
@@ -41,10 +44,8 @@ export function WalkStation({ station, number, figure }: WalkStationProps) {
       </div>
       {figure !== undefined && (
         <div className="hl-walk-figure">
-          <p className="hl-small hl-muted">{measureWords(figure)}</p>
-          <div className="hl-walk-miniature">
-            <StoredMiniature figure={figure} />
-          </div>
+          <p className="hl-small hl-muted">{[measureWords(figure), scaleWords(figure)].filter(Boolean).join("; ")}</p>
+          <WalkFigure figure={figure} />
           <p className="hl-small">
             <HeadlineText figure={figure} curves="all" />
           </p>
@@ -67,6 +68,26 @@ function Shown({ text, figure }: { readonly text: string; readonly figure: Store
       <MarkedText text={filled.value} />
     </p>
   );
+}
+
+/** As wide as its column, so that its type has the size of the text beside it. */
+const SIZE = { width: 420, height: 230, fontPx: 13 } as const;
+
+/** The figure with its axes: a curve over 512 processors says little without numbers. */
+function WalkFigure({ figure }: { readonly figure: StoredFigure }) {
+  const data = useMemo(() => figureOfStored(figure), [figure]);
+  return (
+    <div className="hl-walk-frame">
+      <StillFigure data={data} size={SIZE} scales={figure.scales} summary={summarise(data)} />
+    </div>
+  );
+}
+
+/** Which axes are logarithmic; empty where none is. */
+export function scaleWords({ scales }: Pick<StoredFigure, "scales">): string {
+  const axes = (["x", "y"] as const).filter((axis) => scales[axis] === "log");
+  if (axes.length === 2) return "both axes are logarithmic";
+  return axes.map((axis) => `the ${axis}-axis is logarithmic`).join("");
 }
 
 /** What the figure shows, in one phrase: "pages/s" says that pages are counted; "time of a call, ns" needs both. */

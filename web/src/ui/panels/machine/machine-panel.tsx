@@ -56,15 +56,18 @@ function MachineParts() {
   const dispatch = useDispatch();
   const other = useApp(comparedRef);
   const opensWithCalls = useApp((state) => scenarioOf(state)?.file.picture === "system calls");
+  const name = useSelectedName();
   const shown = useShownRuns();
   useTracesAhead(isPresent(shown.first.edition));
   const looking = useLook();
   const { look, onLook } = looking;
   return (
     <>
-      <ControlGroup label="How the machine is shown" className="hl-panel-head">
+      <ControlGroup label="How the machine is shown" className="hl-panel-head hl-machine-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
-        <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
+        <span className="hl-small hl-muted hl-machine-run" title={name}>
+          {name}
+        </span>
         <RunNote shown={shown} />
         <div className="hl-panel-tools hl-no-print">
           {other === undefined && (
