@@ -47,7 +47,8 @@ function Times({ scenario, times, clockHz }: TimesProps) {
   const columns = useMemo(() => columnsOf(scenario, points, clockHz), [scenario, points, clockHz]);
   const measured = useMemo(() => publishedTimes(times, variant), [times, variant]);
   const label = scenario.file.variants.find(({ id }) => id === variant)?.label ?? variant;
-  if (columns.length === 0) return <NoRunYet />;
+  if (columns.length === 0)
+    return points.some(isMeasured) ? <NoTimes scenario={scenario} points={points} clockHz={clockHz} /> : <NoRunYet />;
   return (
     <>
       <Legend categories={categoriesOf(times)} hasMeasured={measured.length > 0} />
@@ -64,6 +65,19 @@ function Times({ scenario, times, clockHz }: TimesProps) {
       />
     </>
   );
+}
+
+interface NoTimesProps extends Pick<TimesProps, "scenario" | "clockHz"> {
+  readonly points: readonly LabPoint[];
+}
+
+/** The runs have been made, and the scenario's formulas have no value in any of them. */
+function NoTimes({ scenario, points, clockHz }: NoTimesProps) {
+  const reasons = points
+    .filter(isMeasured)
+    .map(({ result, job }) => timesOf(scenario.file, { result, job, clockHz }))
+    .flatMap((times) => (times?.ok === false ? [times.error] : []));
+  return <p className="hl-small hl-muted hl-empty">{`These runs have no times. ${reasons[0] ?? ""}`}</p>;
 }
 
 interface TimesChartProps extends Pick<TimesProps, "scenario" | "times"> {
