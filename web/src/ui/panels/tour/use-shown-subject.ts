@@ -9,24 +9,31 @@ const MARK = "data-tour-here";
 export function useShownSubject(subject: Subject): void {
   const visit = useApp((state) => state.tourVisits);
   useEffect(() => {
-    const element = document.getElementById(subject.panel);
-    if (element === null) return undefined;
-    element.setAttribute(MARK, "");
-    /* In a frame it would move the page around; and an embed has nothing to scroll. */
-    if (!isFramed()) bring(element, subject);
-    return () => element.removeAttribute(MARK);
+    const panel = document.getElementById(subject.panel);
+    /* The editor itself brings lines. */
+    return panel === null ? undefined : showPart(panel, subject.panel === "code" ? undefined : subjectParts(subject));
   }, [subject, visit]);
+}
+
+/**
+ * Marks the part of the page that a step is about, and brings it into view: from its top, unless what the step names,
+ * by a selector, lies further down. Gives what takes the mark away.
+ */
+export function showPart(part: HTMLElement, named: string | undefined): () => void {
+  part.setAttribute(MARK, "");
+  /* In a frame it would move the page around; and an embed has nothing to scroll. */
+  if (!isFramed()) bring(part, named);
+  return () => part.removeAttribute(MARK);
 }
 
 function isFramed(): boolean {
   return globalThis.parent !== globalThis.window;
 }
 
-/** The panel begins at its top, unless what the step names lies further down. The editor itself brings lines. */
-function bring(panel: HTMLElement, subject: Subject): void {
-  panel.scrollIntoView({ block: "nearest" });
-  if (subject.panel === "code") return;
-  panel.scrollTop = 0;
-  const named = [...document.querySelectorAll(subjectParts(subject))].filter((part) => part.checkVisibility());
-  for (const part of named.toReversed()) part.scrollIntoView({ block: "nearest" });
+function bring(part: HTMLElement, named: string | undefined): void {
+  part.scrollIntoView({ block: "nearest" });
+  if (named === undefined) return;
+  part.scrollTop = 0;
+  const elements = [...document.querySelectorAll(named)].filter((element) => element.checkVisibility());
+  for (const element of elements.toReversed()) element.scrollIntoView({ block: "nearest" });
 }
