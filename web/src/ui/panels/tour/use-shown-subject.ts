@@ -34,6 +34,14 @@ function bring(part: HTMLElement, named: string | undefined): void {
   part.scrollIntoView({ block: "nearest" });
   if (named === undefined) return;
   part.scrollTop = 0;
-  const elements = [...document.querySelectorAll(named)].filter((element) => element.checkVisibility());
+  const all = [...document.querySelectorAll(named)];
+  for (const element of all) unfold(element);
+  const elements = all.filter((element) => element.checkVisibility());
   for (const element of elements.toReversed()) element.scrollIntoView({ block: "nearest" });
+}
+
+/** What the step names may lie among further sliders, which are folded. */
+function unfold(element: Element): void {
+  const fold = element.closest("details");
+  if (fold !== null) fold.open = true;
 }
