@@ -21,9 +21,27 @@ export function useShownSubject(subject: Subject): void {
  */
 export function showPart(part: HTMLElement, named: string | undefined): () => void {
   part.setAttribute(MARK, "");
+  const unmark = (): void => part.removeAttribute(MARK);
   /* In a frame it would move the page around; and an embed has nothing to scroll. */
-  if (!isFramed()) bring(part, named);
-  return () => part.removeAttribute(MARK);
+  if (isFramed()) return unmark;
+  bring(part, named);
+  const unwatch = whenTurned(() => bring(part, named));
+  return () => {
+    unwatch();
+    unmark();
+  };
+}
+
+/** Calls back when the window has another width, as when a phone is turned; its keyboard changes only the height. */
+function whenTurned(callback: () => void): () => void {
+  let width = innerWidth;
+  const look = (): void => {
+    if (innerWidth === width) return;
+    width = innerWidth;
+    callback();
+  };
+  addEventListener("resize", look);
+  return () => removeEventListener("resize", look);
 }
 
 function isFramed(): boolean {
@@ -34,6 +52,7 @@ function bring(part: HTMLElement, named: string | undefined): void {
   part.scrollIntoView({ block: "nearest" });
   if (named === undefined) return;
   part.scrollTop = 0;
+  part.querySelector("[role=tab][aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const all = [...document.querySelectorAll(named)];
   for (const element of all) unfold(element);
   const elements = all.filter((element) => element.checkVisibility());
