@@ -19,9 +19,12 @@ export function scrollToLines(scroller: Element, content: Element, { top, height
   panel.scrollTop = Math.max(0, above + top - spaceAbove(panel.clientHeight / 3, height, panel.clientHeight));
 }
 
-/** Lines that would reach beyond the end with the usual space above them stand in the middle. */
+/**
+ * Lines that would reach beyond the end with the usual space above them stand higher. Most of the room that is left is
+ * beneath them: tools above the text may come later and move it down.
+ */
 function spaceAbove(usual: number, height: number, room: number): number {
-  return Math.max(0, Math.min(usual, (room - height) / 2));
+  return usual + height < room ? usual : Math.max(0, (room - height) / 4);
 }
 
 /** Brings the hottest line of a StillCode into view. */

@@ -10,48 +10,50 @@ export function useShownSubject(subject: Subject): void {
   const visit = useApp((state) => state.tourVisits);
   useEffect(() => {
     const panel = document.getElementById(subject.panel);
-    /* The editor itself brings lines. */
-    return panel === null ? undefined : showPart(panel, subject.panel === "code" ? undefined : subjectParts(subject));
+    return panel === null ? undefined : showPart(panel, subjectParts(subject), subject.panel !== "code");
   }, [subject, visit]);
 }
 
 /**
  * Marks the part of the page that a step is about, and brings it into view: from its top, unless what the step names,
- * by a selector, lies further down. Gives what takes the mark away.
+ * by a selector, lies further down. Gives what takes the mark away. `fromTop`: false where the part itself has brought
+ * what is named, as the editor does.
  */
-export function showPart(part: HTMLElement, named: string | undefined): () => void {
+export function showPart(part: HTMLElement, named: string, fromTop = true): () => void {
   part.setAttribute(MARK, "");
   const unmark = (): void => part.removeAttribute(MARK);
   /* In a frame it would move the page around; and an embed has nothing to scroll. */
   if (isFramed()) return unmark;
-  bring(part, named);
-  const unwatch = whenTurned(() => bring(part, named));
+  part.scrollIntoView({ block: "nearest" });
+  if (fromTop) {
+    part.scrollTop = 0;
+    bring(part, named);
+  }
+  const unwatch = whenTurned(part, () => bring(part, named));
   return () => {
     unwatch();
     unmark();
   };
 }
 
-/** Calls back when the window has another width, as when a phone is turned; its keyboard changes only the height. */
-function whenTurned(callback: () => void): () => void {
-  let width = innerWidth;
-  const look = (): void => {
-    if (innerWidth === width) return;
-    width = innerWidth;
+/** Calls back when a part has another width, as when a phone is turned; its keyboard changes only heights. */
+function whenTurned(part: HTMLElement, callback: () => void): () => void {
+  let width = part.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (part.clientWidth === width) return;
+    width = part.clientWidth;
     callback();
-  };
-  addEventListener("resize", look);
-  return () => removeEventListener("resize", look);
+  });
+  observer.observe(part);
+  return () => observer.disconnect();
 }
 
 function isFramed(): boolean {
   return globalThis.parent !== globalThis.window;
 }
 
-function bring(part: HTMLElement, named: string | undefined): void {
-  part.scrollIntoView({ block: "nearest" });
-  if (named === undefined) return;
-  part.scrollTop = 0;
+/** Brings what is named, and the tab that is shown, into view within the part. */
+function bring(part: HTMLElement, named: string): void {
   part.querySelector("[role=tab][aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const all = [...document.querySelectorAll(named)];
   for (const element of all) unfold(element);
