@@ -4,6 +4,7 @@
  * back; a step is looked at as soon as its run is there, and its sweep is stopped.
  */
 import { expect, type Page } from "@playwright/test";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import type { TourStep } from "../../web/src/model/scenario/tour-schema.ts";
 import { stepsOf } from "../../web/src/lab/tour/steps.ts";
 import { subjectOf } from "../../web/src/lab/tour/subject.ts";
@@ -13,42 +14,44 @@ import { whileProgressing } from "../harness/progress.ts";
 import { test } from "./one-page.ts";
 import { hiddenParts, SIZES } from "./seen-whole.ts";
 
-/** Scenarios that one test walks through: a failure then says roughly where it is. */
-const EACH = 4;
-
 /**
- * All 43 scenarios take nearly four minutes of processor time: HOTLINE_LONG=1 walks through them. Without it each test
- * walks through its first scenario.
+ * Scenarios that one test walks through: a failure then says roughly where it is. All 43 take nearly four minutes of
+ * processor time, so the tier `long` has three quarters of them.
  */
-const IS_LONG = process.env["HOTLINE_LONG"] !== undefined;
+const EACH = 4;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 
 for (let from = 0; from < TOURS.length; from += EACH) {
-  const some = TOURS.slice(from, from + (IS_LONG ? EACH : 1));
-  test(`the subjects of all steps: ${some[0]?.name} to ${some.at(-1)?.name}`, async ({ page }) => {
-    test.slow();
-    const faults: string[] = [];
-    await page.setViewportSize(SIZES[0]);
-    for (const scenario of some) {
-      await page.goto(`./#v=1&s=${scenario.name}&tour=1`);
-      for (const [i, step] of stepsOf(scenario).entries()) {
-        if (i > 0) await page.keyboard.press("PageDown");
-        await atStep(page, i + 1, step);
-        const subject = subjectOf(step, scenario.file.parameters);
-        const parts = subjectParts(subject);
-        await subjectThere(page, subject.panel, parts);
-        /* The other curves are not needed, and a page that computes is slow to lay out. */
-        await pressRunButton(page, /^Stop$/);
-        for (const size of i % 2 === 0 ? SIZES : SIZES.toReversed()) {
-          await page.setViewportSize(size);
-          const hidden = await hiddenParts(page, parts);
-          faults.push(...hidden.map((one) => `${scenario.name} ${i + 1}, ${size.width} × ${size.height}: ${one}`));
-        }
+  const [first, ...others] = TOURS.slice(from, from + EACH);
+  if (first !== undefined) test(`the subjects of all steps: ${first.name}`, ({ page }) => walk(page, [first]));
+  const names = others.map(({ name }) => name).join(", ");
+  if (others.length > 0)
+    test(`the subjects of all steps: ${names}`, { tag: "@long" }, ({ page }) => walk(page, others));
+}
+
+async function walk(page: Page, scenarios: readonly Scenario[]): Promise<void> {
+  test.slow();
+  const faults: string[] = [];
+  await page.setViewportSize(SIZES[0]);
+  for (const { name, file } of scenarios) {
+    await page.goto(`./#v=1&s=${name}&tour=1`);
+    for (const [i, step] of (file.tour ?? []).entries()) {
+      if (i > 0) await page.keyboard.press("PageDown");
+      await atStep(page, i + 1, step);
+      const subject = subjectOf(step, file.parameters);
+      const parts = subjectParts(subject);
+      await subjectThere(page, subject.panel, parts);
+      /* The other curves are not needed, and a page that computes is slow to lay out. */
+      await pressRunButton(page, /^Stop$/);
+      for (const size of i % 2 === 0 ? SIZES : SIZES.toReversed()) {
+        await page.setViewportSize(size);
+        const hidden = await hiddenParts(page, parts);
+        faults.push(...hidden.map((one) => `${name} ${i + 1}, ${size.width} × ${size.height}: ${one}`));
       }
     }
-    expect(faults).toEqual([]);
-  });
+  }
+  expect(faults).toEqual([]);
 }
 
 async function atStep(page: Page, number: number, { title }: TourStep): Promise<void> {

@@ -74,10 +74,7 @@ export const referenceRef = derive(
   },
 );
 
-export const referencePoint = derive(
-  (state: PageState) => [state.run.points, referenceRef(state)] as const,
-  measuredAt,
-);
+const referencePoint = derive((state: PageState) => [state.run.points, referenceRef(state)] as const, measuredAt);
 
 /** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(

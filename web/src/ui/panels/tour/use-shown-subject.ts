@@ -1,5 +1,6 @@
 /** Marks the panel that a step is about, and brings what the step names into view; the focus stays where it is. */
 import { useEffect } from "react";
+import { whenMeasured } from "../../../canvas/when-measured.ts";
 import type { Subject } from "../../../lab/tour/subject.ts";
 import { useApp } from "../../state/app-context.ts";
 import { subjectParts } from "./subject-parts.ts";
@@ -38,14 +39,12 @@ export function showPart(part: HTMLElement, named: string, fromTop = true): () =
 
 /** Calls back when a part has another width, as when a phone is turned; its keyboard changes only heights. */
 function whenTurned(part: HTMLElement, callback: () => void): () => void {
-  let width = part.clientWidth;
-  const observer = new ResizeObserver(() => {
-    if (part.clientWidth === width) return;
+  let width: number | undefined;
+  return whenMeasured(part, () => {
+    const before = width;
     width = part.clientWidth;
-    callback();
+    if (before !== undefined && before !== width) callback();
   });
-  observer.observe(part);
-  return () => observer.disconnect();
 }
 
 function isFramed(): boolean {
@@ -58,7 +57,15 @@ function bring(part: HTMLElement, named: string): void {
   const all = [...document.querySelectorAll(named)];
   for (const element of all) unfold(element);
   const elements = all.filter((element) => element.checkVisibility());
-  for (const element of elements.toReversed()) element.scrollIntoView({ block: "nearest" });
+  for (const element of elements.toReversed()) scrollUpOrDown(element);
+}
+
+/** Rows and lines that are wider than the part begin at their beginning. */
+function scrollUpOrDown(element: Element): void {
+  const around: (readonly [Element, number])[] = [];
+  for (let one = element.parentElement; one !== null; one = one.parentElement) around.push([one, one.scrollLeft]);
+  element.scrollIntoView({ block: "nearest" });
+  for (const [one, left] of around) one.scrollLeft = left;
 }
 
 /** What the step names may lie among further sliders, which are folded. */
