@@ -8,14 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Cluster, isInstalled, recipes, storeFiles } from "./cluster.ts";
 import { ScratchSlurm } from "./scratch-slurm.ts";
 
-const TIMEOUT = 600_000;
-
 const cluster = new Cluster();
 let reference: Awaited<ReturnType<Cluster["reference"]>>;
 
 beforeAll(async () => {
   reference = await cluster.reference();
-}, TIMEOUT);
+});
 beforeEach(() => cluster.clear());
 afterAll(() => cluster.end());
 
@@ -34,26 +32,18 @@ function expectTheSame(): void {
 }
 
 describe("a study", () => {
-  it.skipIf(!isInstalled("parallel"))(
-    "under GNU parallel",
-    async () => {
-      const [recipe = ""] = recipes("GNU parallel");
-      await killedAndResumed(recipe);
-      expectTheSame();
-    },
-    TIMEOUT,
-  );
+  it.skipIf(!isInstalled("parallel"))("under GNU parallel", async () => {
+    const [recipe = ""] = recipes("GNU parallel");
+    await killedAndResumed(recipe);
+    expectTheSame();
+  });
 
-  it.skipIf(!isInstalled("make"))(
-    "under make",
-    async () => {
-      const [makefile = ""] = recipes("make");
-      writeFileSync(cluster.at("Makefile"), makefile);
-      await killedAndResumed("make --jobs 3 --keep-going");
-      expectTheSame();
-    },
-    TIMEOUT,
-  );
+  it.skipIf(!isInstalled("make"))("under make", async () => {
+    const [makefile = ""] = recipes("make");
+    writeFileSync(cluster.at("Makefile"), makefile);
+    await killedAndResumed("make --jobs 3 --keep-going");
+    expectTheSame();
+  });
 
   it.skipIf(!isInstalled("rsync"))("of two machines, merged by rsync", async () => {
     const [recipe = ""] = recipes("Stores of machines that share no folder");
@@ -69,19 +59,15 @@ describe("a study", () => {
     expectTheSame();
   });
 
-  it.skipIf(!ScratchSlurm.isInstalled())(
-    "as an array job of Slurm",
-    async () => {
-      const slurm = await ScratchSlurm.started(cluster.folder);
-      try {
-        const [script = "", submitted = ""] = recipes("Slurm");
-        writeFileSync(cluster.at("sweep.sh"), script);
-        await killedAndResumed(submitted, { ...cluster.env, ...slurm.env });
-        expectTheSame();
-      } finally {
-        await slurm.end();
-      }
-    },
-    TIMEOUT,
-  );
+  it.skipIf(!ScratchSlurm.isInstalled())("as an array job of Slurm", async () => {
+    const slurm = await ScratchSlurm.started(cluster.folder);
+    try {
+      const [script = "", submitted = ""] = recipes("Slurm");
+      writeFileSync(cluster.at("sweep.sh"), script);
+      await killedAndResumed(submitted, { ...cluster.env, ...slurm.env });
+      expectTheSame();
+    } finally {
+      await slurm.end();
+    }
+  });
 });

@@ -117,7 +117,7 @@ describe("one experiment, one run", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "hotline-hash-"));
     if (NATIVE) mustRun("make", ["-s", "-C", "wasm-core", "hash"]);
-  }, 240_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.skipIf(!NATIVE).each(CASES.map((c) => [title(c), c] as const))(

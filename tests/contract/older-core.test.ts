@@ -57,7 +57,7 @@ beforeAll(async () => {
     done: () => (lab.store.get().run.phase === "done" ? true : undefined),
     progress: async () => lab.store.get().run,
   });
-}, 10 * 60_000);
+});
 afterAll(() => lab.end());
 
 const rowsOfCsv = () => {

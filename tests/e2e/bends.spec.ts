@@ -15,7 +15,7 @@ function placesOfCommand(): readonly number[] {
   return rows.map(({ x }) => x);
 }
 
-test("more points where a curve bends", async ({ page }) => {
+test("more points where a curve bends", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, WHOLE);
   await finished(page);

@@ -219,7 +219,7 @@ test("the arrows stay inside an embed, a key of the remote reaches the deck, and
   await expect(embed.getByRole("button", { name: "play" })).toBeVisible();
 });
 
-test("prints a still picture of every step to PDF", async ({ page }, testInfo) => {
+test("prints a still picture of every step to PDF", { tag: "@long" }, async ({ page }, testInfo) => {
   await page.goto(`${host.origin}deck.html?print-pdf`);
   await listen(page);
   await expect(page.locator("html")).toHaveAttribute("data-hotline-print", "ready", { timeout: 80_000 });

@@ -30,9 +30,7 @@ test("512 processors are shown by parts, by links, and by who took the line from
 });
 
 /* The precise run takes longer than the two seconds after which the page shows the first pass. */
-test("a long run that is not recorded yet is told, with its first pass, which stays with a reader who uses it", async ({
-  page,
-}) => {
+test("a long run not recorded yet is told; its first pass stays in use", { tag: "@long" }, async ({ page }) => {
   await openLab(page, LONG_RUN);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const waiting = "Waiting for the precise run of Linux 2.4 at 128 cores, which is then recorded";

@@ -17,7 +17,6 @@ import { comparableScenarios, simulatedCurves } from "./simulated.ts";
 import { theoryChecks } from "./theory.ts";
 import { ROOT } from "../harness/project.ts";
 
-const MINUTES = 10;
 /** Fewer points may be equal by chance. */
 const SAME_POINTS_MIN = 3;
 const SCENARIOS = comparableScenarios();
@@ -78,7 +77,7 @@ describe("the model against what was measured", () => {
 
   beforeAll(async () => {
     file = await freshFile();
-  }, MINUTES * 60_000);
+  });
 
   it("gives the committed table", async () => {
     expect(readFidelity(now()).ok).toBe(true);

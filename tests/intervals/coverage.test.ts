@@ -18,22 +18,16 @@ const PLACES: readonly Place[] = [
   ),
 ];
 
-const MINUTES = 5;
-
 describe("95 % intervals", () => {
-  it(
-    "contain the value of a much longer run at nine places of ten",
-    async () => {
-      const all: Coverage[] = [];
-      for (const place of PLACES) all.push(await coverageOf(place, EFFORT, localRuns(runSpecToEnd)));
-      const sum = (read: (one: Coverage) => number): number => all.reduce((total, one) => total + read(one), 0);
-      const counts = all.map((one) => `${placeName(one.place)}: ${one.covered} of ${one.intervals}`).join("\n");
-      expect(
-        sum((one) => one.intervals),
-        counts,
-      ).toBeGreaterThanOrEqual(0.75 * EFFORT.seeds.length * PLACES.length);
-      expect(sum((one) => one.covered) / sum((one) => one.intervals), counts).toBeGreaterThanOrEqual(0.9);
-    },
-    MINUTES * 60_000,
-  );
+  it("contain the value of a much longer run at nine places of ten", async () => {
+    const all: Coverage[] = [];
+    for (const place of PLACES) all.push(await coverageOf(place, EFFORT, localRuns(runSpecToEnd)));
+    const sum = (read: (one: Coverage) => number): number => all.reduce((total, one) => total + read(one), 0);
+    const counts = all.map((one) => `${placeName(one.place)}: ${one.covered} of ${one.intervals}`).join("\n");
+    expect(
+      sum((one) => one.intervals),
+      counts,
+    ).toBeGreaterThanOrEqual(0.75 * EFFORT.seeds.length * PLACES.length);
+    expect(sum((one) => one.covered) / sum((one) => one.intervals), counts).toBeGreaterThanOrEqual(0.9);
+  });
 });

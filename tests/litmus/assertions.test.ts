@@ -17,7 +17,6 @@ import { compiled } from "./shape-files.ts";
 const JITTER_CYCLES = 200;
 const ENTRIES = 42;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
-const PATIENCE = 300_000;
 const { model } = openMachine("xeon-24");
 
 interface Order {
@@ -48,7 +47,7 @@ const TOTAL: Order = { order: "TOTAL", entries: ENTRIES };
 const PARTIAL: Order = { order: "PARTIAL", entries: ENTRIES };
 const WITHOUT_BUFFER: Order = { order: "TOTAL", entries: 0 };
 
-describe.each(["seqlock_order", "double_checked_locking"])("%s.c", { timeout: PATIENCE }, (name) => {
+describe.each(["seqlock_order", "double_checked_locking"])("%s.c", (name) => {
   it.each([WITHOUT_BUFFER, TOTAL, PARTIAL])(
     "keeps its assertion with its barriers: $order, $entries",
     async (order) => {
@@ -65,7 +64,7 @@ describe.each(["seqlock_order", "double_checked_locking"])("%s.c", { timeout: PA
   });
 });
 
-describe("the same idioms as litmus experiments, in timed runs", { timeout: PATIENCE }, async () => {
+describe("the same idioms as litmus experiments, in timed runs", async () => {
   const machine = { ...model, numbers: { ...model.numbers, store_buffer_entries: 8 } };
 
   async function countOf(path: string, order: TimedModel, outcome: string): Promise<number> {

@@ -21,9 +21,6 @@ const PARAMETERS = "-DHOTLINE_PARAMS=PARAM(outside, 0) PARAM(calm, 2000) PARAM(s
 const ENVIRONMENT = { HOTLINE_CORES: "5", HOTLINE_NODES: "2", HOTLINE_SECONDS: "0.1" };
 /** A thread that spins while the holder sleeps delays all others; this limit only ends a hang. */
 const SECONDS_MAX = 300;
-/** Compilers and threads share the machine with other work. */
-const TIMEOUT = { timeout: 4 * SECONDS_MAX * 1000 };
-
 function has(compiler: string): boolean {
   try {
     execFileSync(compiler, ["--version"], { stdio: "ignore" });
@@ -73,13 +70,13 @@ describe("on real threads (skipped where there is no such compiler)", () => {
     return compiler === undefined ? [] : [[name, compiler] as const];
   });
 
-  it.skipIf(compilers.length === 0).each(cases)("%s excludes others, built by %s", TIMEOUT, (name, compiler) => {
+  it.skipIf(compilers.length === 0).each(cases)("%s excludes others, built by %s", (name, compiler) => {
     const program = build(compiler, name);
     const options = { encoding: "utf8", env: { ...process.env, ...ENVIRONMENT }, timeout: SECONDS_MAX * 1000 } as const;
     expect(execFileSync(program, options)).toMatch(/^cores 5 operations [1-9]\d* /);
   });
 
-  it.skipIf(compilers.length === 0)("a lock that is none ends the program: the check can fail", TIMEOUT, () => {
+  it.skipIf(compilers.length === 0)("a lock that is none ends the program: the check can fail", () => {
     const [compiler = ""] = compilers;
     const broken = BROKEN.find(({ name }) => name === "ttas_one_test");
     if (broken === undefined) throw new Error("the broken lock is not there");
@@ -88,12 +85,12 @@ describe("on real threads (skipped where there is no such compiler)", () => {
     expect(() => execFileSync(program, options)).toThrow();
   });
 
-  it.each(compilers)("every header compiles by %s without a warning", TIMEOUT, (compiler) => {
+  it.each(compilers)("every header compiles by %s without a warning", (compiler) => {
     const files = LOCKS.map((name) => join(HERE, LIBRARY, `${name}.c`));
     execFileSync(compiler, [...FLAGS, "-fsyntax-only", ...files], { encoding: "utf8" });
   });
 
-  it.each(compilers)("what programs need on a real machine compiles by %s without a warning", TIMEOUT, (compiler) => {
+  it.each(compilers)("what programs need on a real machine compiles by %s without a warning", (compiler) => {
     const host = join(SCENARIOS, "lib/host");
     const files = readdirSync(host).filter((file) => file.endsWith(".c"));
     expect(files).not.toEqual([]);

@@ -16,7 +16,6 @@ import { withPlainReleases } from "./plain-releases.ts";
 
 const JITTER_CYCLES = 60;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const PATIENCE = 300_000;
 const BUFFERED = TRIALS.filter(({ machine, kind }) => machine.numbers.store_buffer_entries > 0 && kind === "exclusion");
 
 const ordered = (machine: MachineModel, order: keyof typeof STORE_ORDER): MachineModel => ({
@@ -34,7 +33,7 @@ async function firstFailure(lock: LockProgram, order: keyof typeof STORE_ORDER):
   return undefined;
 }
 
-describe("a lock of the library, with store buffers and random delays", { timeout: PATIENCE }, () => {
+describe("a lock of the library, with store buffers and random delays", () => {
   it.each(LOCKS)("%s holds under total store order", async (name) => {
     expect((await firstFailure(openLock(name), "TOTAL"))?.text).toBeUndefined();
   });

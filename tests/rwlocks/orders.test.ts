@@ -18,8 +18,6 @@ const BUFFERED = MODELS.filter(({ numbers }) => numbers.store_buffer_entries > 0
 const JITTER_CYCLES = 60;
 const SEEDS = [1, 2, 3, 4];
 const OPERATIONS_PER_CORE = 60;
-const PATIENCE = 300_000;
-
 interface Scheme {
   readonly name: string;
   readonly file: string;
@@ -69,11 +67,11 @@ async function firstFault(program: CompiledProgram, order: keyof typeof STORE_OR
 }
 
 describe.each(SCHEMES)("$name, with store buffers and random delays", ({ name, file, defines, unordered }) => {
-  it.each(["TOTAL", "PARTIAL"] as const)("holds under %s store order", { timeout: PATIENCE }, async (order) => {
+  it.each(["TOTAL", "PARTIAL"] as const)("holds under %s store order", async (order) => {
     expect(await firstFault(mustCompile(`${HERE}/${file}`, defines), order)).toBeUndefined();
   });
 
-  it.runIf(unordered !== undefined)("breaks without it under partial store order", { timeout: PATIENCE }, async () => {
+  it.runIf(unordered !== undefined)("breaks without it under partial store order", async () => {
     const change = { header: `lib/locks/${name}.h`, passages: unordered ?? [] };
     const program = compileOnCopy({ folder: HERE, file, defines }, change);
     expect(await firstFault(program, "PARTIAL")).toMatch(/ASSERT_FAILED/);

@@ -60,7 +60,7 @@ describe.each(Object.entries(RUNS))("the picture of %s", (_, run) => {
   let scene: RunScene;
   beforeAll(async () => {
     scene = await tracedScene({ ...run, events: 1_500_000, records: 32_768 });
-  }, 60_000);
+  });
 
   it.each(SIZES)("has nothing outside its %i × %i pixels", (width, height) => {
     expect(outside(scene, width, height, undefined)).toEqual([]);

@@ -43,6 +43,12 @@ describe("tests", () => {
     expect(linesWhere(files, (line) => /\bvi\.(mock|doMock|hoisted)\(/.test(line))).toEqual([]);
   });
 
+  it("have no limits of time of their own: vitest.config.ts and tests/harness/eventually.ts end a hang", () => {
+    const ofUnits = files.filter(({ path }) => /\.test\.tsx?$/.test(path) && !path.startsWith("tests/firefox/"));
+    const limit = /\bvi\.waitFor\(|\{ timeout: \w+ \}|^\s*\}, [\d_* ]+\);|\b(?:TIMEOUT|MINUTES)\b/;
+    expect(linesWhere(ofUnits, (line) => limit.test(line))).toEqual([]);
+  });
+
   it("in the browser leave pictures when they fail: their `test` is that of fresh-page.ts or one-page.ts", () => {
     const others = files.filter(({ path }) => path.startsWith("tests/e2e/") && path.endsWith(".spec.ts"));
     expect(others.length).toBeGreaterThan(0);

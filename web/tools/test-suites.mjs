@@ -49,8 +49,11 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
-  long: ["fuzz-lang", "notebook"],
+  long: ["e2e-long", "fuzz-lang", "notebook"],
 };
+
+/** Browser tests of whole journeys, and those for which a run of all would wait: by folder, and by tag. */
+const LONG = "diary/|@long";
 
 /** A file that takes more of the time of all fast tests is named at the end: it may belong to the simulated ones. */
 const SLOW_SHARE = 0.1;
@@ -148,7 +151,8 @@ export function lanes(scratch) {
     [
       whole("build", [...programOf("vite"), "build"]),
       whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-      { ...browser(join(scratch, "e2e.json")), after: SITE },
+      { ...browser(scratch, "e2e", ["--grep-invert", LONG]), after: SITE },
+      asked({ ...browser(scratch, "e2e-long", ["--grep", LONG]), after: SITE }),
       { ...firefox(scratch), after: SITE },
     ],
     [
@@ -211,15 +215,16 @@ function notebook() {
   return { ...python("--notebook"), name: "notebook", uses: ["chromium", "headless"] };
 }
 
-/** @param {string} report @returns {Suite} */
-function browser(report) {
+/** @param {string} scratch @param {string} name @param {readonly string[]} which @returns {Suite} */
+function browser(scratch, name, which) {
+  const report = join(scratch, `${name}.json`);
   return {
-    name: "e2e",
+    name,
     needs: ["chromium"],
     uses: ["headless"],
     minutes: 35,
     shards: true,
-    command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
+    command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json", ...which],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => countPlaywright(read(report)),
     notes: () => [

@@ -27,8 +27,6 @@ const BOUNDS: Readonly<Record<Host, Bounds>> = {
 const SAME_SHARE = 0.05;
 /** Every count of threads would take minutes. */
 const THREADS_STEP = 8;
-const MINUTES = 10;
-
 interface Point {
   readonly curve: MeasuredCurve;
   readonly threads: number;
@@ -72,7 +70,7 @@ describe.skipIf(!hasTables).each(Object.entries(BOUNDS) as [Host, Bounds][])(
 
     beforeAll(async () => {
       points = await pointsOf(host);
-    }, MINUTES * 60_000);
+    });
 
     it("is as near in the mean as is accepted", () => {
       expect(mean(points, (point) => Math.abs(logRatio(point)))).toBeLessThanOrEqual(most.mean);

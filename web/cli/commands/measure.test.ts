@@ -12,7 +12,6 @@ import { hotline } from "../testing/hotline.ts";
 const has = (compiler: string): boolean => spawnSync(compiler, ["--version"], { stdio: "ignore" }).status === 0;
 const hasCompiler = has("cc");
 const canPin = (allowedProcessors()?.length ?? 0) >= 2;
-const TIMEOUT = { timeout: 120_000 };
 const SHORT = ["--seconds", "0.1", "--repeat", "2", "--warmup", "0"];
 
 /** What the little programs of these tests begin with. */
@@ -32,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.runIf(hasCompiler && canPin)("on this machine (where it has two processors and a compiler)", () => {
-  it("hotline pingpong writes a matrix that hotline import reads", TIMEOUT, async () => {
+  it("hotline pingpong writes a matrix that hotline import reads", async () => {
     const measured = await hotline("pingpong", "--samples", "5", "--rounds", "100");
     expect(measured).toMatchObject({ status: 0, err: "" });
     const matrix = join(folder, "this-machine.csv");
@@ -42,7 +41,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(readMachineText("machine", out)).toMatchObject({ ok: true });
   });
 
-  it.each(["counters", "lock_handoff"])("hotline measure runs %s on 1 and 2 threads", TIMEOUT, async (scenario) => {
+  it.each(["counters", "lock_handoff"])("hotline measure runs %s on 1 and 2 threads", async (scenario) => {
     const variants = scenario === "counters" ? "atomic,percpu" : "tas,mcs";
     const { status, out } = await hotline("measure", scenario, "--variant", variants, "--cpus", "1,2", ...SHORT);
     expect(status).toBe(0);
@@ -60,7 +59,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(Number(rows[0]?.split(",")[4])).toBeGreaterThan(0);
   });
 
-  it("says what a program has done that the processor ends", TIMEOUT, async () => {
+  it("says what a program has done that the processor ends", async () => {
     const file = join(folder, "halves.c");
     writeFileSync(file, DIVIDING);
     const halves = await hotline("measure", file, "--cpus", "1", ...SHORT);
@@ -70,7 +69,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(simulated.err).toMatch(/halves\.c:\d+: division by zero on core 0 in operation\(\)/);
   });
 
-  it("says in JSON which clock counted, and what is known of the machine", TIMEOUT, async () => {
+  it("says in JSON which clock counted, and what is known of the machine", async () => {
     const options = ["--variant", "atomic", "--cpus", "1", "--format", "json", "--set", "think=0", ...SHORT];
     const { out } = await hotline("measure", "counters", ...options);
     const document = JSON.parse(out) as Readonly<Record<string, unknown>>;
@@ -93,7 +92,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     });
   });
 
-  it("more threads than processors are refused, unless they are allowed", TIMEOUT, async () => {
+  it("more threads than processors are refused, unless they are allowed", async () => {
     const refused = await hotline("measure", "counters", "--cpus", "4000", ...SHORT);
     expect(refused.status).toBe(2);
     expect(refused.err).toMatch(/--cpus 4000: this process may use \d+ processors, .* --oversubscribe/);
@@ -135,38 +134,24 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(err).toMatch(message);
   });
 
-  it(
-    "the options go together: pinned by a list, spread, not at all, and a compiler with options",
-    TIMEOUT,
-    async () => {
-      const run = async (...options: readonly string[]) => {
-        const args = [
-          "--variant",
-          "atomic,atomic",
-          "--cpus",
-          "2,1,2",
-          "--warmup",
-          "0.0",
-          "--format",
-          "json",
-          ...options,
-        ];
-        const { status, out } = await hotline("measure", "counters", ...args, "--seconds", "0.05", "--repeat", "1");
-        expect(status).toBe(0);
-        const { points } = JSON.parse(out) as {
-          readonly points: readonly { readonly pinned: readonly number[] | null }[];
-        };
-        return points.map(({ pinned }) => pinned);
+  it("the options go together: pinned by a list, spread, not at all, and a compiler with options", async () => {
+    const run = async (...options: readonly string[]) => {
+      const args = ["--variant", "atomic,atomic", "--cpus", "2,1,2", "--warmup", "0.0", "--format", "json", ...options];
+      const { status, out } = await hotline("measure", "counters", ...args, "--seconds", "0.05", "--repeat", "1");
+      expect(status).toBe(0);
+      const { points } = JSON.parse(out) as {
+        readonly points: readonly { readonly pinned: readonly number[] | null }[];
       };
-      const [a = 0, b = 0] = allowedProcessors()?.map(({ number }) => number) ?? [];
-      expect(await run("--pin", `${b},${a}`)).toEqual([[b], [b, a]]);
-      expect(await run("--pin", "none", "--cc", "cc -O1")).toEqual([null, null]);
-      expect((await run("--pin", "spread")).map((pinned) => pinned?.length)).toEqual([1, 2]);
-      expect(await run("--pin", String(a), "--oversubscribe")).toEqual([[a], [a, a]]);
-    },
-  );
+      return points.map(({ pinned }) => pinned);
+    };
+    const [a = 0, b = 0] = allowedProcessors()?.map(({ number }) => number) ?? [];
+    expect(await run("--pin", `${b},${a}`)).toEqual([[b], [b, a]]);
+    expect(await run("--pin", "none", "--cc", "cc -O1")).toEqual([null, null]);
+    expect((await run("--pin", "spread")).map((pinned) => pinned?.length)).toEqual([1, 2]);
+    expect(await run("--pin", String(a), "--oversubscribe")).toEqual([[a], [a, a]]);
+  });
 
-  it("a compiler that is not there, or says nothing, is told", TIMEOUT, async () => {
+  it("a compiler that is not there, or says nothing, is told", async () => {
     const missing = await hotline("measure", "counters", "--cpus", "1", "--cc", "no-such-compiler -O1");
     expect(missing).toMatchObject({
       status: 1,
@@ -179,7 +164,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     });
   });
 
-  it("a compiler that writes no program is told", TIMEOUT, async () => {
+  it("a compiler that writes no program is told", async () => {
     for (const command of [["measure", "counters", "--cpus", "1"], ["pingpong"]]) {
       const { status, err } = await hotline(...command, "--cc", "true");
       expect({ status, err }).toEqual({
@@ -189,7 +174,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     }
   });
 
-  it("a program that includes nothing, and does not compile elsewhere, is told what helps", TIMEOUT, async () => {
+  it("a program that includes nothing, and does not compile elsewhere, is told what helps", async () => {
     const file = join(folder, "alone.c");
     writeFileSync(file, "static long n;\nvoid operation(void) { atomic_fetch_add(&n, 1); }\n");
     const refused = await hotline("measure", file, "--cpus", "1", ...SHORT);
@@ -205,7 +190,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(other.err).toMatch(/\nhint: #include "lib\/kernel\/barrier\.h" when smp_mb\(\) or its like is missing/);
   });
 
-  it("a program may use gcc's words, as for Hotline's compiler, and its arithmetic wraps around", TIMEOUT, async () => {
+  it("a program may use gcc's words, as for Hotline's compiler, and its arithmetic wraps around", async () => {
     const file = join(folder, "words.c");
     writeFileSync(
       file,
@@ -226,7 +211,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect({ status, err }).toEqual({ status: 0, err: "" });
   });
 
-  it("a program has the kernel's headers under their own names, beside those of the C library", TIMEOUT, async () => {
+  it("a program has the kernel's headers under their own names, beside those of the C library", async () => {
     const names = [...OUR_HEADERS.keys()].map((name) => `#include <${name}>\n`);
     const file = join(folder, "kernel.c");
     writeFileSync(
@@ -243,7 +228,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     });
   });
 
-  it("a program that fails is told with its own message", TIMEOUT, async () => {
+  it("a program that fails is told with its own message", async () => {
     const file = join(folder, "fails.c");
     writeFileSync(
       file,
@@ -254,7 +239,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(err).toMatch(/the program failed on 1 thread: .*[Aa]ssert/s);
   });
 
-  it("what was measured before a failure is printed", TIMEOUT, async () => {
+  it("what was measured before a failure is printed", async () => {
     const file = join(folder, "two.c");
     writeFileSync(file, `${WAIT}void operation(void) { assert(cpu_count() == 1); }\n`);
     const { status, out, err } = await hotline("measure", file, "--cpus", "1,2", ...SHORT);
@@ -263,7 +248,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(out.trim().split("\n").slice(1)).toEqual([expect.stringMatching(/^two,1,/)]);
   });
 
-  it("a thread that waits for another in its operation does not keep the program from ending", TIMEOUT, async () => {
+  it("a thread that waits for another in its operation does not keep the program from ending", async () => {
     const file = join(folder, "waits.c");
     writeFileSync(file, `${WAIT}void operation(void) { wait_for_ever(); }\n`);
     const { status, out, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
@@ -271,7 +256,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(err).toContain("completed no operation in 2 of 2 repetitions on 1 thread: measure longer");
   });
 
-  it("a program whose setup() does not return is ended, with a word about it", TIMEOUT, async () => {
+  it("a program whose setup() does not return is ended, with a word about it", async () => {
     const file = join(folder, "begins.c");
     writeFileSync(file, `${WAIT}void setup(void) { wait_for_ever(); }\nvoid operation(void) {}\n`);
     const { status, err } = await hotline("measure", file, "--cpus", "1", "--start-limit", "1", ...SHORT);

@@ -19,8 +19,6 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const TIMEOUT = { timeout: 120_000 };
-
 /** A copy of what the command line needs, with the packages of this checkout and an empty cache. */
 let copy = "";
 beforeAll(() => {
@@ -39,7 +37,7 @@ const version = (): string => execFileSync(process.execPath, [script(), "--versi
 const cached = (): readonly string[] => readdirSync(join(copy, "node_modules/.cache/hotline")).sort();
 
 describe("the command line's bundle", () => {
-  it("is made by the first processes, even by several at once, and used by the next ones", TIMEOUT, async () => {
+  it("is made by the first processes, even by several at once, and used by the next ones", async () => {
     const run = promisify(execFile);
     const first = await Promise.all([1, 2, 3].map(() => run(process.execPath, [script(), "--version"])));
     for (const { stdout } of first) expect(stdout).toMatch(/^hotline \d+\.\d+\.\d+ /);
@@ -49,13 +47,13 @@ describe("the command line's bundle", () => {
     expect(cached()).toEqual(before);
   });
 
-  it("is made anew when a file has changed", TIMEOUT, () => {
+  it("is made anew when a file has changed", () => {
     const main = join(copy, "web/cli/main.ts");
     writeFileSync(main, readFileSync(main, "utf8").replace("hotline ${number}", "changed ${number}"));
     expect(version()).toMatch(/^changed /);
   });
 
-  it("is made anew when a file has changed that kept its size and time", TIMEOUT, () => {
+  it("is made anew when a file has changed that kept its size and time", () => {
     const main = join(copy, "web/cli/main.ts");
     utimesSync(main, 1, 1);
     expect(version()).toMatch(/^changed /);
@@ -64,7 +62,7 @@ describe("the command line's bundle", () => {
     expect(version()).toMatch(/^altered /);
   });
 
-  it("is not used by a copy of the checkout, nor after the checkout was moved", TIMEOUT, () => {
+  it("is not used by a copy of the checkout, nor after the checkout was moved", () => {
     const claims = (folder: string): string => {
       const words = [join(folder, "web/cli/hotline.mjs"), "list", "scenarios"];
       return execFileSync(process.execPath, words, { encoding: "utf8" });
@@ -90,7 +88,7 @@ describe("the command line's bundle", () => {
     }
   });
 
-  it("is done without where it cannot be written, and when a part of it is gone", TIMEOUT, () => {
+  it("is done without where it cannot be written, and when a part of it is gone", () => {
     const cache = join(copy, "node_modules/.cache");
     rmSync(cache, { recursive: true });
     writeFileSync(cache, "no folder");

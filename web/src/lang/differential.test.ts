@@ -43,14 +43,14 @@ function programOfMacros(names: readonly string[]): string {
 describe.skipIf(!HAS_GCC)(
   `against gcc${HAS_GCC ? "" : " (SKIPPED: there is no gcc for x86-64 on this machine)"}`,
   () => {
-    test("random programs compute what gcc's do", { timeout: 240_000 }, async () => {
+    test("random programs compute what gcc's do", async () => {
       const verdicts = await compareSeeds(20240501, PROGRAMS, gcc);
       const tooLarge = verdicts.filter(({ kind }) => kind === "too large").length;
       expect(verdicts.filter(({ kind }) => kind !== "same" && kind !== "too large")).toEqual([]);
       expect(tooLarge).toBeLessThan(PROGRAMS / 10);
     });
 
-    test("structures have gcc's sizes, alignments and offsets", { timeout: 60_000 }, async () => {
+    test("structures have gcc's sizes, alignments and offsets", async () => {
       const [compiler] = gcc;
       if (compiler === undefined) return;
       for (let seed = 0; seed < 5; seed++) {
@@ -60,7 +60,7 @@ describe.skipIf(!HAS_GCC)(
       }
     });
 
-    test("instructions of assembly do what the processor does, flags and all", { timeout: 120_000 }, async () => {
+    test("instructions of assembly do what the processor does, flags and all", async () => {
       const [compiler] = gcc;
       if (compiler === undefined) return;
       const programs = Array.from({ length: ASSEMBLY_PROGRAMS }, (_, seed) => {
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_GCC)(
       expect(different.map(({ text }) => text)).toEqual([]);
     });
 
-    test("the macros of limits, widths and types have gcc's values and types", { timeout: 60_000 }, async () => {
+    test("the macros of limits, widths and types have gcc's values and types", async () => {
       const [compiler] = gcc;
       const names = predefinedMacros();
       expect(names.length).toBeGreaterThan(100);

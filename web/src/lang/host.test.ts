@@ -94,59 +94,47 @@ function runCases(saying: string): string[] {
 describe.each(["gcc", "clang"])("%s", (compiler) => {
   test.skipIf(!exists(compiler))(
     "compiles every case and scenario without a warning (skipped where it is missing)",
-    { timeout: 120_000 },
     () => {
       const files = [...runCases(""), ...scenarioPrograms()];
       expect(messages(compiler, [...FLAGS, "-fsyntax-only", ...files])).toBe("");
     },
   );
 
-  test.skipIf(!exists(compiler))(
-    "accepts the cases of which it warns (skipped where it is missing)",
-    { timeout: 120_000 },
-    () => {
-      const files = [...runCases("warnings"), ...(compiler === "gcc" ? runCases("gcc, warnings") : [])];
-      expect(messages(compiler, ["-std=c11", "-w", "-I", SCENARIOS, "-fsyntax-only", ...files])).toBe("");
-    },
-  );
+  test.skipIf(!exists(compiler))("accepts the cases of which it warns (skipped where it is missing)", () => {
+    const files = [...runCases("warnings"), ...(compiler === "gcc" ? runCases("gcc, warnings") : [])];
+    expect(messages(compiler, ["-std=c11", "-w", "-I", SCENARIOS, "-fsyntax-only", ...files])).toBe("");
+  });
 
-  test.skipIf(!exists(compiler))(
-    "runs a program on real threads by the harness (skipped where it is missing)",
-    { timeout: 120_000 },
-    () => {
-      const program = join(directory, `parameters-${compiler}`);
-      const source = join(RUN_CASES, "mcs.c");
-      const harness = join(SCENARIOS, "lib/host/harness.c");
-      expect(
-        messages(compiler, [
-          ...FLAGS,
-          "-O2",
-          "-pthread",
-          "-DHOTLINE_PARAMS=PARAM(FIRST, 3)",
-          source,
-          harness,
-          "-o",
-          program,
-        ]),
-      ).toBe("");
-      const environment = { ...process.env, HOTLINE_CORES: "3", FIRST: "7" };
-      /* A busy machine may give the threads no turn within the shorter times. */
-      let line = "";
-      for (const seconds of ["0.05", "0.5", "5"]) {
-        line = execFileSync(program, { encoding: "utf8", env: { ...environment, HOTLINE_SECONDS: seconds } });
-        if (!line.includes(" operations 0 ")) break;
-      }
-      expect(line).toMatch(/^cores 3 operations [1-9]\d* seconds \d+\.\d+ operations\/s [1-9]\d*\n$/);
-      expect(messages(program, [])).toBe("");
-      expect(() =>
-        execFileSync(program, { stdio: "ignore", env: { ...environment, HOTLINE_CORES: "many" } }),
-      ).toThrow();
-    },
-  );
+  test.skipIf(!exists(compiler))("runs a program on real threads by the harness (skipped where it is missing)", () => {
+    const program = join(directory, `parameters-${compiler}`);
+    const source = join(RUN_CASES, "mcs.c");
+    const harness = join(SCENARIOS, "lib/host/harness.c");
+    expect(
+      messages(compiler, [
+        ...FLAGS,
+        "-O2",
+        "-pthread",
+        "-DHOTLINE_PARAMS=PARAM(FIRST, 3)",
+        source,
+        harness,
+        "-o",
+        program,
+      ]),
+    ).toBe("");
+    const environment = { ...process.env, HOTLINE_CORES: "3", FIRST: "7" };
+    /* A busy machine may give the threads no turn within the shorter times. */
+    let line = "";
+    for (const seconds of ["0.05", "0.5", "5"]) {
+      line = execFileSync(program, { encoding: "utf8", env: { ...environment, HOTLINE_SECONDS: seconds } });
+      if (!line.includes(" operations 0 ")) break;
+    }
+    expect(line).toMatch(/^cores 3 operations [1-9]\d* seconds \d+\.\d+ operations\/s [1-9]\d*\n$/);
+    expect(messages(program, [])).toBe("");
+    expect(() => execFileSync(program, { stdio: "ignore", env: { ...environment, HOTLINE_CORES: "many" } })).toThrow();
+  });
 
   test.skipIf(!exists(compiler))(
     "gives each thread its own copies of per-CPU variables, wherever the compiler puts them",
-    { timeout: 120_000 },
     () => {
       const program = join(directory, `percpu-${compiler}`);
       const source = join(directory, "percpu.c");

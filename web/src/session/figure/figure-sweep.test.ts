@@ -36,9 +36,8 @@ afterEach(() => {
 
 const phaseOf = (store: PageStore) => store.get().run.phase;
 /** For what comes by itself, on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
-const done = (store: PageStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"), PATIENCE);
-const failed = (store: PageStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
+const done = (store: PageStore) => eventually(() => expect(phaseOf(store)).toBe("done"));
+const failed = (store: PageStore) => eventually(() => expect(phaseOf(store)).toBe("failed"));
 const xsOf = (store: PageStore, variant: string) =>
   (store.get().run.points.get(variant) ?? []).map((one) => one.point.x);
 
@@ -190,10 +189,10 @@ describe("the sweep of a figure", () => {
     expect(phaseOf(store)).toBe("cancelled");
     expect(store.get().run.points.size).toBe(0);
     sweep.restart();
-    await vi.waitFor(() => {
+    await eventually(() => {
       engine.release();
       expect(phaseOf(store)).toBe("done");
-    }, PATIENCE);
+    });
   });
 
   it("compiles anew when a text changes, not when a slider moves", async () => {
@@ -216,7 +215,7 @@ describe("the sweep of a figure", () => {
       return { program: FAKE_PROGRAM, diagnostics: [] };
     };
     const { store, sweep } = bench({ compile });
-    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
+    await eventually(() => expect(phaseOf(store)).toBe("failed"));
     expect(JSON.stringify(store.get().run.troubles)).toContain("no such chunk");
     broken = false;
     sweep.restart();
@@ -352,7 +351,7 @@ describe("the sweep of a figure", () => {
 
   it("says which machine is missing", async () => {
     const { store } = bench({ machines: [] });
-    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"), PATIENCE);
+    await eventually(() => expect(phaseOf(store)).toBe("failed"));
     expect(JSON.stringify(store.get().run.troubles)).toContain('There is no machine \\"small\\"');
   });
 });

@@ -30,17 +30,14 @@ class HandFrames implements FrameSource {
   }
 }
 
-const model = buildTraceModel({
-  records: writeRecords(ticketTrace({ cores: 8, sections: 30, work: 400 })),
-  coreCount: 8,
-  lineBytes: 64,
-  fromStart: true,
-});
-
-function otherModel() {
-  const records = writeRecords(ticketTrace({ cores: 8, sections: 20, work: 500 }));
+function modelOf(options: { sections: number; work: number }) {
+  const records = writeRecords(ticketTrace({ cores: 8, ...options }));
   return buildTraceModel({ records, coreCount: 8, lineBytes: 64, fromStart: true });
 }
+
+const model = modelOf({ sections: 30, work: 400 });
+const otherModel = () => modelOf({ sections: 20, work: 500 });
+const longerModel = () => modelOf({ sections: 90, work: 400 });
 
 function make(options: { reducedMotion?: boolean } = {}) {
   const source = new HandFrames();
@@ -247,6 +244,29 @@ describe("playback", () => {
     expect(playback.cycle).toBeGreaterThan(before);
   });
 
+  it("goes on when it came to the end of a stretch before the rest of the run was there, if left alone", () => {
+    const ended = () => {
+      const made = make();
+      made.playback.setSpeed(1e9);
+      made.playback.play();
+      made.source.run(1000);
+      return made;
+    };
+    const { source, playback } = ended();
+    expect(playback.cycle).toBe(model.end);
+    playback.setModels([longerModel()]);
+    expect(playback.getSnapshot().playing).toBe(true);
+    source.run(1000);
+    expect(playback.cycle).toBeGreaterThan(model.end);
+    const moved = ended().playback;
+    moved.seek(model.end);
+    moved.setModels([longerModel()]);
+    expect(moved.getSnapshot()).toMatchObject({ playing: false, cycle: model.end });
+    const whole = ended().playback;
+    whole.setModels([modelOf({ sections: 30, work: 400 })]);
+    expect(whole.getSnapshot().playing).toBe(false);
+  });
+
   it("keeps the speed, or the time for each hand-off, that the reader has chosen, when other traces come", () => {
     const playback = new Playback([model], { secondsEach: 4 });
     playback.setSecondsEach(8);
@@ -258,12 +278,7 @@ describe("playback", () => {
   });
 
   it("plays the whole of a race in half a minute, also when longer traces take the place of its own", () => {
-    const longer = buildTraceModel({
-      records: writeRecords(ticketTrace({ cores: 8, sections: 90, work: 400 })),
-      coreCount: 8,
-      lineBytes: 64,
-      fromStart: true,
-    });
+    const longer = longerModel();
     const playback = new Playback([model, otherModel()]);
     playback.setRaceSpeed();
     for (const models of [playback.traces, [longer, longer]]) {

@@ -79,6 +79,8 @@ export class Playback {
   private lastStepMs = 0;
   /** Has the reader moved the time since it was placed? */
   private moved = false;
+  /** Did it play to the end of what was recorded by then, and has the reader done nothing since? */
+  private ranOut = false;
   /** The gliding clock; differs from the cycle shown only with reduced motion. */
   private clock: number;
 
@@ -161,7 +163,8 @@ export class Playback {
   /**
    * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
    * have that cycle, else it begins anew at `first`, or at their begin. It goes on playing when it played, at the speed
-   * that the reader has chosen: the reader has asked neither for a pause nor for another speed.
+   * that the reader has chosen: the reader has asked neither for a pause nor for another speed. So it does when it came
+   * to the end of a stored stretch before the rest of the run was there.
    */
   setModels(models: readonly TraceModel[], first?: number): void {
     if (models === this.models) return;
@@ -169,6 +172,7 @@ export class Playback {
     this.models = models;
     this.offsets = offsetsOf(models);
     const { begin, end } = spanOf(models, this.offsets);
+    const hasMore = this.ranOut && begin <= cycle && cycle < end;
     this.pause();
     this.pacer = paceOf(models);
     const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
@@ -177,7 +181,7 @@ export class Playback {
     if (!isThere) this.moved = false;
     const next = isThere ? cycle : clamp(first ?? begin, begin, end);
     this.change({ begin, end, secondsEach, speed, cycle: next });
-    if (playing) this.play();
+    if (playing || hasMore) this.play();
   }
 
   setReducedMotion(reduced: boolean): void {
@@ -190,6 +194,7 @@ export class Playback {
     if (end <= begin) return;
     const from = cycle >= end ? begin : cycle;
     this.moved = true;
+    this.ranOut = false;
     this.clock = from;
     this.lastFrameMs = undefined;
     this.change({ playing: true, cycle: from });
@@ -233,6 +238,7 @@ export class Playback {
   /** Observers of the cycle learn from `chosen` whether the reader went there. */
   private stopAt(cycle: number, byReader: boolean): void {
     this.moved = byReader;
+    this.ranOut = false;
     this.pause();
     this.change({ cycle: clamp(cycle, this.snapshot.begin, this.snapshot.end) });
   }
@@ -341,6 +347,7 @@ export class Playback {
     this.lastFrameMs = timeMs;
     this.clock = Math.min(this.snapshot.end, this.after(elapsedMs / 1000));
     const ended = this.clock >= this.snapshot.end;
+    this.ranOut = ended;
     this.advance(ended, timeMs);
     if (ended) this.change({ playing: false });
     else if (timeMs - this.lastReadoutMs >= READOUT_MS) this.readout(timeMs);
