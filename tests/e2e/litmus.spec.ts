@@ -187,7 +187,7 @@ test("a reader who leaves a step of the tour comes back to it", async ({ page })
   await cell(page, "0,1 under TSO: allowed").click();
   await expect(tour).toContainText("You changed something.");
   await tour.getByRole("button", { name: "Back to this step" }).click();
-  await expect(page.getByText("step 3 of 6")).toBeVisible();
+  await expect(page.getByText("step 3 of 6", { exact: true })).toBeVisible();
   await expect(tour).not.toContainText("You changed something.");
 });
 

@@ -7,7 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import type { TourStep } from "../../web/src/model/scenario/tour-schema.ts";
 import { stepsOf } from "../../web/src/lab/tour/steps.ts";
-import { subjectOf } from "../../web/src/lab/tour/subject.ts";
+import { type Subject, subjectOf } from "../../web/src/lab/tour/subject.ts";
 import { subjectParts } from "../../web/src/ui/panels/tour/subject-parts.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { whileProgressing } from "../harness/progress.ts";
@@ -46,12 +46,17 @@ async function walk(page: Page, scenarios: readonly Scenario[]): Promise<void> {
       await pressRunButton(page, /^Stop$/);
       for (const size of i % 2 === 0 ? SIZES : SIZES.toReversed()) {
         await page.setViewportSize(size);
-        const hidden = await hiddenParts(page, parts);
+        const hidden = await hiddenParts(page, subjectParts(subjectAt(subject, size)));
         faults.push(...hidden.map((one) => `${name} ${i + 1}, ${size.width} × ${size.height}: ${one}`));
       }
     }
   }
   expect(faults).toEqual([]);
+}
+
+/** On a phone sliders that stand far from each other are not seen at once: the text's words lead to the others. */
+function subjectAt(subject: Subject, { width }: (typeof SIZES)[number]): Subject {
+  return width < 700 ? { ...subject, parameters: subject.parameters.slice(0, 1) } : subject;
 }
 
 async function atStep(page: Page, number: number, { title }: TourStep): Promise<void> {

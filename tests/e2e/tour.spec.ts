@@ -157,7 +157,7 @@ test("the list of steps leads to any of them, by keyboard", async ({ page }) => 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expectStep(page, 3);
-  await expect(textOf(page)).toBeFocused();
+  await expect(list).toBeFocused();
 });
 
 test("by keys and ears: each step's text takes the focus, says what it is about, and Escape leaves", async ({
@@ -188,9 +188,10 @@ test("by keys and ears: each step's text takes the focus, says what it is about,
   await tourOf(page)
     .getByRole("button", { name: /Step of the tour/ })
     .press("Enter");
-  await expect(page.getByRole("listbox")).toBeVisible();
+  const list = page.getByRole("listbox", { name: /Step of the tour/ });
+  await expect(list).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(list).toHaveCount(0);
   await page.keyboard.press("Alt+ArrowLeft");
   await expectStep(page, 1);
   await page.getByRole("region", { name: "Code" }).locator(".cm-content").focus();

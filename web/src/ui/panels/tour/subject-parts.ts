@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<PanelId, string>> = {
   machine: "#machine :is(.hl-surface, .hl-transport, .hl-narration, .hl-handoffs)",
   why: "#why [role=tabpanel]",
   code: "#code .hl-editor",
-  parameters: `#parameters ${firstOf(".hl-slider-field")}`,
+  parameters: `#parameters ${firstOf(".hl-slider-field")}:not(details *)`,
   notes: "#notes",
 };
 
