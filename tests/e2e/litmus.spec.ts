@@ -159,14 +159,36 @@ test("the tour goes by its keys, and each step sets what it speaks of", async ({
   const tour = page.getByRole("button", { name: "Tour, 5 steps" });
   await tour.press("Enter");
   await expect(page.getByRole("heading", { name: /Data, then a flag/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Tour" })).toBeFocused();
+  const text = page.getByRole("group", { name: /^Step \d of 5/ });
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAccessibleDescription(/This step is about the threads of the program\.$/);
   await page.keyboard.press("PageDown");
   await page.keyboard.press("PageDown");
   await expect(page.getByRole("heading", { name: /Under PSO the flag overtakes/ })).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveAccessibleDescription(/This step is about an execution, step by step\.$/);
   await expect(page.getByText("step 3 of 6")).toBeVisible();
   await page.getByRole("button", { name: "Close the tour" }).press("Enter");
   await expect(page.getByRole("heading", { name: /overtakes/ })).toBeHidden();
   await expect(tour).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(text).toHaveCount(0);
+  await expect(tour).toBeFocused();
+});
+
+test("a reader who leaves a step of the tour comes back to it", async ({ page }) => {
+  await open(page, "store_buffering&tour=3");
+  const tour = page.getByRole("region", { name: "Tour" });
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("step 4 of 6")).toBeVisible();
+  await expect(tour).not.toContainText("You changed something.");
+  await cell(page, "0,1 under TSO: allowed").click();
+  await expect(tour).toContainText("You changed something.");
+  await tour.getByRole("button", { name: "Back to this step" }).click();
+  await expect(page.getByText("step 3 of 6", { exact: true })).toBeVisible();
+  await expect(tour).not.toContainText("You changed something.");
 });
 
 test("a link that names a step of the tour alone shows what the step speaks of, until the reader changes it", async ({

@@ -1,63 +1,62 @@
 /**
  * What a step of a tour speaks of is seen whole: every step of every scenario, on a projector, a laptop, a tablet held
- * upright and a phone. One page goes from step to step by the keyboard, and is given each size at each step; a step is
- * looked at as soon as its run is there, while the curves are still computed.
+ * upright and a phone. One page goes from step to step by the keyboard, and is given each size at each step, there and
+ * back; a step is looked at as soon as its run is there, and its sweep is stopped.
  */
 import { expect, type Page } from "@playwright/test";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import type { TourStep } from "../../web/src/model/scenario/tour-schema.ts";
 import { stepsOf } from "../../web/src/lab/tour/steps.ts";
-import { subjectOf } from "../../web/src/lab/tour/subject.ts";
+import { type Subject, subjectOf } from "../../web/src/lab/tour/subject.ts";
 import { subjectParts } from "../../web/src/ui/panels/tour/subject-parts.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { whileProgressing } from "../harness/progress.ts";
 import { test } from "./one-page.ts";
+import { hiddenParts, SIZES } from "./seen-whole.ts";
 
-const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const;
-
-/** Scenarios that one test walks through: a failure then says roughly where it is. */
+/**
+ * Scenarios that one test walks through: a failure then says roughly where it is. All 43 take nearly four minutes of
+ * processor time, so the tier `long` has three quarters of them.
+ */
 const EACH = 4;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 
-/**
- * In these groups, named by their first scenarios, every run that a step shows is stored or soon made. The steps of the
- * others wait for runs that take minutes: HOTLINE_LONG=1 walks through them as well.
- */
-const SOON = new Set(["aim7", "core_specialization", "fence_cost", "fops"]);
-const IS_LONG = process.env["HOTLINE_LONG"] !== undefined;
-
 for (let from = 0; from < TOURS.length; from += EACH) {
-  const some = TOURS.slice(from, from + EACH);
-  if (!IS_LONG && !SOON.has(some[0]?.name ?? "")) continue;
-  test(`the subjects of all steps: ${some[0]?.name} to ${some.at(-1)?.name}`, async ({ page }) => {
-    test.slow();
-    const faults: string[] = [];
-    await page.setViewportSize(SIZES[0]);
-    for (const scenario of some) {
-      await page.goto(`./#v=1&s=${scenario.name}&tour=1`);
-      for (const [i, step] of stepsOf(scenario).entries()) {
-        if (i > 0) await page.keyboard.press("PageDown");
-        await atStep(page, i + 1, step);
-        const subject = subjectOf(step, scenario.file.parameters);
-        const parts = subjectParts(subject);
-        await subjectThere(page, subject.panel, parts);
-        /* The other curves are not needed, and a page that computes is slow to lay out. */
-        await pressRunButton(page, /^Stop$/);
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          const hidden = await hiddenParts(page, parts);
-          faults.push(...hidden.map((one) => `${scenario.name} ${i + 1}, ${size.width} × ${size.height}: ${one}`));
-        }
-        await page.setViewportSize(SIZES[0]);
+  const [first, ...others] = TOURS.slice(from, from + EACH);
+  if (first !== undefined) test(`the subjects of all steps: ${first.name}`, ({ page }) => walk(page, [first]));
+  const names = others.map(({ name }) => name).join(", ");
+  if (others.length > 0)
+    test(`the subjects of all steps: ${names}`, { tag: "@long" }, ({ page }) => walk(page, others));
+}
+
+async function walk(page: Page, scenarios: readonly Scenario[]): Promise<void> {
+  test.slow();
+  const faults: string[] = [];
+  await page.setViewportSize(SIZES[0]);
+  for (const { name, file } of scenarios) {
+    await page.goto(`./#v=1&s=${name}&tour=1`);
+    for (const [i, step] of (file.tour ?? []).entries()) {
+      if (i > 0) await page.keyboard.press("PageDown");
+      await atStep(page, i + 1, step);
+      const subject = subjectOf(step, file.parameters);
+      const parts = subjectParts(subject);
+      await subjectThere(page, subject.panel, parts);
+      /* The other curves are not needed, and a page that computes is slow to lay out. */
+      await pressRunButton(page, /^Stop$/);
+      for (const size of i % 2 === 0 ? SIZES : SIZES.toReversed()) {
+        await page.setViewportSize(size);
+        const hidden = await hiddenParts(page, subjectParts(subjectAt(subject, size)));
+        faults.push(...hidden.map((one) => `${name} ${i + 1}, ${size.width} × ${size.height}: ${one}`));
       }
     }
-    expect(faults).toEqual([]);
-  });
+  }
+  expect(faults).toEqual([]);
+}
+
+/** On a phone sliders that stand far from each other are not seen at once: the text's words lead to the others. */
+function subjectAt(subject: Subject, { width }: (typeof SIZES)[number]): Subject {
+  return width < 700 ? { ...subject, parameters: subject.parameters.slice(0, 1) } : subject;
 }
 
 async function atStep(page: Page, number: number, { title }: TourStep): Promise<void> {
@@ -97,44 +96,4 @@ async function pressRunButton(page: Page, name: RegExp): Promise<void> {
     for (const button of document.querySelectorAll<HTMLButtonElement>(".hl-status button"))
       if (new RegExp(pattern).test(button.textContent)) button.click();
   }, name.source);
-}
-
-/** Descriptions of the parts that are not seen whole once the page has been laid out in its new size. */
-async function hiddenParts(page: Page, parts: string): Promise<readonly string[]> {
-  let hidden: readonly string[] = [];
-  for (let look = 0; look < 20; look++) {
-    hidden = await page.evaluate(lookForHidden, parts);
-    if (hidden.length === 0) return hidden;
-  }
-  return hidden;
-}
-
-/** Runs in the page, two frames later. */
-async function lookForHidden(parts: string): Promise<readonly string[]> {
-  /* Lines and rows may be wider than their panel, which a reader scrolls to the side. */
-  const WIDE = ".hl-marked-line, tr";
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
-  const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
-  if (shown.length === 0) return [`nothing is shown of ${parts}`];
-  return shown.flatMap((part) => {
-    const { left, top, right, bottom } = part.getBoundingClientRect();
-    const name = `${part.className || part.tagName} at ${Math.round(top)} to ${Math.round(bottom)}`;
-    if (top < -1 || bottom > innerHeight + 1) return [`${name} is outside of the window`];
-    for (let around = part.parentElement; around !== null; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      const box = around.getBoundingClientRect();
-      if (overflowY !== "visible" && (top < box.top - 1 || bottom > box.bottom + 1))
-        return [
-          `${name} is cut by ${around.className || around.tagName} at ${Math.round(box.top)} to ${Math.round(box.bottom)}`,
-        ];
-      if (overflowX !== "visible" && !part.matches(WIDE) && (left < box.left - 1 || right > box.right + 1))
-        return [`${name} is cut at the side by ${around.className || around.tagName}`];
-    }
-    const at = document.elementFromPoint(left + Math.min(4, (right - left) / 2), (top + bottom) / 2);
-    return at !== null && at.closest(".hl-panel") === part.closest(".hl-panel")
-      ? []
-      : [`${name} is covered by ${at?.className}`];
-  });
 }

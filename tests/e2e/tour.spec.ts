@@ -8,6 +8,7 @@ import { test } from "./one-page.ts";
 const STEPS = 7;
 
 const tourOf = (page: Page): Locator => page.getByRole("region", { name: "Tour", exact: true });
+const textOf = (page: Page): Locator => tourOf(page).getByRole("group", { name: /^Step \d+ of/ });
 const titleOf = (page: Page): Locator => tourOf(page).getByRole("heading", { level: 2 });
 const machineOf = (page: Page): Locator => page.getByRole("region", { name: "Machine", exact: true });
 const backToStep = (page: Page): Locator => tourOf(page).getByRole("button", { name: "Back to this step" });
@@ -38,7 +39,7 @@ test("a presenter opens the tour, goes through all steps with a remote, and clos
   await openLab(page, "s=dput");
   await page.getByRole("button", { name: /^Tour/ }).click();
   await expectStep(page, 1);
-  await expect(tourOf(page)).toBeFocused();
+  await expect(textOf(page)).toBeFocused();
   await expect(page.getByRole("region", { name: "Code" }).locator(".hl-marked-line").first()).toContainText("dput");
   await expect(page).toHaveURL(/off=sloppy/);
   const titles = new Set([await titleOf(page).textContent()]);
@@ -95,7 +96,7 @@ test("a reader wanders off and comes back", async ({ page }) => {
   await backToStep(page).press("Enter");
   await expect(page).not.toHaveURL(/p\.threshold/);
   await expect(backToStep(page)).toHaveCount(0);
-  await expect(tourOf(page)).toBeFocused();
+  await expect(textOf(page)).toBeFocused();
   await expectStep(page, 7);
 });
 
@@ -157,6 +158,58 @@ test("the list of steps leads to any of them, by keyboard", async ({ page }) => 
   await page.keyboard.press("Enter");
   await expectStep(page, 3);
   await expect(list).toBeFocused();
+});
+
+test("by keys and ears: each step's text takes the focus, says what it is about, and Escape leaves", async ({
+  page,
+}) => {
+  await hold(page, CORE);
+  await openLab(page, "s=dput");
+  const button = page.getByRole("button", { name: /^Tour/ });
+  await button.press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await expect(textOf(page)).toHaveAccessibleName("Step 1 of 7: dput is one atomic instruction");
+  await expect(textOf(page)).toHaveAccessibleDescription(
+    /^Opening a file takes .* This step is about the marked lines/,
+  );
+
+  await tourOf(page).getByRole("button", { name: "Next" }).press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await expect(textOf(page)).toHaveAccessibleDescription(/This step is about the figure\.$/);
+  await page.keyboard.press("PageDown");
+  await expectStep(page, 3);
+  await expect(textOf(page)).toBeFocused();
+  await expect(textOf(page)).toHaveAccessibleDescription(/This step is about the machine\.$/);
+  await tourOf(page).getByRole("button", { name: "Back" }).press("Enter");
+  await expectStep(page, 2);
+  await expect(textOf(page)).toBeFocused();
+
+  /* Escape first closes what lies over the page, and takes back what is typed. */
+  await tourOf(page)
+    .getByRole("button", { name: /Step of the tour/ })
+    .press("Enter");
+  const list = page.getByRole("listbox", { name: /Step of the tour/ });
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expectStep(page, 1);
+  await page.getByRole("region", { name: "Code" }).locator(".cm-content").focus();
+  await page.keyboard.press("Escape");
+  await expectStep(page, 1);
+  await textOf(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(tourOf(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("while presenting, Escape leaves the presentation and not the tour", async ({ page }) => {
+  await hold(page, CORE);
+  await openLab(page, "s=dput&tour=2&present=both");
+  await expectStep(page, 2);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/present=/);
+  await expectStep(page, 2);
 });
 
 test("a link to a step that does not exist says so", async ({ page }) => {

@@ -18,11 +18,12 @@ const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
  */
 const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "260px", "230px", "190px"];
 
-/** Sheets that say how the lab's regions are placed, and what is hidden there. */
+/** Sheets that say how regions of the lab and of the page on memory order are placed, and what is hidden there. */
 const VIEWS: readonly string[] = [
   "web/src/ui/pages/lab/lab.css",
   "web/src/ui/pages/lab/panes.css",
   "web/src/ui/pages/lab/lab-tour.css",
+  "web/src/ui/pages/litmus/litmus-in-tour.css",
   "web/src/ui/present/present.css",
   "web/src/ui/embedded/embed.css",
   "web/src/ui/first/first.css",
@@ -33,6 +34,7 @@ const REGIONS: readonly string[] = [
     " ",
   ),
   ..."line panes parameters why drawer-timeline".split(" "),
+  ..."litmus litmus-page litmus-head litmus-messages litmus-waiting litmus-top litmus-panes".split(" "),
 ].map((name) => `hl-${name}`);
 /** Words of text that any part has; the part says where they stand. */
 const WORDS: readonly string[] = ["hl-muted", "hl-number", "hl-small"];

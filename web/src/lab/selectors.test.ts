@@ -2,11 +2,21 @@ import { describe, expect, it } from "vitest";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { reduce } from "./reducer.ts";
-import { expectedPoints, figureData, figureLegend, overlays, selectedInFigure, storedMomentOf } from "./selectors.ts";
+import {
+  expectedPoints,
+  figureData,
+  figureLegend,
+  overlays,
+  selectedInFigure,
+  storedMomentOf,
+  toldPoint,
+  toldPoints,
+} from "./selectors.ts";
 import type { Action } from "./state/actions.ts";
 import { type PageState } from "./state/app-state.ts";
 import type { LabPoint } from "./state/lab-point.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
+import type { StoredFigure } from "./stored/stored-figure.ts";
 import type { StoredMoment } from "./stored/stored-moment.ts";
 import { openedAt } from "./known.ts";
 import { NO_CURVES, withPoints } from "./state/run-state.ts";
@@ -27,11 +37,44 @@ const MOMENT: StoredMoment = {
   hotLine: undefined,
 };
 
-function opened(link: string): PageState {
+function opened(link: string, figure?: StoredFigure): PageState {
   const machines = new Map([["small", fakeMachine()]]);
-  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines, { moment: MOMENT });
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), machines, { moment: MOMENT, figure });
   return openedAt(link, folder);
 }
+
+describe("what tables tell while the figure shows stored values", () => {
+  const STORED: StoredFigure = {
+    ...{ xLabel: "cores", yLabel: "messages", yUnit: "messages/s", scales: { x: "linear", y: "linear" } },
+    ...{ xValues: [8], published: [], tourSteps: 0, featured: undefined, isRefined: true },
+    series: [{ id: "stock", label: "stock", style: 0, points: [[8, 100]] }],
+  };
+  const runOf = (phase: string, value: number): LabPoint => {
+    const measure = { ok: true, value: { value, interval: undefined } };
+    const point = { variant: "stock", x: 8, kind: "measured", phase, estimate: {}, cores: 8, measure };
+    return { point, result: {} } as LabPoint;
+  };
+  const told = (run: LabPoint, link = "", figure = STORED): readonly unknown[] => {
+    const swept = withSwept(opened(`#v=1&s=test${link}`, figure), "refined", [run]);
+    return [toldPoint(swept), ...toldPoints(swept)];
+  };
+
+  it("is the quick run, where it shows what the stored one does", () => {
+    const run = runOf("coarse", 90);
+    expect(told(run)).toEqual([run, run]);
+  });
+
+  it("is nothing yet where the quick run shows another regime, and the precise run in any case", () => {
+    expect(told(runOf("coarse", 400))).toEqual([undefined]);
+    const precise = runOf("refined", 400);
+    expect(told(precise)).toEqual([precise, precise]);
+  });
+
+  it("is the quick run where no stored value is shown", () => {
+    const run = runOf("coarse", 400);
+    expect(told(run, "&p.hold=7")).toEqual([run, run]);
+  });
+});
 
 describe("the stored moment of the machine", () => {
   it.each(["", "&x=stock&n=8", "&off=fixed", "&y=per-core"])("is shown for its own run: %j", (rest) => {

@@ -74,10 +74,7 @@ export const referenceRef = derive(
   },
 );
 
-export const referencePoint = derive(
-  (state: PageState) => [state.run.points, referenceRef(state)] as const,
-  measuredAt,
-);
+const referencePoint = derive((state: PageState) => [state.run.points, referenceRef(state)] as const, measuredAt);
 
 /** The run whose machine is shown beside the selected one's: another variant at the same place. */
 export const comparedRef = derive(
@@ -119,6 +116,43 @@ export const storedFigureOf = derive(
     if (stored === undefined || experiment.measure !== "own" || !runsAsWritten(experiment)) return undefined;
     return coming || Object.keys(experiment.programs).length > 0 ? stored : undefined;
   },
+);
+
+/**
+ * A quick run may show another regime than the stored value that the figure draws meanwhile, as a lock that has not
+ * collapsed yet. assumed: no value that differs by less speaks of another regime.
+ */
+const ALIKE = 0.25;
+
+/** Are tables of the run in accord with the figure, which shows stored values until there are values as precise? */
+function isTold({ point }: LabPoint, stored: StoredFigure | undefined): boolean {
+  const known = stored?.series.find(({ id }) => id === point.variant)?.points.find(([x]) => x === point.x);
+  if (known === undefined || point.kind !== "measured" || point.phase !== "coarse" || !point.measure.ok) return true;
+  const { value } = point.measure.value;
+  const [, ...values] = known;
+  return values.some((one) => one !== undefined && Math.abs(value - one) <= ALIKE * Math.abs(one));
+}
+
+function toldOf(one: MeasuredLabPoint | undefined, stored: StoredFigure | undefined): MeasuredLabPoint | undefined {
+  return one !== undefined && isTold(one, stored) ? one : undefined;
+}
+
+/** The selected run, as far as tables tell of it. */
+export const toldPoint = derive((state: PageState) => [selectedPoint(state), storedFigureOf(state)] as const, toldOf);
+
+/** The run beside it, likewise. */
+export const toldReference = derive(
+  (state: PageState) => [referencePoint(state), storedFigureOf(state)] as const,
+  toldOf,
+);
+
+const NO_POINTS: readonly LabPoint[] = [];
+
+/** The runs of the selected curve, likewise. */
+export const toldPoints = derive(
+  (state: PageState) => [state.run.points.get(selectedRef(state)?.seriesId ?? ""), storedFigureOf(state)] as const,
+  (points = NO_POINTS, stored): readonly LabPoint[] =>
+    points.every((one) => isTold(one, stored)) ? points : points.filter((one) => isTold(one, stored)),
 );
 
 /**

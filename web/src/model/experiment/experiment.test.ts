@@ -29,6 +29,8 @@ function jobsOf(change: Partial<SweepRequest> = {}) {
   return { experiment, jobs: jobs.value };
 }
 
+const timesBy = (formula: string) => ({ label: "time", unit: "us", parts: [{ part: "user", formula }], published: [] });
+
 describe("planSweep", () => {
   it("takes everything left out from the scenario", () => {
     const experiment = plan();
@@ -167,6 +169,17 @@ describe("runSpec", () => {
     if (job === undefined) throw new Error("no job");
     const spec = runSpec(experiment, job, refinedPrecision(experiment), "storm");
     expect(spec).toMatchObject({ cores: 4, params: [70], start: "storm", precision: 0.02, keepMemory: false, seed: 1 });
+  });
+
+  it.each([
+    ["the programs count", { counted: {} }, true],
+    ["the parts of a time are sums of it", { times: timesBy("sum(counts) / cores") }, true],
+    ["the parts of a time need statistics only", { times: timesBy("cycles_user / operations") }, false],
+  ])("keeps memory where something is told of it: %s", (_, change, isKept) => {
+    const { experiment, jobs } = jobsOf({ scenario: testScenario(change), values: [4] });
+    const [job] = jobs;
+    if (job === undefined) throw new Error("no job");
+    expect(runSpec(experiment, job, COARSE, "storm").keepMemory).toBe(isKept);
   });
 
   it("sets the machine's number where a parameter says so, and leaves the machine itself as it is", () => {

@@ -1,7 +1,7 @@
 /** The specification of one run of a point: what the core is told of machine, parameters, length and limits. */
 import type { RunSpec, StartMode } from "../../base/run.ts";
 import { scheduleSpec } from "./schedules.ts";
-import { formulaGlobals } from "../formula/formula.ts";
+import { formulaGlobals, parseFormula } from "../formula/formula.ts";
 import type { MachineModel, MachineNumbers } from "../../base/machine.ts";
 import { underOrder } from "../machine/memory-order.ts";
 import { spreadModel } from "../machine/placed-model.ts";
@@ -43,11 +43,17 @@ export function runSpec(
     operationsMax: cappedOperations(run.operations_max, precision, job.cores),
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
-    keepMemory:
-      formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
+    keepMemory: readsGlobals(experiment.scenario),
     ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores, experiment.seed)),
     ...extra,
   };
+}
+
+/** Is anything told of a run's globals: by the measure, by what the programs count, by the parts of a time? */
+function readsGlobals({ formula, file }: SweepExperiment["scenario"]): boolean {
+  if (formulaGlobals(formula).length > 0 || file.counted !== undefined) return true;
+  const parts = file.times?.parts.map((part) => parseFormula(part.formula)) ?? [];
+  return parts.some((part) => part.ok && formulaGlobals(part.value).length > 0);
 }
 
 /** The numbers of the machine on which a measurement of the job runs. */

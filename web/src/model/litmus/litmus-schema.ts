@@ -4,7 +4,7 @@
  */
 import { z } from "../json/zod.ts";
 import { finite, slug, text, whole } from "../json/schema-parts.ts";
-import { LITMUS_MODEL_NAMES, LITMUS_PANES } from "./litmus-words.ts";
+import { LITMUS_MODEL_NAMES, LITMUS_PANES, LITMUS_SUBJECTS } from "./litmus-words.ts";
 
 const SourceSchema = z.strictObject({
   key: text.describe("short name other entries refer to"),
@@ -35,6 +35,10 @@ const StepStateSchema = z.strictObject({
 const TourStepSchema = z.strictObject({
   title: text,
   text: text.describe("short, plain sentences; `code` and *emphasis*"),
+  subject: z
+    .enum(LITMUS_SUBJECTS)
+    .optional()
+    .describe("what the text speaks of: seen whole at every size; without it the pane that the state names, if any"),
   state: StepStateSchema.optional(),
 });
 

@@ -17,3 +17,7 @@ export function usualModels(language: LitmusLanguage): readonly LitmusModel[] {
  * the text of the test; the notes.
  */
 export const LITMUS_PANES = ["execution", "orders", "fences", "text", "notes"] as const;
+
+/** What a step of a tour speaks of: the threads of the program; the matrix of outcomes; the open pane. */
+export const LITMUS_SUBJECTS = ["program", "outcomes", "pane"] as const;
+export type LitmusSubject = (typeof LITMUS_SUBJECTS)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mustCompile } from "../../../../tests/harness/programs.ts";
-import { openScenario } from "../../../../tests/harness/project.ts";
+import { openScenario, SCENARIO_NAMES } from "../../../../tests/harness/project.ts";
 import { runSpecToEnd } from "../../../../tests/harness/runs.ts";
 import { experimentOf } from "../../../../tests/harness/sweeps.ts";
 import { pointJobs } from "../experiment/point-jobs.ts";
@@ -11,11 +11,15 @@ import { publishedTimes, timesOf } from "./times.ts";
 
 const scenario = openScenario("gmake");
 const { times } = scenario.file;
+const WITH_TIMES = SCENARIO_NAMES.map(openScenario).filter(({ file }) => file.times !== undefined);
 
-async function runOn(cores: number): Promise<CountedRun> {
-  const programs = new Map([["stock", mustCompile("scenarios/gmake/make.c")]]);
-  const whole = experimentOf(scenario);
-  const experiment = { ...whole, variants: whole.variants.filter(({ id }) => id === "stock") };
+/** A run of the first variant. */
+async function runOn(cores: number, of = scenario): Promise<CountedRun> {
+  const whole = experimentOf(of);
+  const experiment = { ...whole, variants: whole.variants.slice(0, 1) };
+  const programs = new Map(
+    experiment.variants.map(({ id, program }) => [id, mustCompile(`scenarios/${of.name}/${program}`)]),
+  );
   const jobs = pointJobs(experiment, programs);
   if (!jobs.ok) throw new Error("no jobs");
   const job = jobs.value.find(({ x }) => x === cores);
@@ -36,6 +40,11 @@ describe("the parts of the time of an operation", () => {
     const { result, job, clockHz } = run;
     const build = ((result.time - result.measuredFrom) / result.operations) * 1000 * job.cores;
     expect((user + kernel + idle) / (build / clockHz)).toBeCloseTo(1, 1);
+  });
+
+  it.each(WITH_TIMES)("are known of a run as the lab makes it: $name", async (of) => {
+    const run = await runOn(of.values[0] ?? 1, of);
+    expect(timesOf(of.file, run)).toMatchObject({ ok: true });
   });
 
   it("have idle time on many cores", async () => {

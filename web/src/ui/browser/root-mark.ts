@@ -6,9 +6,9 @@
 import { useLayoutEffect } from "react";
 
 /**
- * - `view`: what fills the page: "lab"; "race"; "stage", a lab that is being presented; or "embed". Other pages have
- *   none.
- * - `tour`: there is the strip of a tour.
+ * - `view`: what fills the page: "lab"; "race"; "stage", a lab that is being presented; "litmus", the page on memory
+ *   order in an open tour; or "embed". Other pages have none.
+ * - `tour`: there is the text of a tour.
  */
 export type RootMark = "view" | "tour";
 

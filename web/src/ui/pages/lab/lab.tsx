@@ -43,7 +43,7 @@ import { LabHead } from "./lab-head.tsx";
 import { KeysOnQuestionMark } from "./lab-keys.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { RaceStage } from "../../race/race-part.tsx";
-import { PaneBar, usePanes, type Panes } from "./panes.tsx";
+import { LabPanes, usePanes, type Panes } from "./panes.tsx";
 import "./lab-tour.css";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { useMountedInSteps } from "./use-mounted-in-steps.ts";
@@ -119,7 +119,7 @@ export function Lab() {
           <PlayedContext value={played}>
             <TimelineSlotContext value={timeline}>
               <FigurePanel />
-              <PaneBar panes={panes} />
+              <LabPanes panes={panes} />
               {step > 1 && (
                 <PlaybackContext value={slot}>
                   <RecordingContext value={recording}>

@@ -8,7 +8,7 @@ import { flushSync } from "react-dom";
 import type { PanelId } from "../../../model/scenario/lab-words.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { subjectPanel } from "../../../lab/tour/subject.ts";
-import { ControlGroup } from "../../parts/control-group.tsx";
+import { PaneBar } from "../../parts/pane-bar.tsx";
 import { useMedia } from "../../parts/use-media.ts";
 import { useApp } from "../../state/app-context.ts";
 import { ONE_AT_A_TIME, paneOf, type Pane } from "./pane-of.ts";
@@ -46,26 +46,19 @@ export function usePanes(): Panes {
   return { pane: paneOf(kept.panel, hasFigurePane), bring };
 }
 
-export function PaneBar({ panes: { pane, bring } }: { panes: Panes }) {
-  const show = (panel: PanelId) => (event: MouseEvent<HTMLElement>) => {
+export function LabPanes({ panes: { pane, bring } }: { panes: Panes }) {
+  const show = (panel: PanelId, event: MouseEvent<HTMLElement>) => {
     /* Panes have figures of different heights: where the pane begins is known once it is there. */
     flushSync(() => bring(panel));
     toStartOfPanes(event.currentTarget.parentElement);
   };
   return (
-    <ControlGroup label="Shown beside the figure" className="hl-panes hl-no-print">
-      {BAR.map(([panel, name]) => (
-        <button
-          key={panel}
-          type="button"
-          className={`hl-pane hl-pane--${panel}`}
-          aria-pressed={paneOf(panel, true) === pane}
-          onClick={show(panel)}
-        >
-          {name}
-        </button>
-      ))}
-    </ControlGroup>
+    <PaneBar
+      label="Shown beside the figure"
+      panes={BAR}
+      isShown={(panel) => paneOf(panel, true) === pane}
+      onShow={show}
+    />
   );
 }
 

@@ -21,9 +21,11 @@ export function LitmusEmbed() {
     <main id="main" className="hl-embed-litmus" tabIndex={-1}>
       {opened === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
       {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />}
-      {opened !== undefined && <LitmusStudy key={state.experiment} opened={opened} state={state} embedded />}
-      {opened !== undefined && state.tour !== undefined && (
-        <LitmusTour steps={opened.experiment.file.tour ?? []} number={state.tour} />
+      {opened !== undefined && (
+        <>
+          <LitmusStudy key={state.experiment} opened={opened} state={state} embedded />
+          <LitmusTour steps={opened.experiment.file.tour ?? []} state={state} hasEscape={false} />
+        </>
       )}
     </main>
   );

@@ -1,7 +1,7 @@
 /**
  * The page on memory order: a litmus experiment, every outcome that its variants can have, and how each comes about.
  */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { newLitmusState, type LitmusState } from "../../../lab/link/litmus-state.ts";
 import { goTo } from "../../browser/router.ts";
 import { Choice } from "../../parts/choice.tsx";
@@ -12,6 +12,7 @@ import { useArrival } from "../../parts/use-arrival.ts";
 import { LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
 import { isLitmus } from "../../site/litmus-names.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { useRootMark } from "../../browser/root-mark.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { TOUR_BUTTON_CLASS } from "../../panels/tour/tour-button.tsx";
@@ -19,8 +20,11 @@ import { LitmusShareButton } from "./litmus-share-button.tsx";
 import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
+import "./litmus-in-tour.css";
 import { NoExperiment } from "./no-experiment.tsx";
-import { tourChange } from "./tour-change.ts";
+import { PartBar, useParts } from "./part-bar.tsx";
+import { openStep, tourChange } from "./tour-change.ts";
+import { subjectOf } from "./tour-subject.ts";
 import { experimentOf, studiedOf } from "./use-experiment.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
 
@@ -33,27 +37,42 @@ export function LitmusPage() {
   const { value: opened, failure } = useAnswer(question);
   useLinkedStep(state, opened);
   useArrival(opened !== undefined);
+  if (opened !== undefined) return <Opened opened={opened} state={state} />;
   return (
-    <>
-      <main id="main" className={failure !== undefined ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
-        {opened === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
-        {failure !== undefined &&
-          (isLitmus(state.experiment) ? (
-            <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
-          ) : (
-            <NoExperiment litmus={state} message={failure} />
-          ))}
-        {opened !== undefined && (
-          <>
-            <Head opened={opened} state={state} />
-            <LitmusStudy key={state.experiment} opened={opened} state={state} embedded={false} />
-          </>
-        )}
-      </main>
-      {opened !== undefined && state.tour !== undefined && (
-        <LitmusTour steps={opened.experiment.file.tour ?? []} number={state.tour} />
-      )}
-    </>
+    <main id="main" className={failure !== undefined ? "hl-page" : "hl-litmus-page"} tabIndex={-1}>
+      {failure === undefined && <p className="hl-muted">Loading…</p>}
+      {failure !== undefined &&
+        (isLitmus(state.experiment) ? (
+          <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
+        ) : (
+          <NoExperiment litmus={state} message={failure} />
+        ))}
+    </main>
+  );
+}
+
+/** In an open tour the text, and what the step is about, share the window: see litmus-in-tour.css. */
+function Opened({ opened, state }: HeadProps) {
+  const steps = opened.experiment.file.tour ?? [];
+  const open = openStep(steps, state);
+  const step = open?.step;
+  const [visits, setVisits] = useState(0);
+  const visit = `${state.experiment} ${open?.number} ${visits}`;
+  const parts = useParts(step, visit);
+  useRootMark("view", step === undefined ? undefined : "litmus");
+  return (
+    <main
+      id="main"
+      className="hl-litmus-page"
+      tabIndex={-1}
+      data-step={step && subjectOf(step)}
+      data-part={step && parts.part}
+    >
+      <Head opened={opened} state={state} />
+      {step !== undefined && <PartBar {...parts} />}
+      <LitmusStudy key={state.experiment} opened={opened} state={state} embedded={false} visit={visit} />
+      <LitmusTour steps={steps} state={state} hasEscape onStep={() => setVisits((before) => before + 1)} />
+    </main>
   );
 }
 
@@ -85,6 +104,7 @@ function Head({ opened, state }: HeadProps) {
         <Choice
           label="Variant"
           hideLabel
+          className="hl-litmus-variant"
           options={file.variants.map(({ id, label }) => ({ id, label }))}
           value={variant.id}
           onChange={(id) => dispatch({ kind: "litmus", change: { variant: id, step: 0 } })}

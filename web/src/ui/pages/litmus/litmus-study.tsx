@@ -21,6 +21,8 @@ import { modelsOf, studiedOf, type Studied } from "./use-experiment.ts";
 import { useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
 import { ROUNDS, useTimedRuns, type TimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";
+import { openStep } from "./tour-change.ts";
+import { useShownPart } from "./use-shown-part.ts";
 import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
 import { formatCount } from "../../../base/format.ts";
 
@@ -29,13 +31,16 @@ interface LitmusStudyProps {
   readonly state: LitmusState;
   /** An embed shows threads, matrix and one pane, and changes no text. */
   readonly embedded: boolean;
+  /** Another one whenever the reader comes to a step of the tour. */
+  readonly visit?: string;
 }
 
-export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
+export function LitmusStudy({ opened, state, embedded, visit = "" }: LitmusStudyProps) {
   const client = useExploreClient();
   const studied = useMemo(() => studiedOf(opened, state), [opened, state]);
   const models = useMemo(() => modelsOf(opened, state, studied), [opened, state, studied]);
   const { last, pending, diagnostics, failure } = useExploration(client, studied.text, models);
+  useShownPart(openStep(opened.experiment.file.tour ?? [], state)?.step, visit, last !== undefined && !pending);
   const changes = useChanges(state, studied);
   const before = useOriginal(last, studied);
   const rows = useMemo(

@@ -1,24 +1,38 @@
 /** The open tour of an experiment, in the strip that all tours have. */
+import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import { parseMarkup, type Span } from "../../../lab/tour/markup.ts";
 import type { LitmusTourStep } from "../../../model/litmus/litmus-schema.ts";
 import { TourStrip } from "../../panels/tour/tour-strip.tsx";
 import { useDispatch } from "../../state/app-context.ts";
-import { tourChange } from "./tour-change.ts";
+import { hasWandered, openStep, tourChange } from "./tour-change.ts";
+import { subjectInWords } from "./tour-subject.ts";
 
 interface LitmusTourProps {
   readonly steps: readonly LitmusTourStep[];
-  readonly number: number;
+  readonly state: LitmusState;
+  /** Does Escape close the tour? */
+  readonly hasEscape: boolean;
+  readonly onStep?: () => void;
 }
 
-export function LitmusTour({ steps, number }: LitmusTourProps) {
+export function LitmusTour({ steps, state, hasEscape, onStep }: LitmusTourProps) {
   const dispatch = useDispatch();
-  const at = Math.min(Math.max(1, number), steps.length);
-  const step = steps[at - 1];
-  const go = (to: number | undefined): void =>
+  const open = openStep(steps, state);
+  if (open === undefined) return null;
+  const { step, number } = open;
+  const go = (to: number | undefined): void => {
     dispatch({ kind: "litmus", change: to === undefined ? { tour: undefined } : tourChange(steps, to) });
-  if (step === undefined) return null;
+    onStep?.();
+  };
   return (
-    <TourStrip steps={steps} number={at} onStep={go}>
+    <TourStrip
+      steps={steps}
+      number={number}
+      subject={subjectInWords(step)}
+      wandered={hasWandered(state, steps, open)}
+      hasEscape={hasEscape}
+      onStep={go}
+    >
       <div className="hl-tour-text">
         {parseMarkup(step.text).map((spans, i) => (
           <p key={i}>{spans.map((span, j) => word(span, j))}</p>

@@ -112,7 +112,7 @@ export function Editor(props: EditorProps) {
     const [first] = props.marked;
     if (editor === undefined || (first === undefined && !hasMarkedLines(editor.state))) return;
     editor.dispatch({ effects: setMarkedLines.of(props.marked) });
-    if (first !== undefined) showLine(editor, first);
+    if (first !== undefined) showLine(editor, first, props.marked.at(-1));
   }, [props.marked]);
   useHottestLineInView(view, props);
   /* The line in view has been chosen before; with the focus it would stay the first one. */

@@ -1,7 +1,7 @@
 /** Lines to which another panel points: with a tinted background, and the first of them brought into view. */
 import { type EditorState, RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
-import { scrollToLine } from "./scroll-to-line.ts";
+import { scrollToLines } from "./scroll-to-line.ts";
 
 /** Numbers of lines, from 1. */
 export const setMarkedLines = StateEffect.define<readonly number[]>();
@@ -33,16 +33,18 @@ export function hasMarkedLines(state: EditorState): boolean {
 
 /**
  * Scrolls within the editor or its panel; the page stays where it is. A new editor knows no heights of lines: the line
- * is shown when the editor has measured them, in the next frame. The last line that was asked for by then is shown.
+ * is shown when the editor has measured them, in the next frame. What was asked for last is shown.
  */
-export function showLine(editor: EditorView, line: number): void {
+export function showLine(editor: EditorView, line: number, last = line): void {
   editor.requestMeasure({
     key: showLine,
     read: () => undefined,
     write: () => {
       const { doc } = editor.state;
       if (line < 1 || line > doc.lines) return;
-      scrollToLine(editor.scrollDOM, editor.contentDOM, editor.lineBlockAt(doc.line(line).from).top);
+      const { top } = editor.lineBlockAt(doc.line(line).from);
+      const { bottom } = editor.lineBlockAt(doc.line(Math.min(last, doc.lines)).from);
+      scrollToLines(editor.scrollDOM, editor.contentDOM, { top, height: bottom - top });
     },
   });
 }

@@ -4,7 +4,7 @@
  * paler, as other panels keep the run before: marks that vanish and come again cannot be compared.
  */
 import { useMemo, useState } from "react";
-import { comparedRef, selectedAbsence, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { comparedRef, selectedAbsence, selectedPoint, storedMomentOf, toldPoint } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
 import { heatOfFile, type LineHeat } from "../../../model/results/profile/code-heat.ts";
@@ -19,7 +19,7 @@ const NO_HEAT: readonly LineHeat[] = [];
 
 export function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] | Stays {
   const isSelected = useApp((state) => selectedRef(state)?.seriesId === variant);
-  const point = useApp(selectedPoint);
+  const point = useApp(toldPoint);
   const moment = useApp(storedMomentOf);
   const isComing = useApp(isOnItsWay);
   const now = useMemo(() => {

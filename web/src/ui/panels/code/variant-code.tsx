@@ -14,7 +14,7 @@ import { goOnAt } from "../../parts/go-on.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
-import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { storedMomentOf, toldPoint } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { sharesOfFiles, sharesOfHeat } from "../../../model/results/profile/code-heat.ts";
@@ -248,7 +248,7 @@ function useMarked({ mark, file }: CodeTarget, variant: string, program: string)
 }
 
 function useShares(variant: string): ReadonlyMap<string, number> {
-  const point = useApp(selectedPoint);
+  const point = useApp(toldPoint);
   const moment = useApp(storedMomentOf);
   return useMemo((): ReadonlyMap<string, number> => {
     if (point === undefined) return moment?.variant === variant ? sharesOfHeat(moment.heat) : NO_SHARES;

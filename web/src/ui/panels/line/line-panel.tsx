@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { countOf } from "../../../base/text.ts";
 import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
-import { selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { storedMomentOf, toldPoint } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useStaleMark } from "../../state/stale.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
@@ -35,7 +35,7 @@ export function LinePanel() {
 
 /** Of the selected run, or of the same run as it was stored with the site. */
 function useHottestLine(): { readonly row: LineRow | undefined; readonly isStored: boolean } {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const machine = useApp(machineOf);
   const stored = useApp(storedMomentOf)?.hotLine;
   return useMemo(() => {
@@ -49,7 +49,7 @@ function useHottestLine(): { readonly row: LineRow | undefined; readonly isStore
 }
 
 function NoLine() {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   if (selected === undefined) return <NoRunYet />;
   return (
     <p className="hl-small hl-muted hl-line-sentence">No line moved between the cores while this run was measured.</p>

@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<PanelId, string>> = {
   machine: "#machine :is(.hl-surface, .hl-transport, .hl-narration, .hl-handoffs)",
   why: "#why [role=tabpanel]",
   code: "#code .hl-editor",
-  parameters: `#parameters ${firstOf(".hl-slider-field")}`,
+  parameters: `#parameters ${firstOf(".hl-slider-field")}:not(details *)`,
   notes: "#notes",
 };
 
@@ -28,7 +28,7 @@ const PARTS_OF_TABLE: Readonly<Record<WhyTab, string>> = {
   profile: TABLE,
   lines: TABLE,
   locks: TABLE,
-  counted: `${CHART}, ${TABLE}`,
+  counted: `${CHART}, #why .hl-table :is(thead tr, tbody tr:first-child)`,
   watched: "#why .hl-watched",
 };
 

@@ -6,6 +6,7 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { derive } from "../../../lab/state/store.ts";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
 import { subjectOf } from "../../../lab/tour/subject.ts";
+import { subjectInWords } from "./subject-words.ts";
 import { Vocabulary } from "./signs.ts";
 import { TourStrip } from "./tour-strip.tsx";
 import { TourWaysContext } from "./tour-ways.ts";
@@ -18,6 +19,8 @@ const openTour = derive(
     step === undefined || number === undefined ? undefined : { steps, step, number },
 );
 
+const NO_FILE = { parameters: [], watched: undefined };
+
 export function TourPanel() {
   const tour = useApp(openTour);
   return tour === undefined ? null : <Open tour={tour} />;
@@ -26,11 +29,21 @@ export function TourPanel() {
 function Open({ tour: { steps, step, number } }: { tour: OpenTour }) {
   const wandered = useApp(hasWandered);
   const scenario = useApp(scenarioOf);
-  const subject = useMemo(() => subjectOf(step, scenario?.file.parameters ?? []), [step, scenario]);
+  const isPresented = useApp((state) => experimentOf(state).present !== undefined);
+  const { hasKeys } = useContext(TourWaysContext);
+  const file = scenario?.file ?? NO_FILE;
+  const subject = useMemo(() => subjectOf(step, file.parameters), [step, file]);
   const dispatch = useDispatch();
   useShownSubject(subject);
   return (
-    <TourStrip steps={steps} number={number} wandered={wandered} onStep={(to) => dispatch({ kind: "tour", step: to })}>
+    <TourStrip
+      steps={steps}
+      number={number}
+      subject={subjectInWords(subject, file)}
+      wandered={wandered}
+      hasEscape={hasKeys && !isPresented}
+      onStep={(to) => dispatch({ kind: "tour", step: to })}
+    >
       <Text text={step.text} />
     </TourStrip>
   );

@@ -2,53 +2,79 @@
  * A tour as a slim strip at the bottom of the window, while the rest of the page goes on working: the step, the list of
  * steps, the ways to the next one and back, by buttons and by keys. What a step's text says is the page's own.
  */
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useRootMark } from "../../browser/root-mark.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
 import "./tour.css";
 import { TOUR_BUTTON_CLASS } from "./tour-button.tsx";
-import { hasOwnKeys, stepsOfKey, TOUR_KEYS_BACK, TOUR_KEYS_NEXT } from "./tour-keys.ts";
+import { closesTour, hasOwnKeys, stepsOfKey, TOUR_KEYS_BACK, TOUR_KEYS_NEXT } from "./tour-keys.ts";
+
+const TEXT_CLASS = "hl-tour-step";
 
 interface TourStripProps {
   readonly steps: readonly { readonly title: string }[];
   /** The open step, from 1. */
   readonly number: number;
-  /** The reader has changed something since the step. */
+  /** What the open step speaks of, as a part of a sentence: "the machine". */
+  readonly subject: string;
   readonly wandered?: boolean;
+  /** Does Escape close the tour? While presenting, and in an embed, it means something else. */
+  readonly hasEscape: boolean;
   /** Goes to a step, or to the open one again; undefined closes the tour. */
   readonly onStep: (step: number | undefined) => void;
   /** The text of the open step. */
   readonly children: ReactNode;
 }
 
-export function TourStrip({ steps, number, wandered = false, onStep, children }: TourStripProps) {
-  const section = useRef<HTMLElement>(null);
-  const textId = useId();
+export function TourStrip({ steps, number, subject, wandered = false, hasEscape, onStep, children }: TourStripProps) {
   useRootMark("tour", "");
   useGoByKeys(number, steps.length, onStep);
-  useFocus(section);
+  useEscape(hasEscape, () => closeTour(onStep));
   return (
     <section
-      ref={section}
       className="hl-tour hl-no-print"
       aria-label="Tour"
-      aria-describedby={textId}
-      tabIndex={-1}
-      aria-keyshortcuts={`${TOUR_KEYS_NEXT} ${TOUR_KEYS_BACK}`}
+      aria-keyshortcuts={`${TOUR_KEYS_NEXT} ${TOUR_KEYS_BACK}${hasEscape ? " Escape" : ""}`}
     >
       <div className="hl-tour-inner">
         <TourPlace steps={steps} number={number} onStep={onStep} />
-        <div id={textId} className="hl-tour-step" role="status">
-          <h2 className="hl-tour-title">
-            <span className="hl-visually-hidden">{`Step ${number} of ${steps.length}: `}</span>
-            {steps[number - 1]?.title}
-          </h2>
+        <StepText number={number} of={steps.length} title={steps[number - 1]?.title ?? ""} subject={subject}>
           {children}
-        </div>
+        </StepText>
         <TourMoves steps={steps} number={number} wandered={wandered} onStep={onStep} />
       </div>
     </section>
+  );
+}
+
+interface StepTextProps extends Pick<TourStripProps, "number" | "subject" | "children"> {
+  readonly of: number;
+  readonly title: string;
+}
+
+/** Has the focus when its step comes: a screen reader then says the title, the text, and what the step is about. */
+function StepText({ number, of, title, subject, children }: StepTextProps) {
+  const element = useFocusOfStep(number);
+  const [titleId, wordsId, subjectId] = [useId(), useId(), useId()];
+  return (
+    <div
+      /* Another element for each step: one that has the focus already is not read out again. */
+      key={number}
+      ref={element}
+      className={TEXT_CLASS}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={`${wordsId} ${subjectId}`}
+    >
+      <h2 id={titleId} className="hl-tour-title">
+        <span className="hl-visually-hidden">{`Step ${number} of ${of}: `}</span>
+        {title}
+      </h2>
+      <div id={wordsId}>{children}</div>
+      <p id={subjectId} className="hl-visually-hidden">{`This step is about ${subject}.`}</p>
+    </div>
   );
 }
 
@@ -91,10 +117,8 @@ function TourMoves({ steps, number, wandered, onStep }: PlaceProps & { readonly 
           type="button"
           className="hl-button hl-button--quiet"
           aria-label="Close the tour"
-          onClick={() => {
-            onStep(undefined);
-            tourButton()?.focus({ preventScroll: true });
-          }}
+          title="Escape"
+          onClick={() => closeTour(onStep)}
         >
           Close
         </button>
@@ -107,7 +131,7 @@ function TourMoves({ steps, number, wandered, onStep }: PlaceProps & { readonly 
               type="button"
               className="hl-button"
               onClick={({ currentTarget }) => {
-                goOnAt(currentTarget, ".hl-tour");
+                goOnAt(currentTarget, ".hl-tour", `.${TEXT_CLASS}`);
                 onStep(number);
               }}
             >
@@ -147,12 +171,40 @@ function tourButton(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>(`.${TOUR_BUTTON_CLASS} button`);
 }
 
-/** When the reader opens the tour with the button, the focus moves into the panel; opened by a link, it stays. */
-function useFocus(section: RefObject<HTMLElement | null>): void {
+/** The focus goes back to where the tour was opened. */
+function closeTour(onStep: TourStripProps["onStep"]): void {
+  onStep(undefined);
+  tourButton()?.focus({ preventScroll: true });
+}
+
+/**
+ * The text of a step takes the focus when the reader goes to the step or opens the tour with the button; opened by a
+ * link, it leaves the focus alone, as it does in an embed whose page around it goes on by itself.
+ */
+function useFocusOfStep(number: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const isOpened = shown.current === undefined;
+    const isOther = shown.current !== number;
+    shown.current = number;
+    const isAsked = isOpened ? document.activeElement === tourButton() : isOther && document.hasFocus();
+    if (isAsked) element.current?.focus({ preventScroll: true });
+  }, [number]);
+  return element;
+}
+
+function useEscape(isOn: boolean, close: () => void): void {
   useEffect(() => {
-    const button = tourButton();
-    if (button !== null && document.activeElement === button) section.current?.focus({ preventScroll: true });
-  }, [section]);
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (!closesTour(event)) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
 }
 
 function useGoByKeys(number: number, last: number, onStep: (step: number) => void): void {

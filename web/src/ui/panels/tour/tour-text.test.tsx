@@ -72,8 +72,8 @@ describe("a tour's text", () => {
     }
   });
 
-  it("has no button for a parameter where the page has no sliders", () => {
-    expect(html("Set *critical section* to 300")).toContain("<button");
-    expect(html("Set *critical section* to 300", false)).not.toContain("<button");
+  it("has no link to a parameter where the page has no sliders", () => {
+    expect(html("Set *critical section* to 300")).toContain("<a ");
+    expect(html("Set *critical section* to 300", false)).not.toContain("<a ");
   });
 });

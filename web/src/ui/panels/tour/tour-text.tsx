@@ -8,6 +8,7 @@ import { seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { TRANSPORT_ICONS } from "../../playback/transport-icons.ts";
+import { sliderId } from "../parameters/lead-to-slider.ts";
 import { MarkSign, StateSign } from "../../lab-parts/state-legend.tsx";
 import type { Sign, SignedSpan, Vocabulary } from "./signs.ts";
 
@@ -89,9 +90,16 @@ function Signed({
       return onParameter === undefined ? (
         word
       ) : (
-        <button type="button" className="hl-signed-button" onClick={() => onParameter(sign.name)}>
+        <a
+          className="hl-signed-link"
+          href={`#${sliderId(sign.name)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onParameter(sign.name);
+          }}
+        >
           {word}
-        </button>
+        </a>
       );
     case "steps":
       return <StepWays keys={hasKeys ? word : undefined} />;

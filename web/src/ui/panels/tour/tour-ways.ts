@@ -1,6 +1,6 @@
 /**
  * Where words of a tour's text can lead, and what works there: an embed leads nowhere, since what the words name may
- * not be on its page, and the arrow keys belong to the page around it.
+ * not be on its page, and keys that act wherever the focus is belong to the page around it.
  */
 import { createContext } from "react";
 
@@ -8,7 +8,7 @@ interface TourWays {
   /** The scenarios that a link can open. */
   readonly scenarios: ReadonlySet<string>;
   readonly onParameter: ((name: string) => void) | undefined;
-  /** Do the arrow keys step through the run, wherever the focus is? */
+  /** Do keys act wherever the focus is: do the arrow keys step through the run, and does Escape close the tour? */
   readonly hasKeys: boolean;
 }
 

@@ -13,14 +13,14 @@ import { DataTable, type Column } from "../../parts/data-table.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { selectedPoint } from "../../../lab/selectors.ts";
+import { toldPoint } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { CountedBars } from "./counted-bars.tsx";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 export function CountedTab() {
   const scenario = useApp(scenarioOf);
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const clockHz = useApp(machineOf)?.model.clockHz;
   const name = useSelectedName();
   if (scenario === undefined || clockHz === undefined) return null;

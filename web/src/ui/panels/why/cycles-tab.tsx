@@ -12,7 +12,7 @@ import { Toggle } from "../../parts/toggle.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { figureScales, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { figureScales, storedMomentOf, toldPoint, toldPoints } from "../../../lab/selectors.ts";
 import { selectedRef } from "../../../lab/place-selectors.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { StoreBufferTable } from "./store-buffer-table.tsx";
@@ -48,7 +48,7 @@ export function CyclesTab() {
 
 /** Of the selected run, or of the same run as it was stored with the site. */
 function useRows(): readonly CycleRow[] | undefined {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const stored = useApp(storedMomentOf)?.cycles;
   return useMemo(() => {
     if (selected !== undefined) return cycleRows(selected.result);
@@ -56,15 +56,13 @@ function useRows(): readonly CycleRow[] | undefined {
   }, [selected, stored]);
 }
 
-const NO_POINTS: readonly LabPoint[] = [];
-
 function CyclesChart({ asShare }: { asShare: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
   const xScale = useApp((state) => figureScales(state).x);
-  const points = useApp((state) => state.run.points.get(selected?.seriesId ?? "") ?? NO_POINTS);
+  const points = useApp(toldPoints);
   const dispatch = useDispatch();
   const stored = useApp(storedMomentOf);
   const columns = useMemo((): readonly StackColumn[] => {

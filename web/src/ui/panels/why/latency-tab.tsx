@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
 import { Histogram } from "../../../charts/histogram.tsx";
 import type { HistogramMark } from "../../../charts/histogram-layout.ts";
-import { measuredAt, selectedPoint } from "../../../lab/selectors.ts";
+import { measuredAt, toldPoint } from "../../../lab/selectors.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
@@ -15,7 +15,7 @@ import { useApp } from "../../state/app-context.ts";
 const MICROSECONDS = 1e6;
 
 export function LatencyTab() {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   if (selected === undefined) return <NoRunYet />;
   return (
     <>

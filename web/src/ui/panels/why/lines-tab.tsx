@@ -13,7 +13,7 @@ import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { sentence } from "../../parts/explain.tsx";
-import { selectedPoint } from "../../../lab/selectors.ts";
+import { toldPoint } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
@@ -149,7 +149,7 @@ function access(read: boolean, written: boolean): string {
 }
 
 export function LinesTab() {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const machine = useApp(machineOf);
   const name = useSelectedName();
   if (selected === undefined || machine === undefined) return <NoRunYet />;

@@ -9,7 +9,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { selectedPoint } from "../../../lab/selectors.ts";
+import { toldPoint } from "../../../lab/selectors.ts";
 import type { LockForm } from "../../../lab/link/lab-state.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
@@ -78,7 +78,7 @@ function FormChoice({ form }: { readonly form: LockForm }) {
 }
 
 export function LocksTab() {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const name = useSelectedName();
   const form = useApp((state) => experimentOf(state).lockForm);
   if (selected === undefined) return <NoRunYet />;

@@ -21,7 +21,7 @@ import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { referencePoint, referenceRef, selectedPoint } from "../../../lab/selectors.ts";
+import { referenceRef, toldPoint, toldReference } from "../../../lab/selectors.ts";
 import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
 import { NoRunYet, runNameIn, useSelectedName } from "../../lab-parts/run-name.tsx";
 
@@ -161,7 +161,7 @@ function FormChoice() {
 
 /** kernprof's texts are wide: the run beside the selected one is left out. */
 function KernprofProfile() {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const name = useSelectedName();
   if (selected === undefined) return <NoRunYet />;
   return <KernprofView name={name} one={selected} choice={<FormChoice />} />;
@@ -170,9 +170,9 @@ function KernprofProfile() {
 function OprofileProfile() {
   const [view, setView] = useState<View>("functions");
   const toggle = (one: View) => (on: boolean) => setView(on ? one : "functions");
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const name = useSelectedName();
-  const reference = useApp(referencePoint);
+  const reference = useApp(toldReference);
   const referenceName = useApp((state) => runNameIn(state, referenceRef(state)));
   return (
     <>

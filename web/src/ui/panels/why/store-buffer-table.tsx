@@ -3,7 +3,7 @@ import { formatNumber } from "../../../base/format.ts";
 import { type StoreBufferRow, storeBufferRows } from "../../../model/results/store-buffers.ts";
 import { useMemo } from "react";
 import { useApp } from "../../state/app-context.ts";
-import { selectedPoint } from "../../../lab/selectors.ts";
+import { toldPoint } from "../../../lab/selectors.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 
 const COLUMNS: readonly Column<StoreBufferRow>[] = [
@@ -32,7 +32,7 @@ function column(id: string, label: string, text: string, value: (row: StoreBuffe
 }
 
 export function StoreBufferTable({ name }: { readonly name: string }) {
-  const selected = useApp(selectedPoint);
+  const selected = useApp(toldPoint);
   const rows = useMemo(() => (selected === undefined ? [] : storeBufferRows(selected.result)), [selected]);
   if (rows.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { Stacked } from "../../../charts/stacked.tsx";
 import type { StackCategory, StackColumn } from "../../../charts/stacked-layout.ts";
 import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
-import { figureScales } from "../../../lab/selectors.ts";
+import { figureScales, toldPoints } from "../../../lab/selectors.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { publishedTimes, timesOf } from "../../../model/results/times.ts";
@@ -24,8 +24,6 @@ const TEXTS: Readonly<Record<TimesFile["parts"][number]["part"], string>> = {
   kernel: "Time in the kernel, waiting for its locks included.",
   idle: "Time in which the cores had nothing to do.",
 };
-
-const NO_POINTS: readonly LabPoint[] = [];
 
 export function TimesTab() {
   const scenario = useApp(scenarioOf);
@@ -43,11 +41,12 @@ interface TimesProps {
 
 function Times({ scenario, times, clockHz }: TimesProps) {
   const variant = useApp((state) => selectedRef(state)?.seriesId) ?? "";
-  const points = useApp((state) => state.run.points.get(variant) ?? NO_POINTS);
+  const points = useApp(toldPoints);
   const columns = useMemo(() => columnsOf(scenario, points, clockHz), [scenario, points, clockHz]);
   const measured = useMemo(() => publishedTimes(times, variant), [times, variant]);
   const label = scenario.file.variants.find(({ id }) => id === variant)?.label ?? variant;
-  if (columns.length === 0) return <NoRunYet />;
+  if (columns.length === 0)
+    return points.some(isMeasured) ? <NoTimes scenario={scenario} points={points} clockHz={clockHz} /> : <NoRunYet />;
   return (
     <>
       <Legend categories={categoriesOf(times)} hasMeasured={measured.length > 0} />
@@ -64,6 +63,19 @@ function Times({ scenario, times, clockHz }: TimesProps) {
       />
     </>
   );
+}
+
+interface NoTimesProps extends Pick<TimesProps, "scenario" | "clockHz"> {
+  readonly points: readonly LabPoint[];
+}
+
+/** The runs have been made, and the scenario's formulas have no value in any of them. */
+function NoTimes({ scenario, points, clockHz }: NoTimesProps) {
+  const reasons = points
+    .filter(isMeasured)
+    .map(({ result, job }) => timesOf(scenario.file, { result, job, clockHz }))
+    .flatMap((times) => (times?.ok === false ? [times.error] : []));
+  return <p className="hl-small hl-muted hl-empty">{`These runs have no times. ${reasons[0] ?? ""}`}</p>;
 }
 
 interface TimesChartProps extends Pick<TimesProps, "scenario" | "times"> {

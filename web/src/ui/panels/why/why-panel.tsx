@@ -22,6 +22,7 @@ import { LatencyTab } from "./latency-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
+import { tableName } from "./table-names.ts";
 
 const WatchedTab = lazyPart("The view of watched words", () =>
   import("./watched-tab.tsx").then((module) => module.WatchedTab),
@@ -32,18 +33,7 @@ type Further = "timeline" | "notes";
 
 const TimesTab = lazyPart("The view of times", () => import("./times-tab.tsx").then((module) => module.TimesTab));
 
-/** The scenario names what is watched. */
-const NAMES: Readonly<Record<Exclude<WhyTab, "watched"> | Further, string>> = {
-  timeline: "Timeline",
-  cycles: "Cycles",
-  profile: "Profile",
-  lines: "Lines",
-  locks: "Locks",
-  times: "Times",
-  counted: "Counted",
-  latency: "Latency",
-  notes: "Notes",
-};
+const FURTHER: Readonly<Record<Further, string>> = { timeline: "Timeline", notes: "Notes" };
 
 const OWN = ["times", "counted", "watched"] as const satisfies readonly WhyTab[];
 
@@ -75,7 +65,7 @@ export function WhyPanel() {
   const outlet = useContext(TimelineOutletContext);
   const hasFurther = outlet !== undefined;
   const tables = useTables();
-  const watchedName = useApp((state) => scenarioOf(state)?.file.watched?.label);
+  const file = useApp(scenarioOf)?.file;
   const { tab, setFurther } = useTab(tables, hasFurther);
   const dispatch = useDispatch();
   const choose = (key: unknown) => {
@@ -92,7 +82,7 @@ export function WhyPanel() {
           <TabList className="hl-tab-list" aria-label="Views of the run">
             {shown.map((one) => (
               <Tab key={one} id={one} className="hl-tab">
-                {one === "watched" ? watchedName : NAMES[one]}
+                {one === "timeline" || one === "notes" ? FURTHER[one] : tableName(one, file)}
               </Tab>
             ))}
           </TabList>
