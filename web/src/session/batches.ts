@@ -27,9 +27,9 @@ export interface BatchedSweep {
  * Points are handed on at most this often, but three times of a coarse figure at once: when the first one is there, when
  * they tell the form of the curves, and when all are there. Each batch is one redraw of the page, whose painting takes
  * processors from the runs (docs/decisions/0023). So a small figure has these three, and the others are for a large
- * one, whose reader watches. assumed: often enough to see that it goes on
+ * one, whose reader watches. While it is refined, little moves. assumed: often enough to see that it goes on
  */
-const BATCH_MS = 240;
+const BATCH_MS = { coarse: 240, refined: 480 } as const;
 
 interface BatchOptions extends SweepRunOptions {
   readonly signal: AbortSignal;
@@ -73,7 +73,7 @@ export function sweepInBatches(prepared: Prepared, runs: RunPool, options: Batch
     const isAtOnce = !hasHandedOn || isWhole() || (!wasTold && isTold());
     if (timer !== undefined && !isAtOnce) return;
     clearTimeout(timer);
-    timer = setTimeout(handOn, isAtOnce ? 0 : BATCH_MS);
+    timer = setTimeout(handOn, isAtOnce ? 0 : BATCH_MS[stage]);
   };
   const sweep = runSweep(prepared, runs, {
     ...how,
