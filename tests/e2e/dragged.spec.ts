@@ -66,7 +66,8 @@ const noteLines = () => {
   const corners = (lines.rest[lines.setting] ??= []);
   for (const [, d] of paths) corners.push(...d.split(/[ML]/).filter(Boolean));
 };
-new MutationObserver(noteLines).observe(document.querySelector("main[data-run]"), { subtree: true, attributes: true, childList: true });
+const changes = { subtree: true, attributes: true, childList: true };
+new MutationObserver(noteLines).observe(document.querySelector("main[data-run]"), changes);
 window.noteLines = noteLines;`;
 
 interface Lines {
@@ -178,7 +179,7 @@ test("a curve that leaves an axis which stays is marked at its end, and the read
   await finished(page);
   await page.mouse.down();
   await to(0.02);
-  await expect(page.locator(".hl-axis-note")).toHaveText("the y-axis stays while you hold: \u25b2 is beyond it");
+  await expect(page.locator(".hl-axis-note")).toHaveText("held: \u25b2 is beyond the axis");
   await finished(page);
   const beyond = page.locator(".hl-figure-beyond");
   expect(await beyond.count()).toBeGreaterThan(0);

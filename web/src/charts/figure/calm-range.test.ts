@@ -71,7 +71,7 @@ describe("what a reader is told of the axis", () => {
 
   it("is what it covers now and covered before, when it has settled, and until the next move", () => {
     const settled = [AT_REST, ["held", [0, 40]], ["free", [0, 40]]] as const;
-    expect(wordsOf("linear", settled)).toBe("y-axis now to 40, was to 100");
+    expect(wordsOf("linear", settled)).toBe("y-axis now to 40, was 100");
     expect(wordsOf("linear", [...settled, ["held", [0, 40]]])).toBeUndefined();
   });
 

@@ -66,12 +66,10 @@ function roomyRange(before: Range, needed: Range, kind: ScaleName): Range {
 export function changeOfAxis({ rest, range, kind }: CalmAxis): string | undefined {
   if (rest === undefined || range.every((end, i) => isNear(end, rest[i] ?? end))) return undefined;
   const covered = ([low, high]: Range, digits: number): string =>
-    kind === "log"
-      ? `${formatNumber(low, digits)} to ${formatNumber(high, digits)}`
-      : `to ${formatNumber(high, digits)}`;
-  const [few, more] = DIGITS.map((digits) => [covered(range, digits), covered(rest, digits)] as const);
-  const [now, was] = few?.[0] === few?.[1] ? (more ?? []) : (few ?? []);
-  return `y-axis now ${now}, was ${was}`;
+    (kind === "log" ? [low, high] : [high]).map((end) => formatNumber(end, digits)).join(" to ");
+  const pairs = DIGITS.map((digits) => [covered(range, digits), covered(rest, digits)] as const);
+  const [now, was] = pairs.find(([one, other]) => one !== other) ?? ["", ""];
+  return `y-axis now ${kind === "log" ? "" : "to "}${now}, was ${was}`;
 }
 
 function isNear(one: number, other: number): boolean {

@@ -30,7 +30,7 @@ import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
-import { useCalmAxis } from "./use-calm-axis.ts";
+import { type AxisWords, useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -126,7 +126,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
   const drawnNow = useApp(figureData);
-  const { data, words } = useCalmAxis(drawnNow, scales);
+  const { data, note } = useCalmAxis(drawnNow, scales);
   const selected = useApp(selectedRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
@@ -155,7 +155,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
             summary={summarise(data)}
           />
         )}
-        <AxisNote words={words} />
+        <AxisNote {...note} />
       </div>
       {drawn !== undefined && selected !== undefined && values.length > 1 && (
         <FigureScrubber
@@ -173,13 +173,13 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
 }
 
 /** Over the figure, at the head of the axis' side: what a reader would otherwise have to notice by the ticks. */
-function AxisNote({ words = "" }: { readonly words?: string | undefined }) {
+function AxisNote({ words, said = words }: AxisWords) {
   return (
     <>
       <p className="hl-axis-note hl-small hl-no-print" aria-hidden="true">
         {words}
       </p>
-      <Said words={words} />
+      <Said words={said} />
     </>
   );
 }

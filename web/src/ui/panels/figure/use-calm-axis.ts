@@ -1,7 +1,7 @@
 /**
  * Keeps the figure's y-axis still while a reader's hand moves the curves: as long as the pointer is down or a key is
- * held on a slider, and until the curves of the last position are there. Then the axis settles on what is drawn, and the
- * reader is told.
+ * held on a slider, and until the curves of the last position are there. Then the axis settles on what is drawn, and
+ * the reader is told.
  */
 import { useEffect, useMemo, useState } from "react";
 import { beyondRange, type Calm, type CalmAxis, changeOfAxis, nextAxis } from "../../../charts/figure/calm-range.ts";
@@ -20,11 +20,20 @@ function meaningOf({ yLabel, yUnit, series }: FigureData, scales: AxisScales): s
 interface CalmFigure {
   /** Has the range of the axis where it is not that of what is drawn. */
   readonly data: FigureData;
-  /** What the reader is told of the axis; undefined where there is nothing to tell. */
-  readonly words: string | undefined;
+  /** What the reader is told of the axis; empty where there is nothing to tell. */
+  readonly note: AxisWords;
 }
 
-const BEYOND = "the y-axis stays while you hold: ▲ is beyond it";
+/** Beside what is seen, what a screen reader says. */
+export interface AxisWords {
+  readonly words: string;
+  readonly said?: string;
+}
+
+const BEYOND: AxisWords = {
+  words: "held: ▲ is beyond the axis",
+  said: "The y-axis stays while you hold the control. The curves go beyond it.",
+};
 
 export function useCalmAxis(data: FigureData, scales: AxisScales): CalmFigure {
   const calm = useCalm();
@@ -37,7 +46,7 @@ export function useCalmAxis(data: FigureData, scales: AxisScales): CalmFigure {
   if (before !== next) setBefore(next);
   const drawn = useMemo(() => withRange(data, next, scales), [data, next, scales]);
   const isBeyond = calm === "held" && drawn.yRange !== undefined && hasBeyond(drawn, drawn.yRange);
-  return { data: drawn, words: isBeyond ? BEYOND : changeOfAxis(next) };
+  return { data: drawn, note: isBeyond ? BEYOND : { words: changeOfAxis(next) ?? "" } };
 }
 
 /** The same data where the axis is that of what is drawn, so that nothing is drawn again when the pointer goes down. */
