@@ -15,7 +15,7 @@ import { runSweep } from "../../src/session/run-sweep.ts";
 import { median } from "./median.ts";
 
 /** Seconds until every point has a first value, and until all are as precise as asked. */
-export interface FigureTime {
+interface FigureTime {
   readonly coarse: number;
   readonly refined: number;
 }
