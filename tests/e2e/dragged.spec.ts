@@ -1,6 +1,7 @@
 /** A slider that is dragged takes the curve with it, and leaves the figure of the position where it stops. */
-import { expect, type Page } from "@playwright/test";
-import { finished, openLab, points, SMALL, TINY, valueAt } from "./lab.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { listen, textsHeard } from "./announced.ts";
+import { finished, openLab, SMALL, TINY, points, valueAt } from "./lab.ts";
 import { test } from "./one-page.ts";
 import { noteRuns } from "./runs-asked.ts";
 
@@ -36,43 +37,173 @@ test("the curve follows a slider while it is dragged", async ({ page }) => {
   expect(await valueAt(page, "atomic count", 1)).not.toBe(before);
 });
 
-/** Notes every form that the numbers of the y-axis take, and of the x-axis, which never moves. */
+/** Notes every form that the numbers of the axes take. */
 const NOTE_AXES = `
 window.axes = [];
 const see = () => {
   const placed = (tick) => tick.closest("g[transform]")?.getAttribute("transform") + tick.textContent;
-  const ticks = [...document.querySelectorAll(".hl-lab-figure .hl-figure-tick")].map(placed);
+  const ticks = [...document.querySelectorAll("svg.hl-figure .hl-figure-tick")].map(placed);
   const now = ticks.join(" ");
   if (now !== axes.at(-1)) axes.push(now);
   requestAnimationFrame(see);
 };
 see();`;
 
-test("the axis is calm while a slider is held, and settles when it is let go", async ({ page }) => {
+/**
+ * Notes the corners of every line of the figure. In "rest": by setting, of its own figure, when no earlier curve stands
+ * beside it. In "drawn": each line that has been drawn while the slider was moved.
+ */
+const NOTE_LINES = `
+window.lines = { setting: "", isMoved: false, rest: {}, drawn: new Set() };
+const noteLines = () => {
+  const paths = [...document.querySelectorAll("svg.hl-figure :is(.hl-figure-line, .hl-figure-ghost)")]
+    .map((path) => [path.classList.contains("hl-figure-ghost"), path.getAttribute("d")])
+    .filter(([, d]) => d !== "");
+  if (lines.isMoved) paths.forEach(([, d]) => lines.drawn.add(d));
+  const phase = document.querySelector("main[data-run]").getAttribute("data-run");
+  const isOwn = ["refined", "done"].includes(phase) && paths.every(([isGhost]) => !isGhost);
+  if (lines.isMoved || !isOwn || lines.setting === "") return;
+  const corners = (lines.rest[lines.setting] ??= []);
+  for (const [, d] of paths) corners.push(...d.split(/[ML]/).filter(Boolean));
+};
+const changes = { subtree: true, attributes: true, childList: true };
+new MutationObserver(noteLines).observe(document.querySelector("main[data-run]"), changes);
+window.noteLines = noteLines;`;
+
+interface Lines {
+  readonly rest: Readonly<Record<string, readonly string[]>>;
+  readonly drawn: readonly string[];
+}
+
+/** Where a slider is held, as shares of its width. */
+const HELD_AT = [0.2, 0.24, 0.28, 0.32, 0.36, 0.4];
+
+/** Where a slider moves the curves of a figure, and whether the page's address keeps the setting. */
+const PLACES = [
+  { place: "the lab", address: `./#v=1&${SMALL}`, isKept: true },
+  { place: "an embed", address: `./embed.html#v=1&${SMALL}&show=figure,controls`, isKept: false },
+] as const;
+
+const firstSlider = (page: Page) => page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();
+
+/** Moves the pointer to shares of the slider's width. */
+async function pointerOn(slider: Locator): Promise<(share: number) => Promise<void>> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  return (share) => slider.page().mouse.move(x + width * share, y + height / 2);
+}
+
+for (const { place, address, isKept } of PLACES) {
+  test(`in ${place} each line under a dragged slider is the curve of one setting, on an axis that stays`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await finished(page);
+    const slider = firstSlider(page);
+    const to = await pointerOn(slider);
+    const [start = 0] = HELD_AT;
+    await to(start);
+    await page.mouse.down();
+    await finished(page);
+    await page.evaluate(NOTE_AXES);
+    await page.evaluate(NOTE_LINES);
+    for (const share of HELD_AT) {
+      await page.evaluate(`lines.setting = ""`);
+      await to(share);
+      await page.evaluate(`lines.setting = "${share}"; noteLines()`);
+      await finished(page);
+    }
+    await page.evaluate("lines.isMoved = true");
+    for (const share of [...HELD_AT.toReversed(), ...HELD_AT]) {
+      await to(share);
+      await page.waitForTimeout(STEP_MS);
+    }
+    await finished(page);
+    expect(await page.evaluate<number>("axes.length")).toBe(1);
+    const { rest, drawn } = await page.evaluate<Lines>("({ rest: lines.rest, drawn: [...lines.drawn] })");
+    expect(Object.keys(rest).length).toBe(HELD_AT.length);
+    expect(drawn.length).toBeGreaterThan(2);
+    const isOfOne = (line: string): boolean =>
+      Object.values(rest).some((corners) =>
+        line
+          .split(/[ML]/)
+          .filter(Boolean)
+          .every((one) => corners.includes(one)),
+      );
+    expect(drawn.filter((line) => !isOfOne(line))).toEqual([]);
+    await page.mouse.up();
+  });
+
+  test(`in ${place} the axis settles when the slider is let go, and the reader is told`, async ({ page }) => {
+    await page.goto(address);
+    await finished(page);
+    const slider = firstSlider(page);
+    const before = await slider.inputValue();
+    const note = page.locator(".hl-axis-note");
+    const ticks = page.locator("svg.hl-figure .hl-figure-tick");
+    await expect(note).toBeEmpty();
+    const to = await pointerOn(slider);
+    await to(0.2);
+    await page.mouse.down();
+    await page.evaluate(NOTE_AXES);
+    await listen(page);
+    for (let i = 0; i < STEPS; i++) {
+      await to(0.2 + (0.7 * i) / STEPS);
+      await page.waitForTimeout(STEP_MS);
+    }
+    await finished(page);
+    expect(await slider.inputValue()).not.toBe(before);
+    expect(await page.evaluate<number>("axes.length")).toBe(1);
+    const held = await ticks.allTextContents();
+    await page.mouse.up();
+    await expect(note).toHaveText(/^y-axis now .*, was /);
+    const words = await note.innerText();
+    await expect.poll(() => textsHeard(page)).toContain(words);
+    const settled = await ticks.allTextContents();
+    expect(settled).not.toEqual(held);
+    if (!isKept) return;
+    await page.reload();
+    await finished(page);
+    expect(await ticks.allTextContents()).toEqual(settled);
+    await expect(note).toBeEmpty();
+  });
+}
+
+test("a curve that leaves an axis which stays is marked at its end, and the reader is told", async ({ page }) => {
   await openLab(page, SMALL);
   await finished(page);
-  const slider = page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
-  const before = await slider.inputValue();
-  await page.mouse.move(x + width * 0.2, y + height / 2);
+  const slider = firstSlider(page);
+  const to = await pointerOn(slider);
+  await to(0.9);
   await page.mouse.down();
-  await page.evaluate(NOTE_AXES);
-  for (let i = 0; i < STEPS; i++) {
-    await page.mouse.move(x + width * (0.2 + (0.7 * i) / STEPS), y + height / 2);
-    await page.waitForTimeout(STEP_MS);
-  }
-  await finished(page);
-  expect(await slider.inputValue()).not.toBe(before);
-  /* As it was, and at most two times with more room. */
-  const held = await page.evaluate<number>("axes.length");
-  expect(held).toBeLessThanOrEqual(3);
   await page.mouse.up();
   await finished(page);
-  const ticks = page.locator(".hl-lab-figure .hl-figure-tick");
-  const settled = await ticks.allTextContents();
-  await page.reload();
+  await page.mouse.down();
+  await to(0.02);
+  await expect(page.locator(".hl-axis-note")).toHaveText("held: \u25b2 is beyond the axis");
   await finished(page);
-  expect(await ticks.allTextContents()).toEqual(settled);
+  const beyond = page.locator(".hl-figure-beyond");
+  expect(await beyond.count()).toBeGreaterThan(0);
+  await page.mouse.up();
+  await finished(page);
+  await expect(beyond).toHaveCount(0);
+});
+
+test("the slider of the first page moves neither its curve nor its axis", async ({ page }) => {
+  await page.goto("./");
+  const slider = page.locator(".hl-hero").getByRole("slider", { name: "cores" });
+  await expect(slider).toBeVisible();
+  const line = page.locator(".hl-hero .hl-figure-line").first();
+  const drawn = await line.getAttribute("d");
+  const to = await pointerOn(slider);
+  await to(0.95);
+  await page.mouse.down();
+  await page.evaluate(NOTE_AXES);
+  const before = await slider.inputValue();
+  for (const share of HELD_AT) await to(share);
+  expect(await slider.inputValue()).not.toBe(before);
+  await page.mouse.up();
+  expect(await line.getAttribute("d")).toBe(drawn);
+  expect(await page.evaluate<number>("axes.length")).toBe(1);
 });
 
 /** The value of the slider in each coarse run; a run that another worker has got counts once. */

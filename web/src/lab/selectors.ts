@@ -303,6 +303,11 @@ export function isDrawnAnew({ run }: PageState): boolean {
   return run.earlier.size > 0 && (run.phase === "compiling" || run.phase === "coarse");
 }
 
+/** Are the first curves of a figure being drawn, in the place of none? */
+export function isFirstDrawn({ run }: PageState): boolean {
+  return run.earlier.size === 0 && (run.phase === "compiling" || run.phase === "coarse");
+}
+
 /** Has the sweep ended, complete or stopped by the reader? */
 export function isSettled({ run }: PageState): boolean {
   return run.phase === "done" || run.phase === "cancelled";

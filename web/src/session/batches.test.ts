@@ -9,12 +9,13 @@ import { fakeEngine } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 
 /** A sweep in one worker, whose runs the test lets go, and the calls that report its progress. */
-async function sweeping() {
+async function sweeping(isTold?: (seen: readonly LabPoint[]) => boolean) {
   const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const request = { scenario: fakeScenario(), machine: fakeMachine(), variants: ["stock"] };
   const prepared = await prepare({ request, sources: sourceTexts(new Map()) }, compiler);
   if (!prepared.ok) throw new Error("the scenario of the tests cannot be prepared");
   const engine = fakeEngine({ size: 1, hold: true });
+  const seen: LabPoint[] = [];
   const stages: string[] = [];
   const batches: (readonly LabPoint[])[] = [];
   let whole: readonly number[] | undefined;
@@ -22,6 +23,8 @@ async function sweeping() {
   const { sweep, finished } = sweepInBatches(prepared.value, engine.pool, {
     passes: "both",
     signal: given.signal,
+    ...(isTold === undefined ? {} : { isTold: () => isTold(seen) }),
+    onRun: (_, point) => point !== undefined && seen.push(point),
     onBatch: ({ points, stage }) => {
       stages.push(stage);
       batches.push(points);
@@ -48,6 +51,14 @@ describe("what a sweep hands on", () => {
     expect(new Set(all).size).toBe(all.length);
     expect(whole()).toEqual([1, 2, 4, 6, 8]);
     expect([...new Set(stages)]).toEqual(["coarse", "refined"]);
+  });
+
+  it("is of the first pass its beginning, what tells the curves, and its end: at once, and so many redraws", async () => {
+    const { stages, batches, released, whole } = await sweeping((seen) => seen.length >= 3);
+    await released(() => stages.includes("refined"));
+    const coarse = batches.slice(0, stages.indexOf("refined") + 1).map((points) => points.length);
+    expect(coarse.slice(0, 3).reduce((sum, length) => sum + length, 0)).toBe(5);
+    await released(() => whole() !== undefined);
   });
 
   it("is nothing once it is given up, at once", async () => {

@@ -24,32 +24,39 @@ export interface BatchedSweep {
 }
 
 /**
- * Points are handed on at most this often, but the first one and the last one of the coarse figure at once: often
- * enough to watch while the curves are drawn, seldom while they are refined, where little moves. Each batch is one
- * redraw of the page, whose painting takes processors from the runs: with 60 in place of 100 milliseconds the coarse
- * figure of a moved slider is complete some 50 milliseconds later (docs/decisions/0023), and a dragged one changes
- * hardly more often. 240: assumed.
+ * Points are handed on at most this often, but three times of a coarse figure at once: when the first one is there,
+ * when they tell the form of the curves, and when all are there. Each batch is one redraw of the page, whose painting
+ * takes processors from the runs (docs/decisions/0023). So a small figure has these three, and the others are for a
+ * large one, whose reader watches. While it is refined, little moves. assumed: often enough to see that it goes on
  */
-const BATCH_MS = { coarse: 100, refined: 240 } as const;
+const BATCH_MS = { coarse: 240, refined: 480 } as const;
 
 interface BatchOptions extends SweepRunOptions {
   readonly signal: AbortSignal;
+  /** Do the points so far tell the form of the curves? */
+  readonly isTold?: () => boolean;
   readonly onBatch: (batch: Batch) => void;
 }
 
+function never(): boolean {
+  return false;
+}
+
 export function sweepInBatches(prepared: Prepared, runs: RunPool, options: BatchOptions): BatchedSweep {
-  const { signal, onBatch, onRun, ...how } = options;
+  const { signal, isTold = never, onBatch, onRun, ...how } = options;
   const pointCount = prepared.jobs.filter((job) => !job.baseline).length;
   const pending = new Map<string, LabPoint>();
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stage: PointPhase = "coarse";
   let hasHandedOn = false;
+  let wasTold = isTold();
 
   /** The coarse figure is complete, and not yet handed on. */
   const isWhole = (): boolean => stage === "coarse" && seen.size >= pointCount;
   const handOn = (): void => {
     hasHandedOn = true;
+    wasTold ||= isTold();
     clearTimeout(timer);
     timer = undefined;
     const points = [...pending.values()];
@@ -63,9 +70,10 @@ export function sweepInBatches(prepared: Prepared, runs: RunPool, options: Batch
       pending.set(key, one);
       seen.add(key);
     }
-    if (isWhole()) clearTimeout(timer);
-    else if (timer !== undefined) return;
-    timer = setTimeout(handOn, !hasHandedOn || isWhole() ? 0 : BATCH_MS[stage]);
+    const isAtOnce = !hasHandedOn || isWhole() || (!wasTold && isTold());
+    if (timer !== undefined && !isAtOnce) return;
+    clearTimeout(timer);
+    timer = setTimeout(handOn, isAtOnce ? 0 : BATCH_MS[stage]);
   };
   const sweep = runSweep(prepared, runs, {
     ...how,

@@ -2,6 +2,9 @@
  * Time to the first coarse figure and to the refined one, by the policies and the pool of the application: the sweep
  * that the page drives, on two worker threads that are loaded already, as the page's are.
  */
+import type { Pool } from "../../src/worker/pool.ts";
+import type { RunPool } from "../../src/worker/drive.ts";
+import type { SweepRequest } from "../../src/model/experiment/experiment.ts";
 import { openPool } from "../../cli/run/node-pool.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { compile } from "../../src/lang/compile.ts";
@@ -27,17 +30,18 @@ export interface FigureTimes {
 
 const WORKERS = 2;
 
-async function prepareFigure(name: string): Promise<Prepared> {
+type Parameters = NonNullable<SweepRequest["parameters"]>;
+
+async function prepareFigure(name: string, parameters: Parameters = {}): Promise<Prepared> {
   const { scenario, sources } = openScenario(name);
-  const request = { scenario, machine: openMachine(scenario.file.machine) };
+  const request = { scenario, machine: openMachine(scenario.file.machine), parameters };
   const prepared = await prepare({ request, sources }, new Compiler(compile));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.error.problems));
   return prepared.value;
 }
 
-/** One figure in fresh threads, which have run one short run each; "coarse": without refining it. */
-async function once(prepared: Prepared, passes: "both" | "coarse"): Promise<FigureTime> {
-  const { experiment, jobs } = prepared;
+/** Threads that have run one short run of the figure each. */
+async function loadedPool({ experiment, jobs }: Prepared): Promise<Pool> {
   const pool = await openPool(WORKERS);
   const smallest = jobs.reduce((least, job) => (job.cores < least.cores ? job : least));
   const first = new Sweep(experiment, [smallest], { coarse: true });
@@ -46,16 +50,43 @@ async function once(prepared: Prepared, passes: "both" | "coarse"): Promise<Figu
     const spec = first.specOf(loading);
     await Promise.all(Array.from({ length: WORKERS }, () => pool.submit(spec).outcome));
   }
+  return pool;
+}
+
+async function timeOf(prepared: Prepared, pool: RunPool, passes: "both" | "coarse"): Promise<FigureTime> {
   const from = performance.now();
   let coarse = Number.NaN;
-  let left = jobs.length;
+  let left = prepared.jobs.length;
   const onRun = (task: Task): void => {
     if (task.phase === "coarse" && --left === 0) coarse = (performance.now() - from) / 1000;
   };
   await runSweep(prepared, pool, { passes, onRun }).finished;
-  const refined = (performance.now() - from) / 1000;
+  return { coarse, refined: (performance.now() - from) / 1000 };
+}
+
+/** One figure in fresh threads; "coarse": without refining it. */
+async function once(prepared: Prepared, passes: "both" | "coarse"): Promise<FigureTime> {
+  const pool = await loadedPool(prepared);
+  const time = await timeOf(prepared, pool, passes);
   pool.close();
-  return { coarse, refined };
+  return time;
+}
+
+/** A figure's runs without a page, in threads that stay; `close` ends them. */
+export interface LoadedFigure {
+  readonly time: (parameters: Parameters) => Promise<FigureTime>;
+  readonly close: () => void;
+}
+
+export async function loadFigure(name: string): Promise<LoadedFigure> {
+  const first = await prepareFigure(name);
+  const pool = await loadedPool(first);
+  /* As in a page whose figure is complete. */
+  await timeOf(first, pool, "both");
+  return {
+    time: async (parameters) => timeOf(await prepareFigure(name, parameters), pool, "both"),
+    close: () => pool.close(),
+  };
 }
 
 /** Makes one round and so many later ones. */

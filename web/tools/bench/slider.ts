@@ -4,21 +4,29 @@
  * coarse figure, is there. A slider is moved once while the figure before is still being refined, once when the figure
  * is complete, then a step at a time, as with the arrow keys, and a step a second after the slider got the focus; then
  * it is dragged, and the changes of the curves under it are counted, with the processor time of the page's own thread.
- * Browsers start with empty caches.
+ * Browsers start with empty caches. Beside the figure that follows when the figure was complete stands what two threads
+ * need for the same runs without a page, in the same round: until each point is there, and until all are refined.
  * `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
+import { openScenario } from "../../cli/files/open.ts";
+import { sliderStops } from "../../src/lab/slider-stops.ts";
+import { type LoadedFigure, loadFigure } from "./figure.ts";
 import { type BuiltSite, comesTrue, openBuiltSite } from "./built-site.ts";
 import { median } from "./median.ts";
 
 const { values } = parseArgs({
   options: { site: { type: "string", default: "dist" }, rounds: { type: "string", default: "5" } },
 });
-const LAB = "#v=1&s=lookup_mnt";
+const SCENARIO = "lookup_mnt";
+const LAB = `#v=1&s=${SCENARIO}`;
+const PARAMETER = "section";
 const SLIDER = 'input[type="range"][aria-label^="length of a look-up"]';
+/** The stop to which the slider is moved when the figure is complete. */
+const MOVED_TO = 45;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 100;
 
@@ -35,13 +43,15 @@ window.setSlider = (slider, to) => {
 };
 window.move = (selector, to) => {
   const slider = document.querySelector(selector);
-  const moved = { from: performance.now(), first: NaN, whole: NaN };
+  const moved = { from: performance.now(), first: NaN, whole: NaN, done: NaN };
   window.moved = moved;
   const look = () => {
     const shown = document.querySelector(".hl-figure .hl-figure-mark") !== null;
     if (Number.isNaN(moved.first) && phase() !== "compiling" && shown) moved.first = performance.now() - moved.from;
     if (phase() !== "refined" && phase() !== "done") return;
-    moved.whole = performance.now() - moved.from;
+    if (Number.isNaN(moved.whole)) moved.whole = performance.now() - moved.from;
+    if (phase() !== "done") return;
+    moved.done = performance.now() - moved.from;
     observer.disconnect();
   };
   const observer = new MutationObserver(() => requestAnimationFrame(look));
@@ -143,12 +153,41 @@ async function dragged(page: Page): Promise<Drag> {
   return { ...counted, work, long: await longTasks(page, counted.from, counted.from + counted.ms) };
 }
 
+/** Milliseconds from the slider's move until each point is there, and until all are refined. */
+interface Whole {
+  readonly coarse: number;
+  readonly refined: number;
+}
+
 interface Round {
   readonly rows: readonly (readonly [string, Row])[];
   readonly drag: Drag;
+  readonly page: Whole;
+  /** Without a page. */
+  readonly alone: Whole;
 }
 
-async function round(site: BuiltSite): Promise<Round> {
+/** The value of the slider at a stop. */
+function valueAt(stop: number): number {
+  const { parameters } = openScenario(SCENARIO).scenario.file;
+  const parameter = parameters.find(({ name }) => name === PARAMETER);
+  const value = parameter && sliderStops(parameter)[stop];
+  if (value === undefined) throw new Error(`"${PARAMETER}" has no slider with a stop ${stop}.`);
+  return value;
+}
+
+async function refinedAfter(page: Page): Promise<Whole> {
+  await until(page, "!Number.isNaN(moved.done)");
+  const { whole, done } = await page.evaluate<{ whole: number; done: number }>("moved");
+  return { coarse: whole, refined: done };
+}
+
+async function withoutPage(figure: LoadedFigure, stop: number): Promise<Whole> {
+  const { coarse, refined } = await figure.time({ [PARAMETER]: valueAt(stop) });
+  return { coarse: 1000 * coarse, refined: 1000 * refined };
+}
+
+async function round(site: BuiltSite, figure: LoadedFigure): Promise<Round> {
   const page = await site.page(WATCH + DRAG);
   const start = await opened(page, `${site.address}${LAB}`);
   await delay(POLL_MS);
@@ -157,7 +196,9 @@ async function round(site: BuiltSite): Promise<Round> {
   const until1 = await page.evaluate<number>("performance.now()");
   const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
   await delay(1000);
-  const idle = await moved(page, 45);
+  const idle = await moved(page, MOVED_TO);
+  const wholePage = await refinedAfter(page);
+  const alone = await withoutPage(figure, MOVED_TO);
   await moved(page, 46);
   await delay(1000);
   const further = await moved(page, 47);
@@ -176,7 +217,7 @@ async function round(site: BuiltSite): Promise<Round> {
     ["slider, one step further", further],
     ["slider, first step by key", firstKey],
   ] as const;
-  return { rows, drag };
+  return { rows, drag, page: wholePage, alone };
 }
 
 /** A stretch that is looked at for long tasks only has no figure of its own. */
@@ -198,17 +239,35 @@ function print(rows: readonly (readonly [string, Row])[]): void {
 
 async function main(): Promise<void> {
   const site = await openBuiltSite(values.site);
+  const figure = await loadFigure(SCENARIO);
   console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`);
   console.log("Milliseconds, medians; long: tasks of more than 50 ms, how many, in all, the longest");
   console.log("".padEnd(26) + ["first", "whole", "long", "in all", "longest"].map((one) => one.padStart(7)).join(""));
   const rounds: Round[] = [];
   try {
-    for (let i = 0; i < Number(values.rounds); i++) rounds.push(await round(site));
+    for (let i = 0; i < Number(values.rounds); i++) rounds.push(await round(site, figure));
   } finally {
+    figure.close();
     await site.close();
   }
   print(rounds.flatMap(({ rows }) => rows));
+  printAlone(rounds);
   printDrag(rounds.map(({ drag }) => drag));
+}
+
+/** The ratios are the medians of those of the rounds: the machine's speed drifts. */
+function printAlone(rounds: readonly Round[]): void {
+  for (const [pass, words] of [
+    ["coarse", "the whole coarse figure"],
+    ["refined", "all refined"],
+  ] as const) {
+    const middle = (of: (round: Round) => number): number => median(rounds.map(of));
+    const [page, alone] = [middle((one) => one.page[pass]), middle((one) => one.alone[pass])];
+    const ratio = middle((one) => one.page[pass] / one.alone[pass]);
+    console.log(
+      `${words}: ${page.toFixed(0)} ms in the page, ${alone.toFixed(0)} ms without it, ${ratio.toFixed(2)} times`,
+    );
+  }
 }
 
 function printDrag(drags: readonly Drag[]): void {

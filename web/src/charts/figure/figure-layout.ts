@@ -7,6 +7,7 @@ import { max } from "d3-array";
 import { line } from "d3-shape";
 import type { ChartSize, FigureData, FigureSeries } from "../../lab/figure/figure-data.ts";
 import { makeScale, type Scale, type Tick, ticksOf, ticksWithRoom } from "../axis-scales.ts";
+import { type Beyond, beyondRange } from "./calm-range.ts";
 import { xDomain, yDomain } from "./figure-domains.ts";
 import { labelMargin, placeLabels, type SeriesLabel } from "./series-labels.ts";
 import { pathsOf, type SeriesPaths } from "./series-paths.ts";
@@ -25,6 +26,8 @@ export interface FigureLayout {
   readonly nameLine: number;
   readonly x: Scale;
   readonly y: Scale;
+  /** On which side of a y-axis that is kept still a value has no place; undefined where it has one. */
+  readonly beyond: Beyond;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
   readonly ideal: string;
@@ -53,7 +56,9 @@ function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): F
   const domainY = yDomain(data, scales.y);
   const top = fontPx * 2.2;
   const bottom = Math.max(top + 40, size.height - fontPx * 3.1);
-  const y = makeScale(scales.y, domainY, [bottom, top]);
+  /* What has no place on an axis that is kept still is marked at its end. */
+  const y = makeScale(scales.y, domainY, [bottom, top]).clamp(scales.y === "log" || data.yRange !== undefined);
+  const beyond = beyondRange(data.yRange);
   const yTicks = ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6);
   const left = fontPx * 0.62 * (max(yTicks, ({ label }) => label.length) ?? 3) + fontPx;
   const right = Math.max(left + 40, size.width - labelMargin(data, size));
@@ -67,10 +72,15 @@ function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): F
     nameLine: bottom + fontPx * 2.7,
     x,
     y,
+    beyond,
     xTicks: xTicksOf(data, x, scales.x, size),
     yTicks,
     ideal: idealPath(data, x, y),
-    series: data.series.map((series, index) => ({ series, ...pathsOf(series, x, y), label: labels[index] })),
+    series: data.series.map((series, index) => ({
+      series,
+      ...pathsOf(series, { x, y, beyond }),
+      label: labels[index],
+    })),
   };
 }
 

@@ -35,6 +35,8 @@ interface PointProps {
 
 function PointMark({ point, layout, style, area }: PointProps) {
   const at = layout.x(point.x);
+  const beyond = layout.beyond(point.y);
+  if (beyond !== undefined) return <BeyondMark at={at} side={beyond} layout={layout} area={area} />;
   if (point.other !== undefined) return <BistableMark point={point} layout={layout} style={style} area={area} />;
   if (point.quality === "unconverged") {
     return (
@@ -53,6 +55,20 @@ function PointMark({ point, layout, style, area }: PointProps) {
       d={markerPath(style, area)}
     />
   );
+}
+
+interface BeyondProps {
+  readonly at: number;
+  readonly side: "above" | "below";
+  readonly layout: FigureLayout;
+  readonly area: number;
+}
+
+/** At the end of an axis that is kept still: the point lies further on. */
+function BeyondMark({ at, side, layout, area }: BeyondProps) {
+  const size = Math.sqrt(area);
+  const [end, inwards] = side === "above" ? [layout.top, size] : [layout.bottom, -size];
+  return <path className="hl-figure-beyond" d={`M${at} ${end}L${at - size / 2} ${end + inwards}H${at + size / 2}Z`} />;
 }
 
 function Whisker({ low, high }: { low: number; high: number }) {

@@ -2,6 +2,7 @@
 import { area, line } from "d3-shape";
 import type { FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
 import type { Scale } from "../axis-scales.ts";
+import type { Beyond } from "./calm-range.ts";
 import { drawnInterval } from "./figure-domains.ts";
 
 export interface SeriesPaths {
@@ -10,18 +11,25 @@ export interface SeriesPaths {
   readonly ghost: string;
 }
 
+interface Scales {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly beyond: Beyond;
+}
+
 /**
  * While a curve is drawn anew, the ghost goes through the points from before and no new one, and the line joins two new
- * points only where no place between them has to be drawn anew: a line is always the curve of one setting.
+ * points only where no place between them has to be drawn anew: a line is always the curve of one setting. A line ends
+ * where the next point has no place on the axis.
  */
-export function pathsOf(series: FigureSeries, x: Scale, y: Scale): SeriesPaths {
+export function pathsOf(series: FigureSeries, scales: Scales): SeriesPaths {
   const places = latestPoints(series);
   const own = new Set(series.points);
   const isNew = (point: FigurePoint): boolean => own.has(point);
   return {
-    path: pathOf(places, x, y, isNew),
-    band: bandOf(places, x, y, isNew),
-    ghost: pathOf(series.ghost, x, y, () => true),
+    path: pathOf(places, scales, isNew),
+    band: bandOf(places, scales, isNew),
+    ghost: pathOf(series.ghost, scales, () => true),
   };
 }
 
@@ -33,21 +41,25 @@ export function latestPoints({ points, ghost }: FigureSeries): readonly FigurePo
 
 type IsDrawn = (point: FigurePoint) => boolean;
 
-function pathOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
+function hasPlace({ y, beyond }: Scales, point: FigurePoint): boolean {
+  return Number.isFinite(y(point.y)) && beyond(point.y) === undefined;
+}
+
+function pathOf(points: readonly FigurePoint[], scales: Scales, isDrawn: IsDrawn): string {
   return (
     line<FigurePoint>(
-      (p) => x(p.x),
-      (p) => y(p.y),
-    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
+      (p) => scales.x(p.x),
+      (p) => scales.y(p.y),
+    ).defined((p) => isDrawn(p) && hasPlace(scales, p))(points) ?? ""
   );
 }
 
-function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale, isDrawn: IsDrawn): string {
+function bandOf(points: readonly FigurePoint[], scales: Scales, isDrawn: IsDrawn): string {
   return (
     area<FigurePoint>(
-      (p) => x(p.x),
-      (p) => y(drawnInterval(p)[0]),
-      (p) => y(drawnInterval(p)[1]),
-    ).defined((p) => isDrawn(p) && Number.isFinite(y(p.y)))(points) ?? ""
+      (p) => scales.x(p.x),
+      (p) => scales.y(drawnInterval(p)[0]),
+      (p) => scales.y(drawnInterval(p)[1]),
+    ).defined((p) => isDrawn(p) && hasPlace(scales, p))(points) ?? ""
   );
 }

@@ -164,6 +164,7 @@ export class FigureSweep implements Source<RunState> {
       first: () => this.state && selectedPlace(this.state),
       onJobs: (jobs) => curves.expect(jobs),
       onPoint: (point) => curves.drew([point]),
+      isTold: () => curves.areTold(),
     });
     this.shown = { inputs, question, curves, answer: answerBefore(question) };
     this.run = { ...IDLE_RUN, earlier, originals: this.cache.originals(inputs) };

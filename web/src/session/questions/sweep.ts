@@ -55,6 +55,8 @@ export interface SweepAsked {
   /** Is called before the first run, and after each that gives a point. */
   readonly onJobs: (jobs: readonly PointJob[]) => void;
   readonly onPoint: (point: LabPoint) => void;
+  /** Do the points so far tell the form of the curves? They are shown at once then. */
+  readonly isTold: () => boolean;
 }
 
 /** Something that every run needs is missing, and may come later. */
@@ -143,6 +145,7 @@ async function made(
     first: asked.first(),
     bends: inputs.bends,
     signal,
+    isTold: asked.isTold,
     onRun: (_, point) => point !== undefined && onPoint(point),
     onBatch: ({ points, progress, stage }) => found.tell({ ...withFound(points), stage }, progress),
   });

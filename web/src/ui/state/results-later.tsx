@@ -1,7 +1,7 @@
 /**
  * Panels that show the results of the selected run follow the sweep a frame later than the figure, each in a task of
- * its own: a slider that is moved takes the figure with it at once, and the first runs are on their way to the workers,
- * before the tables and the machine are drawn. The reader's own choices within these panels are shown at once. A panel
+ * its own, and a moved slider when the coarse figure is there: the slider takes the figure with it at once, before the
+ * tables and the machine are drawn. The reader's own choices within these panels are shown at once. A panel
  * that still shows the run of the settings before carries a mark (stale.ts).
  */
 import { useCallback, useState, useSyncExternalStore, type ReactNode } from "react";
@@ -10,7 +10,7 @@ import { StoreContext, useStore } from "./app-context.ts";
 import { laterStore } from "./later-store.ts";
 import { StaleContext } from "./stale.ts";
 import "./stale.css";
-import { isRunGone, resultsWaitMs } from "./results-wait.ts";
+import { isRunPassed, resultsWaitMs } from "./results-wait.ts";
 
 export function ResultsLater({ children }: { readonly children: ReactNode }) {
   const store = useStore();
@@ -22,7 +22,7 @@ export function ResultsLater({ children }: { readonly children: ReactNode }) {
     },
     [store, late],
   );
-  const isStale = (): boolean => isRunGone(late.get(), store.get());
+  const isStale = (): boolean => isRunPassed(late.get(), store.get());
   return (
     <StoreContext value={late}>
       <StaleContext value={useSyncExternalStore(subscribe, isStale, isStale)}>{children}</StaleContext>

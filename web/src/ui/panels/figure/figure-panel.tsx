@@ -8,6 +8,7 @@ import { askedAxes } from "../../../lab/link/axes-field.ts";
 import type { MeasureId } from "../../../lab/link/lab-state.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { usePrefetchHint } from "../../state/use-prefetch-hint.ts";
+import { Said } from "../../parts/announced.tsx";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
@@ -29,7 +30,7 @@ import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
-import { useCalmAxis } from "./use-calm-axis.ts";
+import { type AxisWords, useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
@@ -125,7 +126,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
   const drawnNow = useApp(figureData);
-  const data = useCalmAxis(drawnNow, scales);
+  const { data, note } = useCalmAxis(drawnNow, scales);
   const selected = useApp(selectedRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
@@ -154,6 +155,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
             summary={summarise(data)}
           />
         )}
+        <AxisNote {...note} />
       </div>
       {drawn !== undefined && selected !== undefined && values.length > 1 && (
         <FigureScrubber
@@ -166,6 +168,18 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
           onExpect={expectOfSlider}
         />
       )}
+    </>
+  );
+}
+
+/** Over the figure, at the head of the axis' side: what a reader would otherwise have to notice by the ticks. */
+function AxisNote({ words, said = words }: AxisWords) {
+  return (
+    <>
+      <p className="hl-axis-note hl-small hl-no-print" aria-hidden="true">
+        {words}
+      </p>
+      <Said words={said} />
     </>
   );
 }
