@@ -24,7 +24,7 @@ const VariantSchema = z.strictObject({
   about: text.describe("one sentence: what is different in this variant"),
 });
 
-const StepStateSchema = z.strictObject({
+export const LitmusStateSchema = z.strictObject({
   variant: slug.optional(),
   outcome: text.optional().describe("the chosen outcome, by its values with commas: 0,0"),
   model: z.enum(LITMUS_MODEL_NAMES).optional().describe("of the chosen execution"),
@@ -35,7 +35,7 @@ const StepStateSchema = z.strictObject({
 const TourStepSchema = z.strictObject({
   title: text,
   text: text.describe("short, plain sentences; `code` and *emphasis*"),
-  state: StepStateSchema.optional(),
+  state: LitmusStateSchema.optional(),
 });
 
 export const LitmusSchema = z.strictObject({
