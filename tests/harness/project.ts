@@ -12,7 +12,7 @@ import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const NO_SCENARIOS = ["lib", "machines"];
+const NO_SCENARIOS = ["courses", "lib", "machines"];
 
 /** Every folder that should contain a scenario; litmus experiments have a file of their own. */
 export const SCENARIO_NAMES: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })

@@ -19,18 +19,14 @@
  * values of the sweep with their unit, and values to which a reader is asked to set a parameter.
  */
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
-import { evaluate, parseFormulaExpression } from "../../web/src/model/formula/expression.ts";
-import { POINT_COLUMNS, type PointRow } from "../../web/src/model/results/points/point-row.ts";
+import { type BoundFacts, boundValue } from "../../web/src/model/expected/bound-values.ts";
 import type { ScenarioFile } from "../../web/src/model/scenario/schema.ts";
 
 /** What the texts of a scenario may state. */
-export interface Facts {
+export interface Facts extends BoundFacts {
   readonly file: ScenarioFile;
   /** Values of the x-axis at which the scenario is simulated. */
   readonly values: readonly number[];
-  /** The machine file, as parsed JSON. */
-  readonly machine: unknown;
-  readonly rows: readonly PointRow[];
   /** Keys of sources. */
   readonly sources: readonly string[];
 }
@@ -55,18 +51,18 @@ function boundProblem(binding: string, shown: string, facts: Facts): readonly st
   if (binding === UNCHECKED) return [];
   const source = FROM_SOURCE.exec(binding)?.[1];
   if (source !== undefined) return facts.sources.includes(source) ? [] : [`${place}: no source has this key`];
-  const value = valueOf(binding, facts);
-  if (typeof value === "string") return [`${place}: ${value}`];
-  return isRounded(shown, value) ? [] : [`${place}, but it is ${value}`];
+  const value = boundValue(binding, facts);
+  if (!value.ok) return [`${place}: ${value.error}`];
+  return isRounded(shown, value.value) ? [] : [`${place}, but it is ${value.value}`];
 }
 
 /** The text with the present value in place of every bound number that is not right, in the form of the old number. */
 export function withPresentNumbers(text: string, facts: Facts): string {
   return boundNumbers(text).reduceRight((rest, { binding, shown, from, to }) => {
-    const value = isUnchecked(binding) ? undefined : valueOf(binding, facts);
-    if (typeof value !== "number" || numberOf(shown) === undefined || isRounded(shown, value)) return rest;
+    const value = isUnchecked(binding) ? undefined : boundValue(binding, facts);
+    if (value?.ok !== true || numberOf(shown) === undefined || isRounded(shown, value.value)) return rest;
     const start = from + rest.slice(from, to).lastIndexOf(shown);
-    return `${rest.slice(0, start)}${inFormOf(shown, value)}${rest.slice(start + shown.length)}`;
+    return `${rest.slice(0, start)}${inFormOf(shown, value.value)}${rest.slice(start + shown.length)}`;
   }, text);
 }
 
@@ -103,79 +99,6 @@ export function isRounded(shown: string, value: number): boolean {
   const unit = decimals > 0 ? 10 ** -decimals : 10 ** Math.max(0, Math.min(zeros, digits.length - DIGITS_MIN));
   const SLACK = 1e-9; /* of a half that floating point does not hit */
   return Math.abs(value - claimed) <= unit / 2 + SLACK * Math.abs(value);
-}
-
-const POINT = /(published )?\b([a-z0-9][a-z0-9_-]*)@(peak|[\d.]*\d)(?:\.([a-z_][a-z0-9_]*))?(?: ?\[([\w.-]+)\])?/g;
-const MACHINE = /\bmachine ([a-z_][\w.]*)/g;
-
-/** The value of a binding's expression, or what is wrong with it. */
-function valueOf(binding: string, facts: Facts): number | string {
-  const found: (number | string)[] = [];
-  const term = (value: number | string): string => `term_${found.push(value) - 1}`;
-  const text = binding
-    .replace(POINT, (_, published: string | undefined, variant: string, at: string, column = "", source = "") =>
-      term(
-        published === undefined
-          ? simulated(variant, at, column, facts)
-          : publishedAt(variant, at, column, source, facts),
-      ),
-    )
-    .replace(MACHINE, (_, path: string) => term(machineNumber(path, facts)));
-  const tree = parseFormulaExpression(text);
-  if (!tree.ok) return tree.error;
-  const defaults = new Map(facts.file.parameters.map((parameter) => [parameter.name, parameter.default]));
-  const name = (each: string): number | string =>
-    each.startsWith("term_")
-      ? (found[Number(each.slice("term_".length))] ?? "no such term")
-      : (defaults.get(each) ?? `no parameter "${each}"`);
-  const value = evaluate(tree.value, { name, call: (each) => `no function "${each}"` });
-  return value.ok ? value.value : value.error;
-}
-
-type Place = readonly [x: number, y: number];
-
-function simulated(variant: string, at: string, column: string, { rows }: Facts): number | string {
-  const curve = rows.filter((row) => row["variant"] === variant);
-  if (curve.length === 0) return `no variant "${variant}"`;
-  if (at === "peak" || column === "") return placeOn(curve.flatMap(measured), at, column);
-  if (!POINT_COLUMNS.includes(column)) return `no column "${column}"`;
-  const cell = curve.find((row) => row["x"] === Number(at))?.[column];
-  return typeof cell === "number" ? cell : `no number in the column "${column}" at ${at}`;
-}
-
-function measured(row: PointRow): readonly Place[] {
-  const x = row["x"];
-  const y = row["measure"];
-  return typeof x === "number" && typeof y === "number" ? [[x, y]] : [];
-}
-
-function publishedAt(variant: string, at: string, column: string, source: string, facts: Facts): number | string {
-  const series = facts.file.published.filter(
-    (each) => each.variant === variant && (source === "" || each.source === source),
-  );
-  const cited = new Set(series.map((each) => each.source));
-  if (cited.size > 1) return `published by ${[...cited].join(" and ")}: add a key, as in [${[...cited][0]}]`;
-  return placeOn(
-    series.flatMap((each) => each.points.map(([x = 0, y = 0]): Place => [x, y])),
-    at,
-    column,
-  );
-}
-
-/** The value of a curve at an x, or of its peak; for ".x" the place of the peak. */
-function placeOn(places: readonly Place[], at: string, column: string): number | string {
-  const [first, ...others] = at === "peak" ? places : places.filter(([x]) => x === Number(at));
-  if (first === undefined) return `no point at ${at}`;
-  const [x, y] = others.reduce((best, each) => (each[1] > best[1] ? each : best), first);
-  if (column === "") return y;
-  return column === "x" && at === "peak" ? x : `a point at ${at} has no "${column}" here`;
-}
-
-function machineNumber(path: string, { machine }: Facts): number | string {
-  const inside = (value: unknown, key: string): unknown =>
-    typeof value === "object" && value !== null ? Object.entries(value).find(([each]) => each === key)?.[1] : undefined;
-  const value = path.split(".").reduce(inside, machine);
-  return typeof value === "number" ? value : `the machine file has no number at ${path}`;
 }
 
 const DIGITS = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;

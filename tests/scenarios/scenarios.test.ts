@@ -9,6 +9,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { exerciseFiles } from "../../web/cli/files/catalogue.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { isAt, type PointRow } from "../../web/src/model/results/points/point-row.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
@@ -20,7 +21,8 @@ import {
   ScenarioSchema,
 } from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
-import { claimProblems, type Facts, unboundNumbers, withPresentNumbers } from "./claims.ts";
+import { claimProblems, unboundNumbers, withPresentNumbers } from "./claims.ts";
+import { factsOf } from "./facts.ts";
 import { csvOf, inSample, keptRows, rowsOf, rowsPath } from "./rows.ts";
 import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
 import { IS_WHOLE, isRenewed } from "../harness/golden.ts";
@@ -71,14 +73,6 @@ function textsOf(name: string): Texts {
     notes: readFileSync(join(folder, "notes.md"), "utf8"),
     file: ScenarioSchema.parse(JSON.parse(readFileSync(join(folder, "scenario.json"), "utf8"))),
   };
-}
-
-function factsOf(name: string, rows: readonly PointRow[]): Facts {
-  const { file, values } = openScenario(name);
-  const machine: unknown = JSON.parse(readFileSync(join(ROOT, "scenarios/machines", `${file.machine}.json`), "utf8"));
-  const references = readFileSync(join(ROOT, "REFERENCES.md"), "utf8");
-  const sources = [...file.sources.map((source) => source.key), ...keysIn(references)];
-  return { file, values, machine, rows, sources };
 }
 
 const NOTHING_YET: ExpectedFile = {
@@ -160,11 +154,14 @@ describe.each(SCENARIO_NAMES.filter((name) => isRenewed(name)))("scenario %s", (
       await expect(freshText(expected, rows)).toMatchFileSnapshot(expectedPath(name));
     });
 
-    it.each(["notes.md", "scenario.json"])("states in %s the present numbers", async (text) => {
-      const path = join(ROOT, "scenarios", name, text);
-      const renewed = withPresentNumbers(readFileSync(path, "utf8"), factsOf(name, rows));
-      await expect(renewed).toMatchFileSnapshot(path);
-    });
+    it.each(["notes.md", "scenario.json", ...exerciseFiles(join(ROOT, "scenarios", name))])(
+      "states in %s the present numbers",
+      async (text) => {
+        const path = join(ROOT, "scenarios", name, text);
+        const renewed = withPresentNumbers(readFileSync(path, "utf8"), factsOf(name, rows));
+        await expect(renewed).toMatchFileSnapshot(path);
+      },
+    );
 
     it("states in its notes, claim and tour only numbers that are bound to what they state", () => {
       const { notes, file } = textsOf(name);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { diagnosticLines } from "../../src/base/diagnostic-line.ts";
 import { compileLitmus } from "../../src/litmus/compile.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
+import type { LitmusExperiment } from "../../src/model/litmus/litmus-experiment.ts";
 import { kindOf, readText } from "../files/file-system.ts";
 import { LITMUS_FILE, openLitmus } from "../files/open-litmus.ts";
 
@@ -11,14 +12,18 @@ interface LitmusFindings {
   readonly errors: readonly string[];
   /** Number of the tests that were looked at. */
   readonly testCount: number;
+  /** Undefined when its file cannot be read. */
+  readonly experiment: LitmusExperiment | undefined;
 }
 
 /** Throws a UsageError when the file is no JSON. */
 export function litmusFindings(folder: string): LitmusFindings {
   const read = openLitmus(folder);
-  if (!read.ok) return { errors: [formatProblems(join(folder, LITMUS_FILE), read.error)], testCount: 0 };
+  if (!read.ok)
+    return { errors: [formatProblems(join(folder, LITMUS_FILE), read.error)], testCount: 0, experiment: undefined };
   const tests = new Set(read.value.file.variants.map(({ test }) => test));
-  return { errors: [...tests].flatMap((test) => testFindings(join(folder, test))), testCount: tests.size };
+  const errors = [...tests].flatMap((test) => testFindings(join(folder, test)));
+  return { errors, testCount: tests.size, experiment: read.value };
 }
 
 function testFindings(path: string): readonly string[] {

@@ -19,7 +19,11 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 describe("without errors", () => {
   it.each([
     ["dput", "scenario.json, expected.json, notes.md, 2 programs, 2 variants"],
-    ["store_buffering", "litmus.json, 7 litmus tests"],
+    ["store_buffering", "litmus.json, 7 litmus tests, 1 exercise"],
+    ["line_sharing", "scenario.json, expected.json, notes.md, 4 programs, 4 variants, 2 exercises"],
+    ["scenarios/line_sharing/exercises", "2 exercises"],
+    ["scenarios/store_buffering/exercises/outcomes-under-tso.json", "1 exercise"],
+    ["scenarios/courses/scalability", "course.json, 6 sheets, 11 exercises"],
     ["docs/studies/best_lock", "a study, its scenario and 9 variants"],
     ["scenarios/machines/xeon-24.json", "a machine with 24 cores"],
   ])("what was checked is said: %s", async (argument, checked) => {
@@ -110,7 +114,7 @@ describe("several files and folders", () => {
     for (const name of ["empty", "broken"]) mkdirSync(join(folder, name));
     const sound =
       said(join(folder, "dput"), "scenario.json, expected.json, notes.md, 2 programs, 2 variants") +
-      said(join(folder, "store_buffering"), "litmus.json, 7 litmus tests");
+      said(join(folder, "store_buffering"), "litmus.json, 7 litmus tests, 1 exercise");
     expect(await hotline("check", folder)).toEqual({ status: 0, out: "", err: sound });
     writeFileSync(join(folder, "broken", "scenario.json"), "{");
     const { status, out, err } = await hotline("check", folder);

@@ -1,6 +1,6 @@
 /** hotline check: the compiler's findings about a program, or about everything in a scenario's folder. */
 import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../src/base/program.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
 import { countOf } from "../../src/base/text.ts";
@@ -9,10 +9,14 @@ import {
   checkNotes,
   type FolderPort,
 } from "../../src/session/folder/check-folder.ts";
+import { checkExercises, EXERCISES_FOLDER } from "../../src/session/folder/check-exercises.ts";
+import { readCourse } from "../../src/model/exercise/course-file.ts";
+import type { Subject } from "../../src/model/exercise/common/subject.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
 import { disassemble } from "../../src/lang/compile.ts";
 import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
-import { machineNames } from "../files/catalogue.ts";
+import { exerciseFiles, exerciseNames, machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
 import { checkRaces, SEARCH_FORMATS } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
@@ -20,9 +24,10 @@ import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
-import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
+import { folderFor, refuseCpp, openMachine, openScenario } from "../files/open.ts";
 import { readOwnFolder } from "../files/own-folder.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
+import { COURSE_FILE } from "../files/paths.ts";
 import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
 import { ORDER_OPTION } from "../run/searched-schedules.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
@@ -32,12 +37,13 @@ import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|FILE.h|DIR|MACHINE.json|STUDY.json …",
-  summary: "diagnostics of programs, of scenarios' folders, of machines' and studies' files",
+  usage: "FILE.c|FILE.h|DIR|MACHINE.json|STUDY.json|EXERCISE.json …",
+  summary: "diagnostics of programs, of scenarios' and courses' folders, of machines' and studies' files",
   about:
     "Each finding: file:line:col: severity code: message; below it the line, with a mark under the place. In a folder,\n" +
     "scenario.json and expected.json are checked too, and a folder without notes.md is warned of. A header that no program\n" +
-    "of the folder includes is checked by itself, as FILE.h is. Of a study, everything but its runs is checked. Exit status 1\n" +
+    "of the folder includes is checked by itself, as FILE.h is. The exercises of a folder are checked, alone by DIR/exercises,\n" +
+    "and a folder with a course.json: that its exercises exist. What runs say is not looked at. Of a study, everything but its runs is checked. Exit status 1\n" +
     "when there are errors; warnings alone do not count as failure. Findings are on stdout; that there are no errors, and\n" +
     "what was checked, is a line on stderr. Of several files and folders, and of the scenarios in a folder such as scenarios,\n" +
     "each is checked, and the exit status is the highest of theirs.\n\n" +
@@ -117,8 +123,9 @@ function foldersOf(argument: string): readonly string[] {
   return inside.length === 0 ? [argument] : inside.sort();
 }
 
+/** Is it a folder that is checked as a whole? */
 function isExperiment(folder: string): boolean {
-  return ["scenario.json", LITMUS_FILE].some((file) => existsSync(join(folder, file)));
+  return ["scenario.json", LITMUS_FILE, COURSE_FILE].some((file) => existsSync(join(folder, file)));
 }
 
 /** Throws where the options do not fit what is checked, or each other. */
@@ -147,14 +154,20 @@ async function checkAmongOthers(argument: string, args: Arguments, output: Outpu
 
 async function checkOne(argument: string, args: Arguments, output: Output): Promise<number> {
   if (has(args, "races")) return checkRaces(argument, args, output);
-  const findings = isFile(argument)
-    ? checkFile(argument, has(args, "listing"), readDefines(args))
-    : checkFolder(folderToCheck(argument));
+  const findings = findingsAbout(argument, args);
   for (const line of findings.lines) output.out(`${line}\n`);
   if (findings.failed) return EXIT_FAILED;
   const warnings = findings.hasWarnings ? "only warnings" : "no warnings";
   output.err(`${argument}: checked ${findings.checked}: no errors, ${warnings}\n`);
   return EXIT_OK;
+}
+
+function findingsAbout(argument: string, args: Arguments): Findings {
+  const exercises = exercisesAt(argument);
+  if (exercises !== undefined) return checkExercisesOf(exercises);
+  return isFile(argument)
+    ? checkFile(argument, has(args, "listing"), readDefines(args))
+    : checkFolder(folderToCheck(argument));
 }
 
 function isFile(path: string): boolean {
@@ -203,7 +216,7 @@ function checkStudy(path: string): Findings {
 }
 
 /** The JSON files of a scenario's folder. */
-const FOLDER_FILES: readonly string[] = ["scenario.json", "expected.json"];
+const FOLDER_FILES: readonly string[] = ["scenario.json", "expected.json", COURSE_FILE];
 
 function checkProgramFile(path: string, withListing: boolean, defines: Defines): Findings {
   const sources = new SourceFiles(folderOf(path));
@@ -229,7 +242,54 @@ function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles, ch
   };
 }
 
+interface NamedExercises {
+  /** The folder of the scenario or litmus experiment. */
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+/** The exercises that a folder "exercises", or a file in one, stands for; undefined for anything else. */
+function exercisesAt(argument: string): NamedExercises | undefined {
+  const path = resolve(argument);
+  const inside = isFile(path) ? dirname(path) : path;
+  const folder = dirname(inside);
+  if (basename(inside) !== EXERCISES_FOLDER || !existsSync(path) || !isExperiment(folder)) return undefined;
+  const files = exerciseFiles(folder);
+  if (inside === path) return files.length === 0 ? undefined : { folder: dirname(argument), files };
+  const file = `${EXERCISES_FOLDER}/${basename(path)}`;
+  return files.includes(file) ? { folder: dirname(dirname(argument)), files: [file] } : undefined;
+}
+
+/** Without the rest of the folder, but for the scenario's file. */
+function checkExercisesOf({ folder, files }: NamedExercises): Findings {
+  const port = { ...portOf(folder), exercises: files };
+  const { lines } = checkExercises(port, subjectIn(folder, port));
+  return { lines, failed: lines.length > 0, hasWarnings: false, checked: countOf(files.length, "exercise") };
+}
+
+function subjectIn(folder: string, port: FolderPort): Subject {
+  if (existsSync(join(folder, LITMUS_FILE))) {
+    const { errors, experiment } = litmusFindings(folder);
+    if (experiment === undefined) throw new CommandFailure(errors.join("\n"));
+    return { kind: "litmus", experiment };
+  }
+  const { scenario } = openScenario(folder);
+  return { kind: "scenario", scenario, machine: port.machineFile(scenario.file.machine), text: port.text };
+}
+
+/** The sheets of a course, and that their exercises exist: in the project, or in folders beside the course's file. */
+function checkCourse(folder: string): Findings {
+  const file = join(folder, COURSE_FILE);
+  const course = readCourse(readJson(file), [...exerciseNames(), ...exerciseNames(folder)]);
+  if (!course.ok) return failure(formatProblems(file, course.error));
+  const { sheets } = course.value;
+  const count = sheets.reduce((sum, { exercises }) => sum + exercises.length, 0);
+  const checked = `${COURSE_FILE}, ${countOf(sheets.length, "sheet")}, ${countOf(count, "exercise")}`;
+  return { ...NOTHING, checked };
+}
+
 function checkFolder(folder: string): Findings {
+  if (existsSync(join(folder, COURSE_FILE))) return checkCourse(folder);
   if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
   const study = studyFileOf(folder);
   if (study !== undefined) return checkStudy(study);
@@ -245,6 +305,8 @@ function checkFolder(folder: string): Findings {
   const checked = [...checkedFiles(folder), countOf(programs?.length ?? 0, "program")];
   if (headers !== undefined && headers.length > 0) checked.push(countOf(headers.length, "header"));
   if (found.scenario !== undefined) checked.push(countOf(found.scenario.file.variants.length, "variant"));
+  const exercises = exerciseFiles(folder);
+  if (exercises.length > 0) checked.push(countOf(exercises.length, "exercise"));
   const failed = found.failed || byThemselves.some((one) => one.failed);
   return { lines, failed, hasWarnings: lines.length > 0, checked: checked.join(", ") };
 }
@@ -290,6 +352,9 @@ function portOf(folder: string, sources = new SourceFiles(folder)): FolderPort {
     finding: (d) => diagnosticText(d, sources),
     machineNames: machineNames(),
     coresOf: (id) => (machineNames().includes(id) ? openMachine(id).model.coreCount : undefined),
+    machineFile: (id) => (machineNames().includes(id) ? openMachine(id).file : undefined),
+    exercises: exerciseFiles(folder),
+    text: (file) => (isFile(join(folder, file)) ? readText(join(folder, file)) : undefined),
   };
 
   function jsonOf(file: string): Result<unknown, string> {
@@ -303,13 +368,16 @@ function portOf(folder: string, sources = new SourceFiles(folder)): FolderPort {
 }
 
 function checkLitmusFolder(folder: string): Findings {
-  const { errors, testCount } = litmusFindings(folder);
-  const notes = checkNotes(portOf(folder));
+  const { errors, testCount, experiment } = litmusFindings(folder);
+  const port = portOf(folder);
+  const notes = checkNotes(port);
+  const exercises = experiment === undefined ? [] : checkExercises(port, { kind: "litmus", experiment }).lines;
+  const count = port.exercises.length;
   return {
-    lines: [...errors, ...notes.lines],
-    failed: errors.length > 0,
+    lines: [...errors, ...exercises, ...notes.lines],
+    failed: errors.length > 0 || exercises.length > 0,
     hasWarnings: notes.lines.length > 0,
-    checked: `${LITMUS_FILE}, ${countOf(testCount, "litmus test")}`,
+    checked: `${LITMUS_FILE}, ${countOf(testCount, "litmus test")}${count > 0 ? `, ${countOf(count, "exercise")}` : ""}`,
   };
 }
 

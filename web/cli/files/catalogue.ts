@@ -1,6 +1,7 @@
 /** The scenarios and machines of the project's folders, by name. A folder is enough; there is no list to keep. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { EXERCISES_FOLDER, exerciseNameOf, isExerciseFile } from "../../src/session/folder/check-exercises.ts";
 import { MACHINES, SCENARIOS } from "./paths.ts";
 
 /** Names of the folders of scenarios/ that hold a scenario.json, sorted. */
@@ -13,9 +14,23 @@ export function litmusNames(): readonly string[] {
   return foldersWith("litmus.json");
 }
 
-function foldersWith(file: string): readonly string[] {
-  return readdirSync(SCENARIOS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(SCENARIOS, entry.name, file)))
+/** "scenario/exercise" for each exercise in the scenarios' folders below a folder, sorted. */
+export function exerciseNames(folder = SCENARIOS): readonly string[] {
+  return foldersWith(EXERCISES_FOLDER, folder).flatMap((name) =>
+    exerciseFiles(join(folder, name)).map((file) => `${name}/${exerciseNameOf(file)}`),
+  );
+}
+
+/** Paths of the exercises in a scenario's folder, sorted. */
+export function exerciseFiles(folder: string): readonly string[] {
+  if (!existsSync(join(folder, EXERCISES_FOLDER))) return [];
+  const paths = readdirSync(join(folder, EXERCISES_FOLDER)).map((file) => `${EXERCISES_FOLDER}/${file}`);
+  return paths.filter(isExerciseFile).sort();
+}
+
+function foldersWith(file: string, folder = SCENARIOS): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, file)))
     .map((entry) => entry.name)
     .sort();
 }

@@ -9,3 +9,6 @@ export const SCENARIOS = at("scenarios");
 export const SCENARIO_LIB = at("scenarios/lib");
 export const MACHINES = at("scenarios/machines");
 export const PACKAGE_JSON = at("package.json");
+
+/** The file of a course, in a folder of its own. */
+export const COURSE_FILE = "course.json";

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "../../src/model/json/zod.ts";
 import { ApplicationsSchema } from "../../src/model/applications/applications-file.ts";
+import { CourseSchema } from "../../src/model/exercise/course-file.ts";
+import { ExerciseSchema } from "../../src/model/exercise/kinds.ts";
 import { LitmusSchema } from "../../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../../src/model/scenario/schema.ts";
@@ -47,14 +49,25 @@ const SCHEMAS = [
     title: "What scenarios are about, in words of the field (scenarios/topics.json)",
     schema: TopicsSchema,
   },
+  {
+    file: "exercise.schema.json",
+    title: "A question with its answer (scenarios/<name>/exercises/<exercise>.json)",
+    schema: ExerciseSchema,
+    reused: "ref",
+  },
+  {
+    file: "course.schema.json",
+    title: "The sheets of a course (scenarios/courses/<name>/course.json)",
+    schema: CourseSchema,
+  },
   { file: "study.schema.json", title: "A study of many points (study.json)", schema: StudySchema },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;
 
 /** Path and text of every schema file. */
 export function schemaFiles(): readonly { readonly path: string; readonly text: string }[] {
-  return SCHEMAS.map(({ file, title, schema }) => {
-    const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  return SCHEMAS.map(({ file, title, schema, ...options }) => {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", ...options });
     return { path: join(FOLDER, file), text: `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n` };
   });
 }

@@ -9,10 +9,11 @@
  * (point-row.ts) at a value of the x-axis; peak() the largest throughput, peak_x() where it is; first_x() and last_x()
  * the ends of the curve. Points that the assertion needs and the sweep does not have are errors, never "false".
  */
-import { type Expression, evaluate, parseFormulaExpression } from "../formula/expression.ts";
+import { type Expression, evaluate, parseFormulaExpression, walk } from "../formula/expression.ts";
 import { didYouMean } from "../../base/near.ts";
 import { POINT_COLUMNS, type PointRow } from "../results/points/point-row.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
+import type { NamedPoint } from "./bound-values.ts";
 
 export interface Shape {
   readonly text: string;
@@ -36,6 +37,21 @@ export function parseShape(text: string): Result<Shape, string> {
   if (!parsed.ok) return fail(`"${text}": ${parsed.error}`);
   if (parsed.value.kind !== "comparison") return fail(`"${text}" compares nothing: it needs <, <=, >, >=, == or !=`);
   return ok({ text, variant: match?.[1], tree: parsed.value });
+}
+
+/** The points that the shape is about. An x that is computed, as in throughput(2 * 24), may be any of the curve. */
+export function shapePoints({ variant, tree }: Shape): readonly NamedPoint[] {
+  const points: NamedPoint[] = [];
+  walk(tree, (node) => {
+    if (node.kind !== "call") return;
+    const isPoint = isWholeCurve(node.name) || POINT_COLUMNS.includes(node.name);
+    const named = node.args.find((arg) => arg.kind === "string");
+    const of = named?.kind === "string" ? named.text : variant;
+    if (!isPoint || of === undefined) return;
+    const at = node.args.find((arg) => arg !== named);
+    points.push({ variant: of, x: at?.kind === "number" ? at.value : undefined });
+  });
+  return points;
 }
 
 /** Whether the shape holds for the rows of a sweep (pointRow). */

@@ -24,7 +24,7 @@ const VariantSchema = z.strictObject({
   about: text.describe("one sentence: what is different in this variant"),
 });
 
-const StepStateSchema = z.strictObject({
+export const LitmusStateSchema = z.strictObject({
   variant: slug.optional(),
   outcome: text.optional().describe("the chosen outcome, by its values with commas: 0,0"),
   model: z.enum(LITMUS_MODEL_NAMES).optional().describe("of the chosen execution"),
@@ -39,7 +39,7 @@ const TourStepSchema = z.strictObject({
     .enum(LITMUS_SUBJECTS)
     .optional()
     .describe("what the text speaks of: seen whole at every size; without it the pane that the state names, if any"),
-  state: StepStateSchema.optional(),
+  state: LitmusStateSchema.optional(),
 });
 
 export const LitmusSchema = z.strictObject({

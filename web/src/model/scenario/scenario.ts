@@ -16,7 +16,7 @@ export function variantOf(scenario: Scenario, id: string): Variant | undefined {
   return scenario.file.variants.find((v) => v.id === id);
 }
 
-export function parameterOf(scenario: Scenario, name: string): Parameter | undefined {
+export function parameterOf(scenario: Pick<Scenario, "file">, name: string): Parameter | undefined {
   return scenario.file.parameters.find((p) => p.name === name);
 }
 

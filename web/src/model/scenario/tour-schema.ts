@@ -25,7 +25,7 @@ const MomentSchema = z
   })
   .describe("where the animation stands");
 
-const TourStateSchema = z.strictObject({
+export const TourStateSchema = z.strictObject({
   machine: slug.optional().describe("a file in scenarios/machines"),
   variant: slug.optional().describe("the selected run's variant"),
   x: whole.nonnegative().optional().describe("the selected run's place on the x-axis: one of the sweep's values"),

@@ -14,16 +14,27 @@ export function tourProblems(file: ScenarioFile, values: readonly number[]): Pro
 }
 
 function stepProblems(file: ScenarioFile, values: readonly number[], step: TourStep, path: string): Problem[] {
-  const state = step.state ?? {};
   return [
     ...textProblems(step.text, `${path}.text`),
-    ...variantProblems(file, state, `${path}.state`),
-    ...parameterProblems(file, state, `${path}.state.parameters`),
-    ...placeProblems(state, values, `${path}.state`),
+    ...stateProblems(file, values, step.state ?? {}, `${path}.state`),
   ];
 }
 
-function textProblems(text: string, path: string): Problem[] {
+/** What a state of the lab names that the scenario does not have. */
+export function stateProblems(
+  file: ScenarioFile,
+  values: readonly number[],
+  state: TourState,
+  path: string,
+): Problem[] {
+  return [
+    ...variantProblems(file, state, path),
+    ...parameterProblems(file, state, `${path}.parameters`),
+    ...placeProblems(state, values, path),
+  ];
+}
+
+export function textProblems(text: string, path: string): Problem[] {
   return text.split("`").length % 2 === 1
     ? []
     : [problem(path, "a ` is left open", "`code` stands between two of them")];

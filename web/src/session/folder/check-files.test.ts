@@ -41,6 +41,32 @@ describe("the files of a reader's folder", () => {
     }
   });
 
+  it("may have exercises, of which each mistake is told, and solutions, which are compiled", () => {
+    const exercise = (variant: string): string =>
+      JSON.stringify({
+        schema: 1,
+        kind: "program",
+        title: "A shorter program",
+        question: "Can it be shorter?",
+        minutes: 1,
+        sources: [{ key: "mine", place: "page 1" }],
+        ask: { variant, bars: [{ text: "It has at most 9 lines.", lines: 9 }] },
+        reveal: { why: "It can.", solution: "short.c" },
+      });
+    const withExercise = (variant: string, solution: string) => {
+      const more = [
+        ["exercises/shorter.json", exercise(variant)],
+        ["exercises/short.c", solution],
+      ] as const;
+      return checkFiles("mine", new Map([...scenarioOf({}), ...more]), around);
+    };
+    expect(withExercise("main", PROGRAM).lines).toEqual([expect.stringContaining("there is no notes.md")]);
+    expect(withExercise("main", "long n\n").lines.join("\n")).toMatch(/^exercises\/short\.c:\d+:\d+: error/m);
+    const wrong = withExercise("mian", PROGRAM);
+    expect(wrong.failed).toBe(true);
+    expect(wrong.lines).toContain('exercises/shorter.json: ask.variant: no variant "mian"; did you mean "main"?');
+  });
+
   it("are told what is wrong with them: the machine, the number of its cores, a program", () => {
     const elsewhere = checkFiles("mine", scenarioOf({ machine: "opteron-84" }), around);
     expect(elsewhere.failed).toBe(true);

@@ -12,6 +12,7 @@ import { pageProblems } from "../../model/scenario/page-limits.ts";
 import { readScenario } from "../../model/scenario/read-scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
+import { isExerciseFile } from "./check-exercises.ts";
 import { checkFolder, type FolderFindings } from "./check-folder.ts";
 import type { CompilerInput } from "../compiler.ts";
 
@@ -86,6 +87,8 @@ function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings):
   return checkFolder({
     name,
     files: [...files.keys()].filter((path) => !path.includes("/")),
+    exercises: [...files.keys()].filter(isExerciseFile),
+    text: (file) => files.get(file),
     has: (file) => files.has(file),
     shown: (file) => (file === "" ? "the folder" : file),
     json: (file) => parseJsonText(file, files.get(file) ?? ""),
@@ -93,6 +96,7 @@ function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings):
     finding: (d) => diagnosticLine(d, (file) => file),
     machineNames: [...coreCounts.keys()],
     coresOf: (id) => coreCounts.get(id),
+    machineFile: () => undefined,
   });
 }
 

@@ -4,19 +4,19 @@
  */
 import type { CompileResult, CompiledProgram, Diagnostic } from "../../base/program.ts";
 import { didYouMean } from "../../base/near.ts";
-import type { Result } from "../../base/result.ts";
 import { readExpected } from "../../model/expected/expected.ts";
 import { programProblems, unusedParameters } from "../../model/experiment/point-jobs.ts";
 import { formatProblem, formatProblems, type Problem, problem } from "../../model/json/problem.ts";
 import { readScenario } from "../../model/scenario/read-scenario.ts";
-import type { Scenario } from "../../model/scenario/scenario.ts";
+import { type Scenario, variantOf } from "../../model/scenario/scenario.ts";
 import { definesOf } from "../../model/scenario/sources.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { formatValues } from "../../model/scenario/values-list.ts";
+import { checkExercises, EXERCISES_FOLDER, type ExercisesPort } from "./check-exercises.ts";
 
 type Defines = Readonly<Record<string, string>>;
 
-export interface FolderPort {
+export interface FolderPort extends ExercisesPort {
   /** The name of the scenario. */
   readonly name: string;
   /** Names of the files at its top, sorted. */
@@ -24,14 +24,16 @@ export interface FolderPort {
   readonly has: (file: string) => boolean;
   /** The file in messages; "" is the folder itself. */
   readonly shown: (file: string) => string;
-  /** A file as JSON; the error is a line that begins with the file's name. */
-  readonly json: (file: string) => Result<unknown, string>;
+  /** The text of a file; undefined when there is no such file. */
+  readonly text: (file: string) => string | undefined;
   readonly compile: (file: string, defines: Defines) => CompileResult;
   /** A finding of the compiler as text. */
   readonly finding: (diagnostic: Diagnostic) => string;
   readonly machineNames: readonly string[];
   /** Cores of a machine; undefined when there is no such machine. */
   readonly coresOf: (machine: string) => number | undefined;
+  /** The file of a machine as parsed JSON; undefined when there is no such machine, or its file is not at hand. */
+  readonly machineFile: (machine: string) => unknown;
 }
 
 export interface FolderFindings {
@@ -61,12 +63,27 @@ export function checkFolder(folder: FolderPort): FolderFindings {
   const results = [
     findings,
     ...compiled.map((one) => one.findings),
-    ...(scenario === undefined ? [] : [fitFindings(folder, scenario, compiled)]),
+    ...(scenario === undefined ? [] : [fitFindings(folder, scenario, compiled), exerciseFindings(folder, scenario)]),
     ...byThemselves.map((file) => checkProgram(folder, file, {}).findings),
   ];
   /* Variants of one program with other defines repeat its findings. */
   const lines = [...new Set(results.flatMap((r) => r.lines))];
   return { lines, failed: results.some((r) => r.failed), scenario };
+}
+
+/** The exercises, and the programs that are their solutions. */
+function exerciseFindings(folder: FolderPort, scenario: Scenario): Findings {
+  const machine = folder.machineFile(scenario.file.machine);
+  const { lines, read } = checkExercises(folder, { kind: "scenario", scenario, machine, text: folder.text });
+  const solutions = read.flatMap(({ file }) => {
+    const variant = file.kind === "program" ? variantOf(scenario, file.ask.variant) : undefined;
+    if (file.kind !== "program" || variant === undefined) return [];
+    return [checkProgram(folder, `${EXERCISES_FOLDER}/${file.reveal.solution}`, definesOf(variant)).findings];
+  });
+  return {
+    lines: [...lines, ...solutions.flatMap((one) => one.lines)],
+    failed: lines.length > 0 || solutions.some((one) => one.failed),
+  };
 }
 
 interface CheckedProgram {

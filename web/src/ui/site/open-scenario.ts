@@ -21,10 +21,14 @@ const scenarioFiles = import.meta.glob<string>("../../../../scenarios/*/scenario
   query: "?raw",
   import: "default",
 });
-const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!../../../../scenarios/lib/**"], {
-  query: "?raw",
-  import: "default",
-});
+/**
+ * Without solutions of exercises, which a reader must not come upon before the answer is locked. What is left out is
+ * named from this file as well: a pattern that begins with two stars leaves out nothing above its folder.
+ */
+const programFiles = import.meta.glob<string>(
+  ["../../../../scenarios/*/**/*.{c,h}", "!../../../../scenarios/lib/**", "!../../../../scenarios/*/exercises/**"],
+  { query: "?raw", import: "default" },
+);
 const noteFiles = import.meta.glob<string>("../../../../scenarios/*/notes.md", { import: "default" });
 const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*.json", {
   import: "default",
