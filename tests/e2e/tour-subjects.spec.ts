@@ -7,7 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import type { TourStep } from "../../web/src/model/scenario/tour-schema.ts";
 import { stepsOf } from "../../web/src/lab/tour/steps.ts";
-import { type Subject, subjectOf } from "../../web/src/lab/tour/subject.ts";
+import { type Subject, subjectOf, withSliders } from "../../web/src/lab/tour/subject.ts";
 import { subjectParts } from "../../web/src/ui/panels/tour/subject-parts.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { whileProgressing } from "../harness/progress.ts";
@@ -39,7 +39,7 @@ async function walk(page: Page, scenarios: readonly Scenario[]): Promise<void> {
     for (const [i, step] of (file.tour ?? []).entries()) {
       if (i > 0) await page.keyboard.press("PageDown");
       await atStep(page, i + 1, step);
-      const subject = subjectOf(step, file.parameters);
+      const subject = subjectOf(step, withSliders(file));
       const parts = subjectParts(subject);
       await subjectThere(page, subject.panel, parts);
       /* The other curves are not needed, and a page that computes is slow to lay out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subjectOf, subjectPanel } from "./subject.ts";
+import { subjectOf, subjectPanel, withSliders } from "./subject.ts";
 
 const PARAMETERS = [
   { name: "hold", label: "length of a section" },
@@ -28,6 +28,13 @@ describe("the subject of a step", () => {
       subjectOf({ title: "a", text, state: { panel } }, PARAMETERS).parameters;
     expect(named("parameters")).toEqual(["hold", "rest"]);
     expect(named("figure")).toEqual([]);
+  });
+
+  it("is no slider that the panel lacks, since the scenario is swept over its parameter", () => {
+    expect(withSliders({ parameters: PARAMETERS, sweep: { over: "rest" } }).map(({ name }) => name)).toEqual([
+      "hold",
+      "seed",
+    ]);
   });
 
   it("is the marked lines where it is about code", () => {

@@ -21,6 +21,17 @@ export interface Subject {
 /** A parameter, as far as texts name it. */
 type Named = Pick<Parameter, "name" | "label">;
 
+/** The parameters that have sliders: one over which the scenario is swept is the x-axis. */
+export function withSliders<T extends Named>({
+  parameters,
+  sweep,
+}: {
+  parameters: readonly T[];
+  sweep: { over: string };
+}) {
+  return parameters.filter(({ name }) => name !== sweep.over);
+}
+
 export function subjectPanel(step: TourStep | undefined): PanelId | undefined {
   return step === undefined ? undefined : (step.state?.panel ?? "figure");
 }

@@ -5,7 +5,7 @@ import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { derive } from "../../../lab/state/store.ts";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
-import { subjectOf } from "../../../lab/tour/subject.ts";
+import { subjectOf, withSliders } from "../../../lab/tour/subject.ts";
 import { subjectInWords } from "./subject-words.ts";
 import { Vocabulary } from "./signs.ts";
 import { TourStrip } from "./tour-strip.tsx";
@@ -19,7 +19,7 @@ const openTour = derive(
     step === undefined || number === undefined ? undefined : { steps, step, number },
 );
 
-const NO_FILE = { parameters: [], watched: undefined };
+const NO_FILE = { parameters: [], sweep: { over: "" }, watched: undefined };
 
 export function TourPanel() {
   const tour = useApp(openTour);
@@ -32,7 +32,7 @@ function Open({ tour: { steps, step, number } }: { tour: OpenTour }) {
   const isPresented = useApp((state) => experimentOf(state).present !== undefined);
   const { hasKeys } = useContext(TourWaysContext);
   const file = scenario?.file ?? NO_FILE;
-  const subject = useMemo(() => subjectOf(step, file.parameters), [step, file]);
+  const subject = useMemo(() => subjectOf(step, withSliders(file)), [step, file]);
   const dispatch = useDispatch();
   useShownSubject(subject);
   return (
