@@ -26,7 +26,7 @@ export interface BatchedSweep {
 /**
  * Points are handed on at most this often, but three times of a coarse figure at once: when the first one is there,
  * when they tell the form of the curves, and when all are there. Each batch is one redraw of the page, whose painting
- * takes processors from the runs (docs/decisions/0023). So a small figure has these three, and the others are for a
+ * takes processors from the runs (docs/decisions/0028). So a small figure has these three, and the others are for a
  * large one, whose reader watches. While it is refined, little moves. assumed: often enough to see that it goes on
  */
 const BATCH_MS = { coarse: 240, refined: 480 } as const;
