@@ -1,7 +1,7 @@
 /** The journeys of a reader through the lab, on the built site: from the gallery to the cause and back. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { finished, openLab, points, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
+import { finished, openLab, points, recordingStays, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const program = (path: string): string => readFileSync(new URL(`../../scenarios/${path}`, import.meta.url), "utf8");
@@ -136,6 +136,7 @@ test("a point that is pressed is the run shown everywhere, and is in the link", 
 test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
   await openLab(page, SMALL);
   await finished(page);
+  await recordingStays(page);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const cycle = machine.locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible();
