@@ -1,13 +1,13 @@
 /**
- * All tests that need no browser: those beside the code, and the project's own under tests/. They are three projects,
- * `tidy` and `fast` (parts of `npm run quick`) and `simulated`, by the folders where they lie (tests/harness/tiers.ts).
+ * All tests that need no browser: those beside the code, and the project's own under tests/. They are four projects,
+ * `tidy` and `fast` (parts of `npm run quick`), `simulated` and `thorough`, by where they lie (tests/harness/tiers.ts).
  * The pages are tested by Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own
  * programs (make -C wasm-core test).
  */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { FAST, globOf, SIMULATED, TIDY } from "./tests/harness/tiers.ts";
+import { FAST, globOf, SIMULATED, THOROUGH, TIDY } from "./tests/harness/tiers.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
@@ -15,13 +15,15 @@ const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/*
 const tidy = [globOf(TIDY)];
 const fast = FAST.map(globOf);
 const simulated = SIMULATED.map(globOf);
+const thorough = THOROUGH.map(globOf);
 /** A folder of one tier may lie in a folder of another one: the longer name decides. */
 const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
 
 const TIERS = [
   { name: "tidy", include: tidy, exclude: [] },
   { name: "fast", include: fast, exclude: without(simulated) },
-  { name: "simulated", include: simulated, exclude: [...tidy, ...without(fast)] },
+  { name: "simulated", include: simulated, exclude: [...tidy, ...thorough, ...without(fast)] },
+  { name: "thorough", include: thorough, exclude: [] },
 ];
 
 /** In half an hour the slowest test has ended twenty times on an idle machine. assumed */

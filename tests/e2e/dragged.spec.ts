@@ -93,47 +93,51 @@ async function pointerOn(slider: Locator): Promise<(share: number) => Promise<vo
 }
 
 for (const { place, address, isKept } of PLACES) {
-  test(`in ${place} each line under a dragged slider is the curve of one setting, on an axis that stays`, async ({
-    page,
-  }) => {
-    await page.goto(address);
-    await finished(page);
-    const slider = firstSlider(page);
-    const to = await pointerOn(slider);
-    const [start = 0] = HELD_AT;
-    await to(start);
-    await page.mouse.down();
-    await finished(page);
-    await page.evaluate(NOTE_AXES);
-    await page.evaluate(NOTE_LINES);
-    for (const share of HELD_AT) {
-      await page.evaluate(`lines.setting = ""`);
-      await to(share);
-      await page.evaluate(`lines.setting = "${share}"; noteLines()`);
-      await finished(page);
-    }
-    await page.evaluate("lines.isMoved = true");
-    for (const share of [...HELD_AT.toReversed(), ...HELD_AT]) {
-      await to(share);
-      await page.waitForTimeout(STEP_MS);
-    }
-    await finished(page);
-    expect(await page.evaluate<number>("axes.length")).toBe(1);
-    const { rest, drawn } = await page.evaluate<Lines>("({ rest: lines.rest, drawn: [...lines.drawn] })");
-    expect(Object.keys(rest).length).toBe(HELD_AT.length);
-    expect(drawn.length).toBeGreaterThan(2);
-    const isOfOne = (line: string): boolean =>
-      Object.values(rest).some((corners) =>
-        line
-          .split(/[ML]/)
-          .filter(Boolean)
-          .every((one) => corners.includes(one)),
-      );
-    expect(drawn.filter((line) => !isOfOne(line))).toEqual([]);
-    await page.mouse.up();
-  });
+  const rare = place === "an embed" ? { tag: "@long" } : {};
 
-  test(`in ${place} the axis settles when the slider is let go, and the reader is told`, async ({ page }) => {
+  test(
+    `in ${place} each line under a dragged slider is the curve of one setting, on an axis that stays`,
+    rare,
+    async ({ page }) => {
+      await page.goto(address);
+      await finished(page);
+      const slider = firstSlider(page);
+      const to = await pointerOn(slider);
+      const [start = 0] = HELD_AT;
+      await to(start);
+      await page.mouse.down();
+      await finished(page);
+      await page.evaluate(NOTE_AXES);
+      await page.evaluate(NOTE_LINES);
+      for (const share of HELD_AT) {
+        await page.evaluate(`lines.setting = ""`);
+        await to(share);
+        await page.evaluate(`lines.setting = "${share}"; noteLines()`);
+        await finished(page);
+      }
+      await page.evaluate("lines.isMoved = true");
+      for (const share of [...HELD_AT.toReversed(), ...HELD_AT]) {
+        await to(share);
+        await page.waitForTimeout(STEP_MS);
+      }
+      await finished(page);
+      expect(await page.evaluate<number>("axes.length")).toBe(1);
+      const { rest, drawn } = await page.evaluate<Lines>("({ rest: lines.rest, drawn: [...lines.drawn] })");
+      expect(Object.keys(rest).length).toBe(HELD_AT.length);
+      expect(drawn.length).toBeGreaterThan(2);
+      const isOfOne = (line: string): boolean =>
+        Object.values(rest).some((corners) =>
+          line
+            .split(/[ML]/)
+            .filter(Boolean)
+            .every((one) => corners.includes(one)),
+        );
+      expect(drawn.filter((line) => !isOfOne(line))).toEqual([]);
+      await page.mouse.up();
+    },
+  );
+
+  test(`in ${place} the axis settles when the slider is let go, and the reader is told`, rare, async ({ page }) => {
     await page.goto(address);
     await finished(page);
     const slider = firstSlider(page);

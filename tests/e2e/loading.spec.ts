@@ -185,7 +185,7 @@ for (const failure of ["missing", "wrong"] as const) {
 }
 
 /* All at the same time: each is waited for ten seconds. */
-test("whatever hangs is told, and comes when tried again", async ({ context }) => {
+test("whatever hangs is told, and comes when tried again", { tag: "@long" }, async ({ context }) => {
   await Promise.all([
     ...PARTS.map(async (part) => failsAndRecovers(await context.newPage(), part, "hanging")),
     context.newPage().then((page) => labFailsAndRecovers(page, "hanging")),

@@ -8,7 +8,6 @@ import { test } from "./one-page.ts";
 
 /** A run of each scenario, and whether its program has a page of entries. */
 const RUNS = [
-  { link: "s=syscall_batching&x=same&n=8", hasPage: true },
   { link: "s=syscall_batching&x=other&n=8", hasPage: true },
   { link: "s=syscall_pollution&x=write&n=10000", hasPage: false },
   { link: "s=user_ipc_after_syscall&x=pwrite", hasPage: false },
@@ -37,8 +36,12 @@ function paintedShare(picture: Locator): Promise<number> {
     });
 }
 
+/** Like the others; a run of all tests does without them. */
+const SLOW = new Set<string>(["s=core_specialization&x=adaptive&n=50", "s=flexsc_apache&x=flexsc2&n=64"]);
+
 for (const { link, hasPage } of RUNS) {
-  test(`${link}: the picture is not empty, and changes while it plays`, async ({ page }) => {
+  const rare = SLOW.has(link) ? { tag: "@long" } : {};
+  test(`${link}: the picture is not empty, and changes while it plays`, rare, async ({ page }) => {
     const errors = watchErrors(page);
     await openLab(page, link);
     const picture = await pictureOf(page);

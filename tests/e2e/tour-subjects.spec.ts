@@ -16,15 +16,19 @@ import { hiddenParts, SIZES } from "./seen-whole.ts";
 
 /**
  * Scenarios that one test walks through: a failure then says roughly where it is. All 43 take nearly four minutes of
- * processor time, so the tier `long` has three quarters of them.
+ * processor time, so most of them have the tag of the tier `long`.
  */
 const EACH = 4;
+
+/** The first of so many scenarios is walked through in a run of all tests too. */
+const SELDOM = 3 * EACH;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 
 for (let from = 0; from < TOURS.length; from += EACH) {
   const [first, ...others] = TOURS.slice(from, from + EACH);
-  if (first !== undefined) test(`the subjects of all steps: ${first.name}`, ({ page }) => walk(page, [first]));
+  const rare = from % SELDOM === 0 ? {} : { tag: "@long" };
+  if (first !== undefined) test(`the subjects of all steps: ${first.name}`, rare, ({ page }) => walk(page, [first]));
   const names = others.map(({ name }) => name).join(", ");
   if (others.length > 0)
     test(`the subjects of all steps: ${names}`, { tag: "@long" }, ({ page }) => walk(page, others));

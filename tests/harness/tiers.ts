@@ -17,14 +17,27 @@ export const SIMULATED = [
   "web/tools/sensitivity/",
 ] as const;
 
+/**
+ * Simulated tests that take a quarter of the time of all, and fail after a change of the engine or a lock: searches
+ * for races, intervals against many long runs, the throughput of 30 locks on four hosts, and locks under store orders.
+ * They are a project of their own, which a run of all does without (web/tools/test-suites.mjs).
+ */
+export const THOROUGH = [
+  "tests/fidelity/lockhammer/",
+  "tests/intervals/",
+  "tests/locks/orders.test.ts",
+  "tests/races/",
+] as const;
+
 /** The form of the project's own files. */
 export const TIDY = "tests/tidy/";
 
 /** Beside all tests of web/ that are not simulated, those of tests/ that only read the project's files are fast. */
 export const FAST = ["web/", "tests/docs/"] as const;
 
-/** The tests of a folder, as a pattern of Vitest's. */
+/** The tests of a folder, or a test by itself, as a pattern of Vitest's. */
 export function globOf(folder: string): string {
+  if (folder.endsWith(".test.ts")) return folder;
   return folder.endsWith("*") ? `${folder}.test.{ts,tsx}` : `${folder}**/*.test.{ts,tsx}`;
 }
 

@@ -49,7 +49,7 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
-  long: ["e2e-long", "fuzz-lang", "notebook"],
+  long: ["e2e-long", "fuzz-lang", "notebook", "thorough"],
 };
 
 /** Browser tests of whole journeys, and those for which a run of all would wait: by folder, and by tag. */
@@ -122,9 +122,10 @@ function fast(scratch) {
   return { ...suite, shards: true, notes: () => [...(suite.notes?.() ?? []), ...slow()] };
 }
 
-/** @param {string} scratch @returns {Suite} */
-function simulated(scratch) {
-  return { ...vitest(scratch, "simulated", ["--project=simulated"], 30), shards: true, uses: [...COMPILERS, "emcc"] };
+/** @param {string} scratch @param {string} project @returns {Suite} */
+function simulated(scratch, project) {
+  const suite = vitest(scratch, project, [`--project=${project}`], 30);
+  return { ...suite, shards: true, uses: [...COMPILERS, "emcc"] };
 }
 
 /**
@@ -166,7 +167,8 @@ export function lanes(scratch) {
       core(),
       { ...python(), after: SITE },
       asked({ ...notebook(), after: SITE }),
-      simulated(scratch),
+      simulated(scratch, "simulated"),
+      asked(simulated(scratch, "thorough")),
     ].map(yielding),
   ];
 }
