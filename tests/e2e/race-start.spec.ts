@@ -54,6 +54,20 @@ test("by keys: from the lab's head to the end of the race, and back", async ({ p
   await expect(page).not.toHaveURL(/race=/);
 });
 
+test("the race keeps its keys after a press outside it, and its way out on a phone held across", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openLab(page, "s=lookup_mnt&x=stock&n=48");
+  const button = page.getByRole("button", { name: "Race", exact: true });
+  await button.click();
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeInViewport();
+  for (const name of ["stock (ticket lock)", "MCS lock"])
+    await expect(raceOf(page).getByRole("heading", { name, exact: true })).toBeInViewport();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
 test("a link opens a race, which waits for the reader and has no accessibility fault in any theme", async ({
   page,
 }) => {

@@ -39,7 +39,7 @@ export function RaceHead({ sides, runners, rules, leave }: RaceHeadProps) {
   const variants = scenario.file.variants.map(({ id, label }) => ({ id, label }));
   const axis = axisName(scenario);
   return (
-    <ControlGroup label="The race" className="hl-race-head">
+    <ControlGroup label="The race" className={leave === undefined ? "hl-race-head hl-race-no-tools" : "hl-race-head"}>
       <h1>
         Race <span className="hl-muted hl-race-scenario">{scenario.file.title}</span>
       </h1>

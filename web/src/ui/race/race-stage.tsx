@@ -2,7 +2,7 @@
  * A race: two runs from an empty machine, in step by simulated cycles, to the finishing line. The bars are always in
  * sight, the machines have the rest of the room. The same stage fills the lab, a presentation and an embed.
  */
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { asSentence } from "../../base/diagnostic-line.ts";
 import { seriesClass } from "../../charts/series-style.ts";
@@ -49,6 +49,7 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
   const stage = useRef<HTMLElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
   const [playback, setPlayback] = useState<Playback>();
+  useStrayKeys(stage);
   if (sides === undefined || scenario === undefined) return null;
   const problem = failure ?? undrawn;
   return (
@@ -82,6 +83,21 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
       )}
     </section>
   );
+}
+
+/** After a press outside the race no part of the page has the focus: keys are the race's, which is all that is seen. */
+function useStrayKeys(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const pass = (event: KeyboardEvent): void => {
+      if (event.target !== document.body || stage.current === null) return;
+      stage.current.focus({ preventScroll: true });
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const again = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+      if (!stage.current.dispatchEvent(new KeyboardEvent("keydown", again))) event.preventDefault();
+    };
+    document.addEventListener("keydown", pass);
+    return () => document.removeEventListener("keydown", pass);
+  }, [stage]);
 }
 
 const COMING = "Both runs are being made …";
