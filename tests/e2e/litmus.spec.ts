@@ -251,3 +251,16 @@ test("accessible in every theme, with each of its panes", async ({ page }) => {
     });
   }
 });
+
+test("a lab's link to an experiment keeps the step of its tour, and a step that there is not is told", async ({
+  page,
+}) => {
+  const tour = page.getByRole("region", { name: "Tour", exact: true });
+  await page.goto("./#v=1&s=store_buffering&tour=2");
+  await expect(tour.getByRole("heading")).toHaveText(/^Step 2 of \d+/);
+  await expect(page).toHaveURL(/litmus=store_buffering.*tour=2/);
+  await page.goto("./#v=1&litmus=store_buffering&tour=99");
+  await expect(page.getByText("has no step 99; the link's tour=99 was left out.")).toBeVisible();
+  await expect(tour).toHaveCount(0);
+  await expect(page).not.toHaveURL(/tour=/);
+});

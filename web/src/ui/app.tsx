@@ -1,6 +1,6 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
 import { useEffect, useState, type ReactNode } from "react";
-import { useApp, useDispatch } from "./state/app-context.ts";
+import { useApp, useDispatch, useStore } from "./state/app-context.ts";
 import { pageTitle } from "./page-title.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Header } from "./parts/header.tsx";
@@ -127,13 +127,15 @@ const DroppedDialog = lazyPart("The dialog Your scenario", () =>
   import("./dialogs/folder/folder-button.tsx").then((module) => module.DroppedDialog),
 );
 
-/** A link to a lab that names a litmus experiment opens the page on memory order. */
+/** A link to a lab that names a litmus experiment opens the page on memory order, at the same step of its tour. */
 function useLitmusByName(name: string | undefined): void {
-  const dispatch = useDispatch();
+  const store = useStore();
   useEffect(() => {
-    if (name === undefined || !isLitmus(name)) return;
-    dispatch({ kind: "went", route: { page: "litmus", litmus: newLitmusState(name) }, notices: [] });
-  }, [name, dispatch]);
+    const { route } = store.get();
+    if (name === undefined || !isLitmus(name) || route.page !== "lab") return;
+    const litmus = { ...newLitmusState(name), tour: route.experiment.tour };
+    store.dispatch({ kind: "went", route: { page: "litmus", litmus }, notices: [] });
+  }, [name, store]);
 }
 
 const KEEPS_ALL = "Reloading keeps the experiment and what you have typed.";
