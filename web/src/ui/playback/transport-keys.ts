@@ -14,7 +14,7 @@ const ACTIONS: Readonly<Record<string, (playback: Playback, each: Stepping) => v
   End: (playback) => playback.seek(playback.getSnapshot().end),
 };
 
-interface KeyPress {
+export interface KeyPress {
   readonly key: string;
   readonly target: EventTarget | null;
   readonly ctrlKey: boolean;

@@ -2,7 +2,7 @@
  * A race: two runs from an empty machine, in step by simulated cycles, to the finishing line. The bars are always in
  * sight, the machines have the rest of the room. The same stage fills the lab, a presentation and an embed.
  */
-import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { asSentence } from "../../base/diagnostic-line.ts";
 import { seriesClass } from "../../charts/series-style.ts";
@@ -18,7 +18,7 @@ import { Said } from "../parts/announced.tsx";
 import { Playback } from "../playback/playback.ts";
 import { PlaybackContext } from "../playback/playback-slot.ts";
 import { usePlayback } from "../playback/transport.tsx";
-import { pressTransportKey } from "../playback/transport-keys.ts";
+import { type KeyPress, pressTransportKey } from "../playback/transport-keys.ts";
 import { isMotionReduced, useReducedMotion } from "../playback/use-trace-playback.ts";
 import { useApp } from "../state/app-context.ts";
 import { useSession } from "../state/session-context.ts";
@@ -49,7 +49,19 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
   const stage = useRef<HTMLElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
   const [playback, setPlayback] = useState<Playback>();
-  useStrayKeys(stage);
+  const press = (event: KeyPress): void => {
+    if (event.key === "Escape" && leave !== undefined) {
+      event.preventDefault();
+      leave();
+    } else if (playback !== undefined) pressTransportKey(playback, event, "event");
+  };
+  /* After a press outside the race no part of the page has the focus: keys are then the race's. */
+  const pressStray = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): unknown => pressStray(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   if (sides === undefined || scenario === undefined) return null;
   const problem = failure ?? undrawn;
   return (
@@ -63,10 +75,7 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
       onKeyDown={(event) => {
         /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
         if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-        if (event.key === "Escape" && leave !== undefined) {
-          event.preventDefault();
-          leave();
-        } else if (playback !== undefined) pressTransportKey(playback, event, "event");
+        press(event);
       }}
     >
       <RaceHead sides={sides} runners={runners} rules={raced && rulesOf(raced, scenario)} leave={leave} />
@@ -83,21 +92,6 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
       )}
     </section>
   );
-}
-
-/** After a press outside the race no part of the page has the focus: keys are the race's, which is all that is seen. */
-function useStrayKeys(stage: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const pass = (event: KeyboardEvent): void => {
-      if (event.target !== document.body || stage.current === null) return;
-      stage.current.focus({ preventScroll: true });
-      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const again = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
-      if (!stage.current.dispatchEvent(new KeyboardEvent("keydown", again))) event.preventDefault();
-    };
-    document.addEventListener("keydown", pass);
-    return () => document.removeEventListener("keydown", pass);
-  }, [stage]);
 }
 
 const COMING = "Both runs are being made …";
