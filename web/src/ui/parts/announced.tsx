@@ -1,9 +1,9 @@
 /**
  * Words that change by themselves, such as the state of a computation. They are seen at once. A screen reader gets them
  * from a live region beside them, and only when they have stayed for a moment: what is replaced at once is not
- * announced, and one change is announced once.
+ * announced, and one change is announced once. Until then the region is empty: it never contradicts what is seen.
  */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Words that are replaced earlier are not announced. assumed: longer than a tiny sweep takes, and no long wait. */
 const SETTLED_MS = 700;
@@ -38,15 +38,13 @@ export function Said({ words }: { readonly words: string }) {
 }
 
 function useSettled(words: string): { readonly settled: string; readonly times: number } {
-  const [shown, setShown] = useState({ settled: words, times: 0 });
-  const isFirst = useRef(true);
+  const [shown, setShown] = useState({ words, settled: words, times: 0 });
+  if (shown.words !== words) setShown({ ...shown, words, settled: "" });
+  const isSettled = shown.settled === words;
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return undefined;
-    }
-    const timer = setTimeout(() => setShown(({ times }) => ({ settled: words, times: times + 1 })), SETTLED_MS);
+    if (isSettled) return undefined;
+    const timer = setTimeout(() => setShown(({ times }) => ({ words, settled: words, times: times + 1 })), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [words, isSettled]);
   return shown;
 }
