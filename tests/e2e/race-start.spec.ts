@@ -54,6 +54,100 @@ test("by keys: from the lab's head to the end of the race, and back", async ({ p
   await expect(page).not.toHaveURL(/race=/);
 });
 
+test("what a screen reader finds never contradicts the end of the race", async ({ page }) => {
+  await page.goto(`./#v=1&${RACE}`);
+  await ready(page);
+  await raceOf(page).focus();
+  for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowRight");
+  const told = raceOf(page).locator(".hl-race-words [role=status]");
+  await expect(told).toContainText(/^After /);
+  const atEnd = told.evaluate(async (region) => {
+    const texts = new Set<string>();
+    const isOver = (): boolean => region.closest("[data-phase=over]") !== null;
+    while (!isOver()) await new Promise(requestAnimationFrame);
+    while (!region.textContent.startsWith("Finished")) {
+      texts.add(region.textContent);
+      await new Promise(requestAnimationFrame);
+    }
+    return [...texts];
+  });
+  await page.keyboard.press("End");
+  expect(await atEnd).toEqual([""]);
+});
+
+test("Back out of a race gives the focus to the button that opens one", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt&x=stock&n=48");
+  const button = page.getByRole("button", { name: "Race", exact: true });
+  await button.click();
+  await ready(page);
+  await page.goBack();
+  await expect(button).toBeFocused();
+});
+
+const blur = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+
+test("while presenting, R opens a race and R ends it, wherever the focus is", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&present=both");
+  const stage = page.locator("main[data-run]");
+  await expect(stage).toHaveAttribute("data-stage", "both");
+  await blur(page);
+  await page.keyboard.press("r");
+  await ready(page);
+  await expect(raceOf(page)).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(raceOf(page)).toHaveCount(0);
+  await expect(stage).toBeFocused();
+  /* Pressed twice at once, it leaves all as it was. */
+  await page.keyboard.press("r");
+  await page.keyboard.press("r");
+  await expect(raceOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/race=/);
+  await expect(stage).toBeFocused();
+  await expect(stage).toHaveAttribute("data-stage", "both");
+});
+
+test("while presenting, a race has its keys with the focus nowhere, and the presenter has the others", async ({
+  page,
+}) => {
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&present=both");
+  await page.keyboard.press("r");
+  await ready(page);
+  await expect(go(page, "Pause")).toBeVisible();
+  await blur(page);
+  await page.keyboard.press("Space");
+  await expect(go(page, "Go on")).toBeVisible();
+  const slider = raceOf(page).getByRole("slider", { name: "Cycles since the start" });
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveValue("0");
+  await page.keyboard.press("ArrowRight");
+  /* One step and no second one: the presenter's arrow key is the race's. */
+  expect(Number(await slider.inputValue()) * 20).toBe(Number(await slider.getAttribute("max")));
+  /* A held key does not open and close the race over and over. */
+  await page.keyboard.down("r");
+  await page.keyboard.down("r");
+  await page.keyboard.down("r");
+  await page.keyboard.up("r");
+  const stage = page.locator("main[data-run]");
+  await expect(stage).toBeFocused();
+  await page.keyboard.press("r");
+  await ready(page);
+  await blur(page);
+  await page.keyboard.press("2");
+  await expect(stage).toHaveAttribute("data-stage", "machine");
+  await expect(raceOf(page)).toHaveCount(0);
+  await expect(stage).toBeFocused();
+  await page.keyboard.press("r");
+  await ready(page);
+  await blur(page);
+  /* Escape ends the race first, then the presentation. */
+  await page.keyboard.press("Escape");
+  await expect(raceOf(page)).toHaveCount(0);
+  await expect(stage).toHaveAttribute("data-stage", "machine");
+  await page.keyboard.press("Escape");
+  await expect(stage).not.toHaveAttribute("data-stage");
+});
+
 test("the race keeps its keys after a press outside it, and its way out on a phone held across", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openLab(page, "s=lookup_mnt&x=stock&n=48");

@@ -8,7 +8,7 @@ import { answeredWith } from "../../web/src/base/answer.ts";
 import { RECORD_BYTES } from "../../web/src/base/abi.gen.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
-import { raceSides, usualRival } from "../../web/src/lab/race.ts";
+import { raceName, raceSides, usualRival } from "../../web/src/lab/race.ts";
 import { initialState, type PageState } from "../../web/src/lab/state/app-state.ts";
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
 import { buildTraceModel } from "../../web/src/scene/trace/model.ts";
@@ -113,5 +113,13 @@ describe("a race", () => {
       "48 cores, length of a look-up 150 cycles",
       "12 cores, length of a look-up 600 cycles",
     ]);
+  });
+
+  it("is named by its runs, and by their place where that is one", () => {
+    const rival = { variant: "mcs", x: undefined, machine: undefined, parameters: {} };
+    const race = stateOf("lookup_mnt", { variant: "stock", x: 48, race: rival });
+    expect(raceName(race)).toBe("stock (ticket lock) against MCS lock at 48 cores");
+    const elsewhere = stateOf("lookup_mnt", { variant: "stock", x: 48, race: { ...rival, x: 12 } });
+    expect(raceName(elsewhere)).toBe("stock (ticket lock), 48 cores against MCS lock, 12 cores");
   });
 });

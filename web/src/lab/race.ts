@@ -59,6 +59,16 @@ export const raceSides = derive(
   },
 );
 
+/** "MCS lock against stock (ticket lock) at 48 cores"; undefined where no race is open. */
+export function raceName(state: PageState): string | undefined {
+  const scenario = scenarioOf(state);
+  const sides = raceSides(state);
+  if (scenario === undefined || sides === undefined) return undefined;
+  const [first, rival] = sides;
+  const names = `${first.name} against ${rival.name}`;
+  return first.x === rival.x ? `${names} at ${formatPlace(first.x, axisName(scenario))}` : names;
+}
+
 /** The state in which the rival would be the selected run. Its program is the reader's own where the reader has one. */
 function rivalState(own: LabState, { variant, x, machine, parameters }: RaceRival): LabState {
   const onMachine = machine === undefined ? {} : { machine, machineFile: undefined, placement: undefined };

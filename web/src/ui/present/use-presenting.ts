@@ -8,7 +8,7 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 import { focusContent } from "../parts/use-arrival.ts";
 import type { Stage } from "../../model/scenario/lab-words.ts";
-import { openRace } from "../race/use-leave-race.ts";
+import { leaveRace, openRace } from "../race/race-ways.ts";
 import { presenterAct, type PresenterAct } from "./present-keys.ts";
 
 /** The cover over the stage. */
@@ -25,7 +25,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
       const act = presenterAct(event, { all: hasOwnKeys(event.target), space: isPressedBySpace(event.target) });
       if (act === undefined) return;
       event.preventDefault();
-      if (event.repeat && act.kind === "page") return;
+      if (event.repeat && !goesOn(act)) return;
       setCover((now) => coverAfter(now, act));
       carryOut(act, store, slot);
     };
@@ -56,10 +56,19 @@ function useSavedFocus(stage: Stage | undefined): void {
   useEffect(() => {
     const focused = document.activeElement;
     if (stage !== undefined && focused?.checkVisibility() === false) focusContent();
-    if (stage === undefined && wasPresenting.current && (focused === document.body || focused?.id === "main"))
-      document.querySelector<HTMLElement>(`.${PRESENT_BUTTON_CLASS}`)?.focus({ preventScroll: true });
+    if (stage === undefined && wasPresenting.current && (focused === document.body || focused?.id === "main")) {
+      /* A race that goes on has no such button. */
+      const button = document.querySelector<HTMLElement>(`.${PRESENT_BUTTON_CLASS}`);
+      if (button === null) focusContent();
+      else button.focus({ preventScroll: true });
+    }
     wasPresenting.current = stage !== undefined;
   }, [stage]);
+}
+
+/** Does an act go on while its key is held? What a held key would open and close again and again does not. */
+function goesOn({ kind }: PresenterAct): boolean {
+  return kind === "event" || kind === "handoff";
 }
 
 /** Any other key of the presenter takes the cover away. */
@@ -75,9 +84,7 @@ function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void 
     case "stage":
       return store.dispatch({ kind: "change", change: { present: act.stage, race: undefined } });
     case "race":
-      return experimentOf(store.get()).race === undefined
-        ? openRace(store)
-        : store.dispatch({ kind: "change", change: { race: undefined } });
+      return experimentOf(store.get()).race === undefined ? openRace(store) : leaveRace(store);
     case "leave":
       return leavePresenting(store);
     case "full-screen":

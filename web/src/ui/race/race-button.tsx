@@ -2,7 +2,7 @@
 import { Button } from "react-aria-components/Button";
 import { usualRival } from "../../lab/race.ts";
 import { useApp, useStore } from "../state/app-context.ts";
-import { openRace, RACE_BUTTON_CLASS } from "./use-leave-race.ts";
+import { openRace, RACE_BUTTON_CLASS } from "./race-ways.ts";
 
 export function RaceButton() {
   const store = useStore();

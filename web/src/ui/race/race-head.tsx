@@ -78,7 +78,7 @@ export function RaceHead({ sides, runners, rules, leave }: RaceHeadProps) {
               <RaceFilmForm runners={runners} rules={rules} />
             </DialogButton>
           )}
-          <ShareButton />
+          <ShareButton what="race" />
           <Button className="hl-button" onPress={leave}>
             Close
           </Button>

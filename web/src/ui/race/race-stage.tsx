@@ -6,7 +6,7 @@ import { useContext, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef
 import { Button } from "react-aria-components/Button";
 import { asSentence } from "../../base/diagnostic-line.ts";
 import { seriesClass } from "../../charts/series-style.ts";
-import { raceSides, type RaceSides } from "../../lab/race.ts";
+import { raceName, raceSides, type RaceSides } from "../../lab/race.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { formatCycles } from "../../scene/words/say.ts";
@@ -20,14 +20,14 @@ import { PlaybackContext } from "../playback/playback-slot.ts";
 import { usePlayback } from "../playback/transport.tsx";
 import { type KeyPress, pressTransportKey } from "../playback/transport-keys.ts";
 import { isMotionReduced, useReducedMotion } from "../playback/use-trace-playback.ts";
-import { useApp } from "../state/app-context.ts";
+import { useApp, useStore } from "../state/app-context.ts";
 import { useSession } from "../state/session-context.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { takeStart } from "./asked-start.ts";
 import { RaceHead } from "./race-head.tsx";
 import { runnersOf, seriesOf, type RaceRunner } from "./race-scenes.ts";
 import { mostDone, RACE_SECONDS, standingsAt, toldAt, type RaceRules } from "./race-score.ts";
-import { useLeaveRace } from "./use-leave-race.ts";
+import { leaveRace } from "./race-ways.ts";
 import "../panels/machine/machine.css";
 import "./race.css";
 
@@ -44,10 +44,12 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
   const session = useSession();
   const { value: raced, failure } = useAnswer(sides && racedOf(session, sides));
   const { value: runners, failure: undrawn } = useAnswer(raced && runnersOf(raced));
-  const leaveLab = useLeaveRace();
-  const leave = isAlone ? undefined : leaveLab;
+  const store = useStore();
+  const leave = isAlone ? undefined : () => leaveRace(store);
   const stage = useRef<HTMLElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  const name = useApp(raceName);
+  useTitle(isAlone ? undefined : name);
   const [playback, setPlayback] = useState<Playback>();
   const press = (event: KeyPress): void => {
     if (event.key === "Escape" && leave !== undefined) {
@@ -92,6 +94,16 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
       )}
     </section>
   );
+}
+
+/** The page is named after the race: in the browser's history, its tabs, and where the browser itself shares a page. */
+function useTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const before = document.title;
+    document.title = `${name} · ${before}`;
+    return () => void (document.title = before);
+  }, [name]);
 }
 
 const COMING = "Both runs are being made …";

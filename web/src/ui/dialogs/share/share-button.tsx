@@ -7,9 +7,10 @@ const ShareDialog = lazyPart("The dialog Share", () =>
   import("./share-dialog.tsx").then((module) => module.ShareDialog),
 );
 
-export function ShareButton() {
+/** `what`: the thing on the screen whose link it is, a race or the whole experiment. */
+export function ShareButton({ what = "experiment" }: { readonly what?: "experiment" | "race" }) {
   return (
-    <DialogButton label="Share" className="hl-no-print" title="Share this experiment" narrow>
+    <DialogButton label="Share" className="hl-no-print" title={`Share this ${what}`} narrow>
       <ShareDialog />
     </DialogButton>
   );

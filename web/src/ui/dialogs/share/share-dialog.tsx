@@ -4,7 +4,8 @@
  */
 import { useMemo, useState } from "react";
 import { leftOutOfLink } from "../../../lab/link/link.ts";
-import { useStore } from "../../state/app-context.ts";
+import { raceName } from "../../../lab/race.ts";
+import { useApp, useStore } from "../../state/app-context.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { addressOf } from "../../browser/router.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
@@ -20,10 +21,13 @@ export function ShareDialog() {
   const [options, setOptions] = useState<ShareOptions>(possible);
   const shared = useMemo(() => sharedState(state, options), [state, options]);
   const link = useMemo(() => addressOf({ page: "lab", experiment: shared }), [shared]);
+  const race = useApp(raceName);
+  const run = useSelectedName();
   return (
     <>
       <p className="hl-small hl-muted">
-        The link opens what is on this screen, {useSelectedName()}, and gives the same results on every machine.
+        The link opens what is on this screen, {race === undefined ? run : `the race of ${race}`}, and gives the same
+        results on every machine.
       </p>
       <CopiedText
         text={link}

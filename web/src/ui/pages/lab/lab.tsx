@@ -43,6 +43,7 @@ import { LabHead } from "./lab-head.tsx";
 import { KeysOnQuestionMark } from "./lab-keys.tsx";
 import { MachinePanel, MachineStage } from "../../panels/machine/machine-panel.tsx";
 import { RaceStage } from "../../race/race-part.tsx";
+import { useFocusAfterRace } from "../../race/race-ways.ts";
 import { LabPanes, usePanes, type Panes } from "./panes.tsx";
 import "./lab-tour.css";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
@@ -71,6 +72,7 @@ export function Lab() {
   const isRace = useApp((state) => experimentOf(state).race !== undefined);
   /* A step of a tour leads to its panel as soon as the step is shown. */
   const isLed = useApp((state) => stepOf(state) !== undefined);
+  useFocusAfterRace(isRace);
   const step = useMountedInSteps(STEPS, scenario !== undefined, isLed);
   /* A race has the processors for itself: beside it only the first run of the figure is made. */
   const sweep = useSweep(undefined, step < STEPS || isRace);
