@@ -139,7 +139,8 @@ test("a quiz shows a run without fixes, and computes which fix helps most", asyn
 
 test("a link that names a switch that does not exist says so", async ({ page }) => {
   await page.goto("#/applications?off=99,metis.15");
-  await expect(page.getByText("The link names switches that do not exist: 99.")).toBeVisible();
+  await expect(page.getByText("The link names switches that do not exist: 99. They were left out.")).toBeVisible();
+  await expect(page).not.toHaveURL(/99/);
   await expect(page.getByRole("checkbox", { name: "Fix 15 in Metis" })).not.toBeChecked();
 });
 

@@ -175,6 +175,24 @@ test("what cannot be understood is said, can be closed, and everything else is s
   await expect(notices(page)).toBeEmpty();
 });
 
+/* Values of the wrong form, which are left out before the scenario is open, and values that it does not have. */
+for (const [wrong, left] of [
+  ["race=mcs,n:1,n:48", "says n: twice"],
+  ["race=nobody", 'no variant "nobody"'],
+  ["seed=-1", "seed=-1 is not a whole number"],
+  ["p.hold=many", "p.hold=many is not a whole number"],
+  ["x=mcs&x=stock", "says x twice"],
+  ["log=x&lin=1", "both log=x and lin=1"],
+] as const) {
+  test(`what a link says wrongly is told, and goes from the address: ${wrong}`, async ({ page }) => {
+    await hold(page, CORE);
+    await page.goto(`./#v=1&s=lookup_mnt&n=48&${wrong}`);
+    await expect(notices(page)).toContainText(left);
+    await expect.poll(() => readLab(hashOf(page)).notices).toEqual([]);
+    expect(stateOf(page)).toMatchObject({ scenario: "lookup_mnt", x: 48, race: undefined, seed: 1, parameters: {} });
+  });
+}
+
 test("hostile fragments neither throw nor inject anything, under the page's own policy", async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {

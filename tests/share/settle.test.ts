@@ -84,9 +84,11 @@ describe("a link beside its scenario", () => {
   it("keeps a machine that is none of the site's, in the one form that such a machine has", () => {
     const own = openMachine(scenario.file.machine);
     const slow = { ...own, file: { ...own.file, clock_hz: 1e9 } };
-    const change = { machine: "mesh-72", machineFile: machineFileText(slow) };
+    const change = { machineFile: machineFileText(slow) };
     const wanted = { ...newLabState("lookup_mnt"), machineFile: machineText(slow) };
     expect(settled(change)).toEqual({ state: wanted, notices: [] });
+    const both = ["The link has both m=mesh-72 and a machine's file; the file counts."];
+    expect(settled({ ...change, machine: "mesh-72" })).toEqual({ state: wanted, notices: both });
   });
 
   it.each([

@@ -75,6 +75,8 @@ describe("merging a machine into a fragment", () => {
     ["v=1&s=a&mf=eJx_-A", "n=8", "v=1&s=a&mf=eJx_-A&n=8"],
     ["v=1&s=a&mf=eJx_-A", "mf=eJy_-A&m=", "v=1&s=a&mf=eJy_-A"],
     ["mf=eJx_-A", "m=mesh-72", "m=mesh-72"],
+    ["v=1&s=a&m=mesh-72", "mf=eJx_-A", "v=1&s=a&mf=eJx_-A"],
+    ["v=1&s=a&m=mesh-72", "mf=", "v=1&s=a&m=mesh-72"],
   ])("leaves one machine: %s, then %s", (first, second, merged) => {
     expect(mergedFragments(first, second)).toBe(merged);
   });

@@ -29,11 +29,14 @@ export function mergedFragments(first: string, second: string): string {
 }
 
 /**
- * The first pairs, with the second pairs replacing equal keys. In a link, a machine's file takes precedence over a
- * machine's id; an id that comes after a file therefore removes the file, since the id would have no effect otherwise.
+ * The first pairs, with the second pairs replacing equal keys. A link has one machine, by its id or as a file: each of
+ * the two takes the place of the other.
  */
 export function mergedPairs(first: Pairs, second: Pairs): Pairs {
-  const kept = [...first].filter(([key]) => !(key === MACHINE_FILE_KEY && second.has(MACHINE_KEY)));
+  const hasFile = (second.get(MACHINE_FILE_KEY) ?? "") !== "";
+  const isReplaced = (key: string): boolean =>
+    (key === MACHINE_FILE_KEY && second.has(MACHINE_KEY)) || (key === MACHINE_KEY && hasFile);
+  const kept = [...first].filter(([key]) => !isReplaced(key));
   return new Map([...kept, ...second]);
 }
 

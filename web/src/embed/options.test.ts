@@ -63,6 +63,8 @@ describe("the options of an embed", () => {
     ["type=big", { type: TYPE_PX.usual }],
     ["autoplay=yes", { autoplay: false }],
     ["allow=https://a.org,javascript:1", { allow: ["https://a.org"] }],
+    ["theme=dark&theme=light", { theme: "dark" }],
+    ["show=code&n=4&show=why", { parts: ["code"] }],
   ])("that cannot be understood are said, and replaced: %s", (text, expected) => {
     const { options, notices } = splitFragment(`#v=1&s=a&${text}`);
     expect(options).toMatchObject(expected);

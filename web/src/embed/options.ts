@@ -63,8 +63,9 @@ export function splitFragment(fragment: string): SplitFragment {
   const rest: string[] = [];
   for (const part of fragment.replace(/^#/, "").split("&")) {
     const [key, value] = pairOf(part);
-    if (OPTION_KEYS.includes(key)) given.set(key, value);
-    else if (part !== "") rest.push(part);
+    if (!OPTION_KEYS.includes(key)) rest.push(...(part === "" ? [] : [part]));
+    else if (given.has(key)) notices.push(`The link says ${key} twice; the first counts.`);
+    else given.set(key, value);
   }
   return { options: readOptions(given, notices), link: `#${rest.join("&")}`, notices };
 }

@@ -44,6 +44,12 @@ describe("the scales of the axes", () => {
     expect(shownBy("v=1&s=dput&lin=0", "xy")).toEqual(scalesOf("xy"));
   });
 
+  it("of a link that says both are those of log, which is told", () => {
+    const { state, notices } = readLab("v=1&s=dput&log=x&lin=1");
+    expect(state?.axes).toEqual(scalesOf("x"));
+    expect(notices).toEqual(["The link says both log=x and lin=1; log=x counts."]);
+  });
+
   it("that are no such word are told", () => {
     expect(readLab("v=1&s=dput&lin=yes").notices).toEqual(["The link's lin=yes is not one of 0, 1; it was left out."]);
   });

@@ -13,7 +13,7 @@ const SAME = { history: "same", run: "same" } as const;
 const LOG = optional({ key: "log", meaning: "which axes are logarithmic", ...SAME }, word(LOG_AXES));
 const LIN = flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME });
 
-/** Undefined: the scenario's own axes. A link that has both keys means `log`. */
+/** Undefined: the scenario's own axes. A link that has both keys means `log`, and its reader is told. */
 export const AXES: Field<Axes> = {
   ...SAME,
   key: LOG.key,
@@ -27,6 +27,7 @@ export const AXES: Field<Axes> = {
   read: (texts, say) => {
     const log = LOG.read(texts, say);
     const linear = LIN.read(renamed(texts.get(LIN.key)), say);
+    if (log !== undefined && linear) say(`The link says both log=${log} and lin=1; log=${log} counts.`);
     return log !== undefined || linear ? scalesOf(log) : undefined;
   },
 };

@@ -85,10 +85,15 @@ function readPlain<V>(key: string, kind: Kind<V>, texts: Texts, say: Say, instea
 
 function readText<V>(key: string, kind: Kind<V>, text: string, say: Say, instead: string): V | undefined {
   const value = kind.read(text);
-  const { wanted, max = Infinity } = kind;
-  const what = Number(text) > max ? `a whole number up to ${max}` : wanted;
-  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${what}; ${instead}.`);
+  if (value === undefined) say(`The link's ${key}=${quote(text)} ${faultOf(kind, text, instead)}`);
   return value;
+}
+
+function faultOf<V>(kind: Kind<V>, text: string, instead: string): string {
+  const { wanted, max = Infinity } = kind;
+  const fault = kind.fault?.(text);
+  if (fault !== undefined) return `${fault}; ${instead}. Write ${wanted}.`;
+  return `is not ${Number(text) > max ? `a whole number up to ${max}` : wanted}; ${instead}.`;
 }
 
 /** More members than any experiment has; a link with more is not one of ours. */

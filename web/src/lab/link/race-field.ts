@@ -2,7 +2,7 @@
  * The rival of a race, in a link: `race=mcs`, or with what else differs from the selected run,
  * `race=stock,n:12,m:xeon-24,p.hold:400`. Every member but the variant stands there only where it differs.
  */
-import { NAME_KIND, whole, type Kind } from "./value-kinds.ts";
+import { NAME_KIND, quote, whole, type Kind } from "./value-kinds.ts";
 import { optional, type Field } from "./field.ts";
 
 /** The run against which the selected run races. */
@@ -37,28 +37,47 @@ const RIVAL: Kind<RaceRival> = {
         .map((name) => `p.${name}:${parameters[name] ?? 0}`),
     ].join(","),
   read: (text) => {
-    const [variant = "", ...members] = text.split(",", MEMBERS_MAX + 1);
-    if (members.length >= MEMBERS_MAX || NAME_KIND.read(variant) === undefined) return undefined;
-    return members.reduce<RaceRival | undefined>(
-      (rival, member) => (rival === undefined ? undefined : withMember(rival, member)),
-      rivalOfVariant(variant),
-    );
+    const rival = readRival(text);
+    return typeof rival === "string" ? undefined : rival;
   },
   wanted: "a variant, then perhaps n: and a place, m: and a machine, p.NAME: and a value, with commas between them",
+  fault: (text) => {
+    const rival = readRival(text);
+    return typeof rival === "string" ? rival : undefined;
+  },
 };
 
-function withMember(rival: RaceRival, member: string): RaceRival | undefined {
-  const cut = member.indexOf(":");
-  const [key, text] = [member.slice(0, Math.max(0, cut)), member.slice(cut + 1)];
+/** The rival, or what is wrong with its text. */
+function readRival(text: string): RaceRival | string {
+  const [variant = "", ...members] = text.split(",", MEMBERS_MAX + 1);
+  if (members.length >= MEMBERS_MAX) return "has too many parts";
+  if (variant === "") return "names no variant";
+  if (NAME_KIND.read(variant) === undefined) return `begins with ${quote(variant)}, which is no variant`;
+  const keys = members.map(keyOf);
+  const twice = keys.find((key, at) => key !== "" && keys.indexOf(key) !== at);
+  if (twice !== undefined) return `says ${quote(`${twice}:`)} twice`;
+  return members.reduce<RaceRival | string>(
+    (rival, member) => (typeof rival === "string" ? rival : withMember(rival, member)),
+    rivalOfVariant(variant),
+  );
+}
+
+function keyOf(member: string): string {
+  return member.slice(0, Math.max(0, member.indexOf(":")));
+}
+
+function withMember(rival: RaceRival, member: string): RaceRival | string {
+  const key = keyOf(member);
+  const text = member.slice(member.indexOf(":") + 1);
+  const name = PARAMETER.exec(key)?.[1];
   if (key === "m") {
     const machine = NAME_KIND.read(text);
-    return machine === undefined ? undefined : { ...rival, machine };
+    return machine === undefined ? `has ${quote(member)}, which names no machine` : { ...rival, machine };
   }
+  if (key !== "n" && name === undefined) return `has ${quote(member)}, which is not known here`;
   const value = NUMBER.read(text);
-  if (value === undefined) return undefined;
-  if (key === "n") return { ...rival, x: value };
-  const name = PARAMETER.exec(key)?.[1];
-  if (name === undefined) return undefined;
+  if (value === undefined) return `has ${quote(member)}, which is no whole number`;
+  if (name === undefined) return { ...rival, x: value };
   return { ...rival, parameters: Object.fromEntries([...Object.entries(rival.parameters), [name, value]]) };
 }
 

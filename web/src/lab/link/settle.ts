@@ -77,7 +77,10 @@ type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: 
 /** A machine's file goes before a machine's id; a link that is written here has at most one of the two. */
 function settleMachines(state: LabState, around: Surroundings, say: Say): Machines {
   const read = state.machineFile === undefined ? undefined : readMachineText("mf", state.machineFile);
-  if (read?.ok === true) return { machine: undefined, machineFile: machineText(read.value), running: read.value };
+  if (read?.ok === true) {
+    if (state.machine !== undefined) say(`The link has both m=${state.machine} and a machine's file; the file counts.`);
+    return { machine: undefined, machineFile: machineText(read.value), running: read.value };
+  }
   const machine = settleMachine(state, around, say);
   const id = machine ?? around.scenario.file.machine;
   if (read !== undefined) say(`The link's machine file is no machine: ${firstLine(read.error)}. The machine is ${id}.`);

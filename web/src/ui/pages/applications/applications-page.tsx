@@ -2,12 +2,12 @@
  * The page "Seven applications": throughput per core on many cores, and the fixes of the kernel as switches.
  * The bars stay in sight while the reader goes through the switches.
  */
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { ShareAxis } from "../../../charts/share-bars.tsx";
 import { quote } from "../../../lab/link/value-kinds.ts";
 import { readOff, writeOff } from "../../../model/applications/switches.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
-import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { ApplicationBars, MENDED_STYLE, STOCK_STYLE } from "./application-bars.tsx";
 import { APPLICATIONS, FILE, LOADED, nameOf } from "./applications-data.ts";
 import "./applications.css";
@@ -21,6 +21,7 @@ export function ApplicationsPage() {
   useArrival(true);
   const words = useApp((state) => (state.route.page === "applications" ? state.route.off : ALL_ON));
   const { off, unknown } = useMemo(() => readOff(words, APPLICATIONS), [words]);
+  useToldOnce(unknown, off);
   const dispatch = useDispatch();
   const set = (next: ReadonlySet<string>): void =>
     dispatch({ kind: "went", route: { page: "applications", off: writeOff(next, APPLICATIONS) }, notices: [] });
@@ -28,9 +29,6 @@ export function ApplicationsPage() {
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>{FILE.title}</h1>
       <p className="hl-page-lead">{FILE.claim}</p>
-      {unknown.length > 0 && (
-        <p className="hl-small" role="status">{`The link names switches that do not exist: ${toldOf(unknown)}.`}</p>
-      )}
       <div className="hl-switchboard">
         <section className="hl-switchboard-bars" aria-labelledby="applications-bars">
           <h2 id="applications-bars" className="hl-track-name">{`Throughput per core on ${FILE.to} cores`}</h2>
@@ -71,6 +69,17 @@ export function ApplicationsPage() {
       <Quizzes />
     </main>
   );
+}
+
+/** What a link names wrongly is told where every link's problems are, and goes from the address. */
+function useToldOnce(unknown: readonly string[], off: ReadonlySet<string>): void {
+  const store = useStore();
+  useEffect(() => {
+    if (unknown.length === 0) return;
+    const notice = `The link names switches that do not exist: ${toldOf(unknown)}. They were left out.`;
+    const route = { page: "applications", off: writeOff(off, APPLICATIONS) } as const;
+    store.dispatch({ kind: "went", route, notices: [...store.get().notices, notice] });
+  }, [store, unknown, off]);
 }
 
 /** Words of the link that are told; more of them are counted. assumed */
