@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { SCENARIOS } from "../../web/cli/files/paths.ts";
 import { storedSearch, topicsFile } from "../../web/tools/stored/search.ts";
 
-const { topics } = topicsFile();
+const { topics, absent } = topicsFile();
 const { texts } = storedSearch();
 const NAMES = Object.keys(texts);
 
@@ -79,8 +79,19 @@ describe("topics", () => {
     }
   });
 
-  it("have words of their own: no word stands for two of them", () => {
-    const phrases = topics.flatMap(({ name, also }) => [...new Set([name, ...also].map((one) => one.toLowerCase()))]);
+  it("are named by what is absent as what comes nearest to it", () => {
+    const ids = topics.map(({ id }) => id);
+    for (const { name, near } of absent)
+      expect(
+        near.filter((id) => !ids.includes(id)),
+        name,
+      ).toEqual([]);
+  });
+
+  it("have words of their own: no word stands for two of them, or for one and for what is absent", () => {
+    const phrases = [...topics, ...absent].flatMap(({ name, also }) => [
+      ...new Set([name, ...also].map((one) => one.toLowerCase())),
+    ]);
     expect(phrases.filter((phrase, i) => phrases.indexOf(phrase) < i)).toEqual([]);
   });
 });

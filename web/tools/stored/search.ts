@@ -24,8 +24,10 @@ export function topicsFile(): TopicsFile {
 export function storedSearch(): StoredSearch {
   const litmus = litmusNames().map((name): [string, SearchText] => [name, textOfLitmus(name)]);
   const scenarios = scenarioNames().map((name): [string, SearchText] => [name, textOf(name)]);
+  const { topics, absent } = topicsFile();
   return {
-    topics: topicsFile().topics.map(({ id, name, means, also }) => ({ id, name, means, also })),
+    topics: topics.map(({ id, name, means, also }) => ({ id, name, means, also })),
+    absent,
     texts: Object.fromEntries([...scenarios, ...litmus]),
   };
 }

@@ -10,6 +10,17 @@ export interface SearchTopic {
   readonly also: readonly string[];
 }
 
+/** A word of the field about which there is no scenario. */
+export interface AbsentTopic {
+  readonly name: string;
+  /** One or two plain sentences. */
+  readonly means: string;
+  /** Other words for it. */
+  readonly also: readonly string[];
+  /** Ids of the topics that come nearest to it. */
+  readonly near: readonly string[];
+}
+
 export interface SearchText {
   /** Ids of topics. */
   readonly topics: readonly string[];
@@ -19,6 +30,7 @@ export interface SearchText {
 
 export interface StoredSearch {
   readonly topics: readonly SearchTopic[];
+  readonly absent: readonly AbsentTopic[];
   /** By the names of scenarios. */
   readonly texts: Readonly<Record<string, SearchText>>;
 }

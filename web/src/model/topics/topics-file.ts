@@ -1,6 +1,6 @@
 /**
  * The form of scenarios/topics.json: what scenarios are about, in the words of people who build kernels and read papers
- * on them, each with a plain definition. Which topics a scenario has is in the scenario's own file; the search of the
+ * on them, each with a plain definition; and what readers look for though no scenario is about it. Which topics a scenario has is in the scenario's own file; the search of the
  * first page finds it by all words of its topics.
  */
 import { fail, type Result } from "../../base/result.ts";
@@ -24,10 +24,18 @@ const TopicSchema = z.strictObject({
     .describe("headers of scenarios/lib: a scenario with a program that includes one of them has the topic"),
 });
 
+const AbsentSchema = z.strictObject({
+  name: text.describe("what a textbook calls it"),
+  means: text.describe("what it is, in one or two plain sentences"),
+  also: z.array(text).min(1).describe("other words for it, by which readers look for it"),
+  near: z.array(slug).min(1).describe("ids of the topics that come nearest to it"),
+});
+
 export const TopicsSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
   topics: z.array(TopicSchema).min(1),
+  absent: z.array(AbsentSchema).describe("words of the field about which there is no scenario: the search says so"),
 });
 
 export type TopicsFile = z.infer<typeof TopicsSchema>;

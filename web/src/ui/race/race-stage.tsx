@@ -70,7 +70,7 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
     <section
       ref={stage}
       className="hl-race"
-      aria-label={`Race: ${sides.map(({ name }) => name).join(" against ")}`}
+      aria-label={`Race: ${sides.map((side) => side.name).join(" against ")}`}
       aria-keyshortcuts={KEYS}
       tabIndex={0}
       data-trace={runners?.map(({ trace }) => trace).join(" ")}

@@ -72,7 +72,7 @@ export function Gallery() {
       {isSearching && failure !== undefined && <p className="hl-failure">{failure}</p>}
       {isSearching && found !== undefined && found.about.length > 0 && <FoundRows found={found} figures={figures} />}
       {isSearching && found !== undefined && found.about.length === 0 && (
-        <NothingFound query={query} near={found.near} topics={known?.topics ?? []} onQuery={setQuery} />
+        <NothingFound query={query} found={found} figures={figures} topics={known?.topics ?? []} onQuery={setQuery} />
       )}
       {!isSearching && (
         <>
@@ -172,7 +172,8 @@ interface FoundRowsProps {
   readonly figures: Readonly<Record<string, StoredFigure>>;
 }
 
-function FoundRows({ found: { topic, about, further }, figures }: FoundRowsProps) {
+function FoundRows({ found, figures }: FoundRowsProps) {
+  const { topic, about } = found;
   return (
     <>
       {topic !== undefined && (
@@ -181,13 +182,19 @@ function FoundRows({ found: { topic, about, further }, figures }: FoundRowsProps
         </p>
       )}
       <Rows entries={about} figures={figures} label="Found" />
-      {further.length > 0 && (
-        <section aria-labelledby="found-further">
-          <h2 id="found-further">These mention it</h2>
-          <Rows entries={further} figures={figures} label="Mentioned in" />
-        </section>
-      )}
+      <FurtherRows found={found} figures={figures} />
     </>
+  );
+}
+
+/** The scenarios in whose texts the words occur, though they are not about it. */
+function FurtherRows({ found: { further }, figures }: FoundRowsProps) {
+  if (further.length === 0) return null;
+  return (
+    <section aria-labelledby="found-further">
+      <h2 id="found-further">These mention it</h2>
+      <Rows entries={further} figures={figures} label="Mentioned in" />
+    </section>
   );
 }
 
@@ -219,14 +226,14 @@ function Search({ query, found, isFinal, onQuery }: SearchProps) {
   );
 }
 
-interface NothingFoundProps {
+interface NothingFoundProps extends FoundRowsProps {
   readonly query: string;
-  readonly near: readonly string[];
   readonly topics: readonly SearchTopic[];
   readonly onQuery: (query: string) => void;
 }
 
-function NothingFound({ query, near, topics, onQuery }: NothingFoundProps) {
+function NothingFound({ query, found, figures, topics, onQuery }: NothingFoundProps) {
+  const { absent, near } = found;
   const search = (word: string) => () => {
     onQuery(word);
     /* The buttons go. */
@@ -234,11 +241,18 @@ function NothingFound({ query, near, topics, onQuery }: NothingFoundProps) {
   };
   return (
     <div className="hl-nothing">
+      {absent !== undefined && (
+        <p className="hl-found-topic">
+          <strong>{absent.name}.</strong> {absent.means}
+        </p>
+      )}
       <p>
-        No scenario is about “{query.trim()}”, or has these words in its texts.{" "}
+        {absent === undefined
+          ? `No scenario is about “${query.trim()}”, or has these words in its texts. `
+          : "There is no scenario about this yet. "}
         {near.length > 0 && (
           <>
-            Did you mean{" "}
+            {absent === undefined ? "Did you mean" : "Nearest to it:"}{" "}
             {near.map((words, i) => (
               <Fragment key={words}>
                 {i > 0 && " or "}
@@ -247,13 +261,14 @@ function NothingFound({ query, near, topics, onQuery }: NothingFoundProps) {
                 </button>
               </Fragment>
             ))}
-            ?{" "}
+            {absent === undefined ? "? " : ". "}
           </>
         )}
         <button type="button" onClick={search("")}>
           Show all {COURSE.length}
         </button>
       </p>
+      <FurtherRows found={found} figures={figures} />
       <h2 id="all-topics">What scenarios are about</h2>
       <ul className="hl-topics" aria-labelledby="all-topics">
         {topics.map(({ id, name }) => (

@@ -41,6 +41,17 @@ describe("the search of the first page", () => {
     ["refcount_t", "Reference counts", "dput"],
     ["per-cpu", "Per-CPU data", "counters"],
     ["syscalls", "System calls", "syscall_batching"],
+    ["hash bucket", "Lock granularity", "granularity"],
+    ["lock striping", "Lock granularity", "granularity"],
+    ["cache ping-pong", "Cache-line bouncing", "line_sharing"],
+    ["LL/SC", "Atomic operations", "dput"],
+    ["snooping", "Cache coherence", "line_sharing"],
+    ["directory", "Cache coherence", "line_sharing"],
+    ["thundering herd", "Lock contention", "lookup_mnt"],
+    ["big kernel lock", "Lock granularity", "granularity"],
+    ["Little's law", "Queueing models", "serial_section"],
+    ["topology", "Interconnect", "first_touch"],
+    ["optimistic locking", "Seqlocks", "rwlock_readers"],
   ])("takes %s for a word of the field, and says what it means", (query, name, scenario) => {
     expect(SEARCH.find(query).topic?.name).toBe(name);
     expect(about(query)).toContain(scenario);
@@ -54,6 +65,21 @@ describe("the search of the first page", () => {
         expect([...about(phrase)].sort(), phrase).toEqual([...tagged].sort());
       }
     }
+  });
+
+  it.each([
+    ["lock elision", "Transactional memory and lock elision"],
+    ["convoy", "Lock convoys and preempted holders"],
+    ["work stealing", "Work stealing and run queues"],
+    ["priority inversion", "Priority inversion"],
+    ["ABA problem", "Lock-free and wait-free data structures"],
+    ["write-back", "Sizes and levels of caches"],
+    ["SMT", "Hyper-threading"],
+  ])("says that no scenario is about %s yet, what it is, and what comes nearest", (query, name) => {
+    const { topic, absent, near } = SEARCH.find(query);
+    expect([topic, absent?.name, about(query)]).toEqual([undefined, name, []]);
+    expect(near).not.toEqual([]);
+    for (const word of near) expect(about(word), word).not.toEqual([]);
   });
 
   it("keeps apart the scenarios that only mention the word", () => {

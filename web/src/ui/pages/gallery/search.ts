@@ -5,17 +5,19 @@
  */
 import MiniSearch from "minisearch";
 import { nearMatch } from "../../../base/near.ts";
-import type { SearchTopic, StoredSearch } from "../../../lab/stored/stored-search.ts";
+import type { AbsentTopic, SearchTopic, StoredSearch } from "../../../lab/stored/stored-search.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
 export interface Found {
   /** What the query names. */
   readonly topic: SearchTopic | undefined;
+  /** What the query names where no scenario is about that. */
+  readonly absent: AbsentTopic | undefined;
   /** The scenarios that are about it; all that were found, where the query names no topic. */
   readonly about: readonly CourseEntry[];
   /** Those in whose texts the words occur as well. */
   readonly further: readonly CourseEntry[];
-  /** Where nothing is found: queries that find something, the nearest first. */
+  /** Where no scenario is about the query: queries that find something, the nearest first. */
   readonly near: readonly string[];
 }
 
@@ -38,11 +40,14 @@ export class ScenarioSearch {
   readonly #index: MiniSearch<SearchDocument>;
   /** By each of the topics' words, as wordsOf() reads them. */
   readonly #topics: ReadonlyMap<string, SearchTopic>;
+  /** Likewise by the words about which there is no scenario. */
+  readonly #absent: ReadonlyMap<string, AbsentTopic>;
 
   constructor(entries: readonly CourseEntry[], stored: StoredSearch) {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#stored = stored;
-    this.#topics = topicsByPhrase(stored.topics);
+    this.#topics = byPhrase(stored.topics);
+    this.#absent = byPhrase(stored.absent);
     this.#index = new MiniSearch<SearchDocument>({
       fields: ["name", "title", "topics", "claim", "track", "words"],
       tokenize: wordsOf,
@@ -55,10 +60,17 @@ export class ScenarioSearch {
   find(query: string): Found {
     const hits = this.#hits(query);
     const topic = this.#topics.get(phraseOf(query));
-    if (hits.length === 0) return { topic: undefined, about: [], further: [], near: this.#near(query) };
+    const absent = this.#absent.get(phraseOf(query));
+    if (absent !== undefined) return { topic, absent, about: [], further: hits, near: this.#namesOf(absent.near) };
+    if (hits.length === 0) return { topic: undefined, absent, about: [], further: [], near: this.#near(query) };
     const isAbout = ({ name }: CourseEntry): boolean =>
       topic === undefined || (this.#stored.texts[name]?.topics.includes(topic.id) ?? false);
-    return { topic, about: hits.filter(isAbout), further: hits.filter((entry) => !isAbout(entry)), near: [] };
+    const [about, further] = [hits.filter(isAbout), hits.filter((entry) => !isAbout(entry))];
+    return { topic, absent, about, further, near: [] };
+  }
+
+  #namesOf(ids: readonly string[]): readonly string[] {
+    return this.#stored.topics.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   }
 
   #hits(query: string): readonly CourseEntry[] {
@@ -101,7 +113,9 @@ function documentOf(entry: CourseEntry, { topics, texts }: StoredSearch): Search
   return { id: name, name, title, claim, track, topics: phrases.join(" "), words: text.words };
 }
 
-function topicsByPhrase(topics: readonly SearchTopic[]): ReadonlyMap<string, SearchTopic> {
+type Named = Pick<SearchTopic, "name" | "also">;
+
+function byPhrase<Topic extends Named>(topics: readonly Topic[]): ReadonlyMap<string, Topic> {
   return new Map(topics.flatMap((topic) => [topic.name, ...topic.also].map((phrase) => [phraseOf(phrase), topic])));
 }
 
