@@ -137,6 +137,14 @@ test("a quiz shows a run without fixes, and computes which fix helps most", asyn
   expect(errors).toEqual([]);
 });
 
+test("a race against stock is the race, which begins by itself", async ({ page }) => {
+  await page.goto("#/applications");
+  await page.getByRole("link", { name: "Race against stock" }).first().click();
+  await expect(page).toHaveURL(/race=/);
+  const race = page.getByRole("region", { name: /^Race: / });
+  await expect(race.getByRole("button", { name: "Pause", exact: true })).toBeVisible({ timeout: 120_000 });
+});
+
 test("a link that names a switch that does not exist says so", async ({ page }) => {
   await page.goto("#/applications?off=99,metis.15");
   await expect(page.getByText("The link names switches that do not exist: 99. They were left out.")).toBeVisible();

@@ -8,11 +8,14 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** CSS px. */
 const LEAST = 44;
 
-const PAGES = ["#/", "#v=1&s=lookup_mnt", "#v=1&s=lookup_mnt&tour=5", "#/applications", "#/512", "#v=1&litmus=iriw"];
+const PAGES = [
+  ...["#/", "#/applications", "#/512", "#/model", "#/licences", "s/", "s/dput/"],
+  ...["#v=1&s=lookup_mnt", "#v=1&s=lookup_mnt&tour=5", "#v=1&s=flexsc_mysql", "#v=1&litmus=iriw"],
+];
 
 /**
- * Controls that are smaller, with their sizes; runs in the page. As in WCAG 2.5.8, words in a sentence are exempt, and
- * the points of a figure, which its slider reaches as well.
+ * Controls that are smaller, with their sizes; runs in the page. As in WCAG 2.5.8, words in a sentence are exempt (what
+ * unfolds a part of the page is no word), and the points of a figure, which its slider reaches as well.
  */
 function tooSmall(least: number): readonly string[] {
   const CONTROLS = "a[href], button, summary, input, select, textarea, [role=tab], [role=slider]";
@@ -23,6 +26,7 @@ function tooSmall(least: number): readonly string[] {
     getComputedStyle(control).clipPath !== "none";
   const isWord = (control: Element): boolean =>
     getComputedStyle(control).display.startsWith("inline") &&
+    !control.hasAttribute("aria-expanded") &&
     [...(control.parentElement?.childNodes ?? [])].some(
       (near) => near.nodeType === 3 && near.textContent?.trim() !== "",
     );
@@ -41,7 +45,7 @@ async function expectLargeEnough(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate(tooSmall, LEAST), what).toEqual([]);
 }
 
-test("every control of six pages is large enough for a finger", async ({ page }) => {
+test("every control of every page is large enough for a finger", async ({ page }) => {
   await hold(page, CORE);
   for (const link of PAGES) {
     await page.goto("about:blank");
@@ -50,6 +54,19 @@ test("every control of six pages is large enough for a finger", async ({ page })
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     await expectLargeEnough(page, link);
   }
+});
+
+test("so is every control of a race, of an explored litmus experiment and of an embed", async ({ page }) => {
+  await page.goto("./#v=1&s=lookup_mnt&x=stock&n=48&race=mcs");
+  await expect(page.locator(".hl-race-bars")).toBeVisible();
+  await expectLargeEnough(page, "race");
+  await page.goto("./#v=1&litmus=iriw");
+  await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+  await expectLargeEnough(page, "litmus");
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  await page.goto("./embed.html#v=1&s=dput&show=figure,machine,controls");
+  await expect(page.locator(".hl-transport-cycle")).toBeVisible();
+  await expectLargeEnough(page, "embed");
 });
 
 test("so is every control of each pane of the lab, and of its menus", async ({ page }) => {

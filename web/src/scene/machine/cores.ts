@@ -14,7 +14,7 @@ import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawLinePlaces, drawWaitingBars } from "./line-places-drawing.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
-import { homeMarkSide } from "./static.ts";
+import { chipName, homeMarkSide } from "./static.ts";
 import { sideOf } from "./layout/unlike-cores.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
 import { queuePlace } from "../trace/cursor.ts";
@@ -219,19 +219,28 @@ function drawHome(
     for (const out of [0, 1]) outline(list, chip, out);
     return;
   }
-  const queued = homeQueueLength(cursor.state, focus.slot);
-  const size = layout.textPx;
-  if (queued > 0) list.integer(queued, x - side, y + 0.5, size, COLOUR.ink, ALIGN.RIGHT, FONT.MONO_BOLD);
-  if (chip.width > size * 11)
-    list.text(
-      queued > 0 ? "queued" : "home",
-      x - side - (queued > 0 ? size * (queued > 9 ? 1.7 : 1.1) : 0),
-      y + 0.5,
-      size - 1,
-      COLOUR.ink2,
-      ALIGN.RIGHT,
-    );
+  drawQueued(list, layout, chip, homeQueueLength(cursor.state, focus.slot));
 }
+
+/** Least distance between the texts in a chip's header, CSS px. */
+const HEADER_GAP = 4;
+
+/** How many wait at a directory, between the chip's name and the directory's mark: what has no room is left out. */
+function drawQueued(list: DisplayList, layout: MachineLayout, chip: ChipBox, queued: number): void {
+  const { textPx } = layout;
+  const end = (layout.homeX[chip.node] ?? 0) - homeMarkSide(chip) - 1;
+  const y = (layout.homeY[chip.node] ?? 0) + 0.5;
+  const room = end - chipName(layout, chip).end - HEADER_GAP;
+  const digits = String(queued).length;
+  const size = queued > 0 ? numberSize(digits, room, textPx) : 0;
+  if (size > 0) list.integer(queued, end, y, size, COLOUR.ink, ALIGN.RIGHT, FONT.MONO_BOLD);
+  if (chip.width <= textPx * WORD_ROOM) return;
+  const before = queued > 0 ? textPx * (queued > 9 ? 1.7 : 1.1) : 0;
+  list.text(queued > 0 ? "queued" : "home", end - before, y, textPx - 1, COLOUR.ink2, ALIGN.RIGHT);
+}
+
+/** Least width of a chip with a word beside the count, in heights of the type. assumed, after looking */
+const WORD_ROOM = 11;
 
 function outline(list: DisplayList, { x, y, width, height }: ChipBox, out: number): void {
   list.rect(x - out, y - out, width + 2 * out, height + 2 * out, COLOUR.line, PAINT.STROKE);

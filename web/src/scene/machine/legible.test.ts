@@ -33,20 +33,22 @@ const NARROW_CELLS = [
 ] as const;
 
 /** What is drawn of a machine of eight chips in the middle of a run of all of its cores. */
-function drawn(cores: number, width: number, height: number) {
+function drawn(cores: number, width: number, height: number, textPx = 12, at = 0.5) {
   const records = writeRecords(ticketTrace({ cores, sections: 20 }));
   const model = buildTraceModel({ records, coreCount: cores, lineBytes: 64, fromStart: true });
   const nodeOfCore = Array.from({ length: cores }, (_, core) => Math.floor((core * 8) / cores));
-  const machine = { nodeOfCore, nodeCount: 8, positions: [], links: [], homes: new Map([[LOCK_LINE, 0]]) };
-  const layout = layoutMachine(machine, { width, height, running: cores });
+  const positions = Array.from({ length: 8 }, (_, node) => [node >> 1, node & 1] as const);
+  const machine = { nodeOfCore, nodeCount: 8, positions, links: [], homes: new Map([[LOCK_LINE, 0]]) };
+  const layout = layoutMachine(machine, { width, height, running: cores, textPx });
   const cursor = new TraceCursor(model);
-  cursor.seek((model.begin + model.end) / 2);
+  cursor.seek(model.begin + (model.end - model.begin) * at);
   const focus = defaultFocus(model);
   const lists = [new DisplayList(), new DisplayList(), new DisplayList()] as const;
   drawMachineStatic(lists[0], layout, cores, undefined);
   drawMachineCores(lists[1], layout, cursor, focus, 0, 2);
   drawMachineStrips(lists[2], layout, cursor, focus, sceneNames(undefined, 64), 0);
-  return { layout, texts: lists.flatMap(textsOf), inCores: textsOf(lists[1]), inStrips: textsOf(lists[2]) };
+  const [inGrid, inCores, inStrips] = [textsOf(lists[0]), textsOf(lists[1]), textsOf(lists[2])];
+  return { layout, texts: [...inGrid, ...inCores, ...inStrips], inGrid, inCores, inStrips };
 }
 
 type Text = ReturnType<typeof textsOf>[number];
@@ -88,6 +90,25 @@ describe("texts in the machine's picture", () => {
       const { inCores } = drawn(cores, width, height);
       expect(covering(inCores).map(({ text }) => `${text} of ${cores} cores`)).toEqual([]);
     }
+  });
+
+  /* Machines of a race: on a tablet held upright, on projectors, on a wide screen. */
+  it.each([
+    [390, 900, 13],
+    [378, 840, 16],
+    [604, 390, 16],
+    [684, 520, 18],
+    [936, 700, 25],
+  ])("do not cover each other in the header of a chip, in %i × %i pixels with type of %i", (width, height, textPx) => {
+    for (const cores of [8, 48, 96, 192])
+      for (const at of [0.2, 0.4, 0.6, 0.8]) {
+        const { layout, inGrid, inCores } = drawn(cores, width, height, textPx, at);
+        const { x, y, headerHeight, width: wide } = layout.chips[0] ?? { x: 0, y: 0, headerHeight: 0, width: 0 };
+        const inHeader = [...inGrid, ...inCores].filter(
+          (text) => text.y > y && text.y < y + headerHeight && text.x >= x && text.x <= x + wide,
+        );
+        expect(covering(inHeader).map(({ text }) => `${text} of ${cores} cores`)).toEqual([]);
+      }
   });
 
   it.each([

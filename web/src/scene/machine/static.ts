@@ -82,10 +82,28 @@ function drawChip(list: DisplayList, layout: MachineLayout, chip: ChipBox, runni
 /** Width of what stands beside a chip's name (the directory's mark), in heights of the type. */
 const BESIDE_NAME = 5;
 
-function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
+/** Left of a chip's name, CSS px. */
+const NAME_INDENT = 6;
+/** Width of a letter of a chip's name, em. assumed, on the wide side */
+const NAME_LETTER = 0.6;
+
+interface ChipName {
+  readonly text: string;
+  readonly size: number;
+  /** Where it ends, CSS px: what else stands in the header begins behind it. */
+  readonly end: number;
+}
+
+export function chipName(layout: MachineLayout, chip: ChipBox): ChipName {
   const size = Math.min(layout.textPx - 1, chip.headerHeight - 4);
   const text = nodeLabel(layout.parts, chip.node, chip.width / size - BESIDE_NAME);
-  list.text(text, chip.x + 6, chip.y + chip.headerHeight / 2 + 0.5, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
+  return { text, size, end: chip.x + NAME_INDENT + text.length * NAME_LETTER * size };
+}
+
+function drawHeader(list: DisplayList, layout: MachineLayout, chip: ChipBox): void {
+  const { text, size } = chipName(layout, chip);
+  const middle = chip.y + chip.headerHeight / 2 + 0.5;
+  list.text(text, chip.x + NAME_INDENT, middle, size, COLOUR.ink2, ALIGN.LEFT, FONT.SANS);
   const side = homeMarkSide(chip);
   const x = layout.homeX[chip.node] ?? 0;
   const y = layout.homeY[chip.node] ?? 0;

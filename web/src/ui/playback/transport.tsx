@@ -125,13 +125,11 @@ function Speed({ playback, speed, secondsEach }: SpeedProps) {
       >
         {playback.pace !== undefined &&
           SECONDS_EACH.map((seconds) => (
-            <option key={seconds} value={`${PACED}${seconds}`}>{`one hand-off per ${seconds} s`}</option>
+            <option key={seconds} value={`${PACED}${seconds}`}>{`hand-off in ${seconds} s`}</option>
           ))}
         {all.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === race
-              ? `all of it in ${COMMON_SECONDS} s`
-              : `${choice < 10 ? choice : formatCycles(choice)} cycles/s`}
+            {choice === race ? `all in ${COMMON_SECONDS} s` : `${choice < 10 ? choice : formatCycles(choice)} cycles/s`}
           </option>
         ))}
       </select>

@@ -14,7 +14,7 @@ import { COLOUR } from "../../drawing/theme.ts";
 import { NOBODY } from "../../trace/records/line-owner.ts";
 import type { TraceCursor } from "../../trace/cursor.ts";
 import { SLIDE_SHARE } from "../strips.ts";
-import { drawStrip, drawSharedStrip, travellingSize } from "../token.ts";
+import { drawStrip, drawSharedStrip, isTravellingLarge, travellingSize } from "../token.ts";
 import type { Travel } from "./travel.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
@@ -177,7 +177,10 @@ function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boo
   drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.line : COLOUR.ink3);
 }
 
-/** Draws the bright line on its way, with its trail and the core that gets it. */
+/**
+ * Draws the bright line on its way, with its trail. The core that gets it is named where the name hides few numbers of
+ * other cores: elsewhere the way that is drawn leads to it, and its number stands in the queue.
+ */
 function drawToken({ list, strips }: Sheets, view: TrafficView, cursor: TraceCursor, core: number, at: number): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
@@ -188,7 +191,7 @@ function drawToken({ list, strips }: Sheets, view: TrafficView, cursor: TraceCur
   if (cursor.model.columns.a[cause] === NONE_SOURCE) drawArrowhead(list, travel, 5, COLOUR.line);
   else if ((cursor.state.access[core] ?? 0) > 0) drawStrip(strips, travel.x, travel.y, size, view.fields, 1.5);
   else drawSharedStrip(strips, travel.x, travel.y, size, view.fields);
-  drawReceiver(strips, layout, travel, core, size.height);
+  if (layout.detail !== "core" || isTravellingLarge(layout)) drawReceiver(strips, layout, travel, core, size.height);
 }
 
 /** Moves the spot of the travel so that a strip around it lies on the surface. */

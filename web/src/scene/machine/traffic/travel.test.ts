@@ -12,7 +12,7 @@ import type { MachineLayout } from "../layout/layout.ts";
 import { LinkUse } from "./link-use.ts";
 import { LostCopies } from "./lost-copies.ts";
 import type { SceneMachine } from "../layout/scene-machine.ts";
-import { travellingSize } from "../token.ts";
+import { isTravellingLarge, travellingSize } from "../token.ts";
 import { drawMachineTraffic } from "./traffic.ts";
 import { FarthestWay, routeFromHome } from "./traffic-view.ts";
 import { Travel } from "./travel.ts";
@@ -195,6 +195,33 @@ describe("many copies of the line at a time", () => {
     expect(namesAmong(8)).toBe(8);
     expect(namesAmong(9)).toBe(0);
     expect(namesAmong(24)).toBe(0);
+  });
+});
+
+describe("the line on its way", () => {
+  /** Machines of eight chips of six cores, as in a lab, in a race, and on projectors. */
+  const eight = (width: number, height: number, textPx: number): MachineLayout => {
+    const nodeOfCore = Array.from({ length: 48 }, (_, core) => Math.floor(core / 6));
+    const machine = { nodeOfCore, nodeCount: 8, positions: [], links: [], homes: new Map([[LOCK_LINE, 0]]) };
+    return layoutMachine(machine, { width, height, running: 48, textPx });
+  };
+
+  it("is large, with a name, where the cells are large for the type", () => {
+    expect(isTravellingLarge(eight(900, 700, 13))).toBe(true);
+    expect(isTravellingLarge(eight(400, 700, 13))).toBe(false);
+  });
+
+  it.each([
+    [604, 390, 16],
+    [684, 480, 18],
+    [936, 620, 25],
+    [390, 900, 13],
+  ])("hides no number beside the gaps of the cells, in %i × %i with type of %i", (width, height, textPx) => {
+    const layout = eight(width, height, textPx);
+    const { height: high } = travellingSize(layout);
+    expect(layout.detail).toBe("core");
+    if (isTravellingLarge(layout)) expect(textPx).toBeLessThan(layout.cell * 0.42);
+    else expect(high).toBeLessThanOrEqual(Math.max(8, layout.cell * 0.3));
   });
 });
 

@@ -1,7 +1,9 @@
 /** What limits each application before and after, and the ways into the lab, in which the same switches are set. */
 import { type LabState, newLabState, type WhyTab } from "../../../lab/link/lab-state.ts";
+import { rivalOfVariant } from "../../../lab/link/race-field.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
+import { askForStart } from "../../race/asked-start.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { limitText } from "./application-bars.tsx";
@@ -69,7 +71,9 @@ function Ways({ row, off }: RowProps) {
       ))}
       {hasChange && (
         <li>
-          <a href={link({ compare: row.workload.stock })}>Race against stock</a>
+          <a href={link({ race: rivalOfVariant(row.workload.stock) })} onClick={askForStart}>
+            Race against stock
+          </a>
         </li>
       )}
     </ul>
