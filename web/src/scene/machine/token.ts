@@ -20,28 +20,26 @@ interface Size {
   readonly height: number;
 }
 
-/** Width of the large strip, in heights of the type. */
-const LARGE_WIDTH = 3.4;
-/** Its largest width, in cells: beneath a wider one too many numbers are hidden. assumed, after looking */
-const CELLS_COVERED = 1.4;
+/** Width of a picture with room for the large strip, in heights of its type. assumed, after looking */
+const LARGE_ROOM = 40;
 
-/** Is the strip on its way large? Not beside another machine, nor where the type is large and the cells are small. */
-export function isTravellingLarge({ width, textPx, detail, cell }: MachineLayout): boolean {
-  return width >= 460 && detail === "core" && textPx * LARGE_WIDTH <= cell * CELLS_COVERED;
+/** Is the strip on its way large? Not beside another machine, where a picture is narrow for its type. */
+export function isTravellingLarge({ width, textPx, detail }: MachineLayout): boolean {
+  return detail === "core" && width >= LARGE_ROOM * textPx;
 }
 
-/** Size of the strip on its way: large enough to follow where there is the room for it. */
+/** Size of the strip on its way: large enough to follow where one machine has the room, smaller beside another. */
 export function travellingSize(layout: MachineLayout): Size {
   const { textPx, detail, cell } = layout;
-  if (isTravellingLarge(layout)) return { width: textPx * LARGE_WIDTH, height: textPx * 1.35 };
+  if (isTravellingLarge(layout)) return { width: textPx * 3.4, height: textPx * 1.35 };
   const usual = textPx * 0.85;
   /* Among numbered cells it is about as high as the room between the numbers of two rows. */
   const height = detail === "core" ? Math.min(usual, Math.max(LEAST_HEIGHT, cell * 0.3)) : usual;
-  return { width: height * 2.35, height };
+  return { width: height * 2.4, height };
 }
 
-/** A lower strip is not seen, CSS px. assumed */
-const LEAST_HEIGHT = 8;
+/** A lower strip is not followed with the eyes, CSS px. assumed */
+const LEAST_HEIGHT = 10;
 
 /** Draws the strip filled, around a middle: the only valid copy, or the line on its way. */
 export function drawStrip(list: DisplayList, x: number, y: number, size: Size, fields: number, halo = 0): void {

@@ -50,6 +50,9 @@ const RECORDS: readonly WrittenRecord[] = [
   { time: 300, kind: "SWITCH", core: 0, a: 64 },
   { time: 364, kind: "SIDES", core: 0, a: cold(9, 0), b: cold(0, 0) },
   entry(400, 0, 0, 3, 0),
+  { time: 500, kind: "INVALIDATE", core: 1, line: LIMITS.MEMORY_BASE / 64 + 1, a: 1 },
+  entry(500, 1, 1, 1, 2),
+  entry(500, 1, 1, 2, 3),
 ];
 
 function scene() {
@@ -113,11 +116,17 @@ describe("the picture of system calls in words", () => {
     expect(said(400)).toBe("cycle 400: core 0 takes the result of entry 0, which is free again");
   });
 
+  it("tell of several changes in one cycle the last one, which the picture shows", () => {
+    const names = { ...sceneNames(undefined, 64), watched: { file: FILE, first: 0 } };
+    expect(narrate(model, 500, names)).toBe("cycle 500: the call of entry 1 is done; its result is there");
+    expect(at(500)).toContain("Core 1 is in the kernel, has done entry 1");
+  });
+
   it("knows the entry whose line a core fetches, and who has changed an entry last", () => {
     expect(page.wordOn(LIMITS.MEMORY_BASE / 64 + 2)).toBe(2);
     expect(page.wordOn(1)).toBe(-1);
     expect(page.changeBy(0, 25)).toEqual({ word: 1, time: 20 });
-    expect([5, 15, 25, 500].map((cycle) => page.latestAt(cycle))).toEqual([-1, 0, 1, 0]);
+    expect([5, 15, 25, 450].map((cycle) => page.latestAt(cycle))).toEqual([-1, 0, 1, 0]);
     expect(page.countsAt(215)).toEqual([2, 1, 1, 0]);
   });
 });

@@ -13,6 +13,7 @@ import type { TraceModel } from "../trace/model.ts";
 /** The importance of each kind of record for a reader; of several records the most important is told. */
 const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.LOCK_HELD]: 90,
+  [TRACE.WORD]: 85,
   [TRACE.INVALIDATE]: 80,
   [TRACE.LOCK_RELEASED]: 70,
   [TRACE.DATA]: 60,
@@ -20,7 +21,6 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.DRAIN]: 45,
   [TRACE.SWITCH]: 66,
   [TRACE.INTERRUPT]: 64,
-  [TRACE.WORD]: 65,
   [TRACE.SERVE]: 40,
   [TRACE.QUEUE]: 35,
   [TRACE.REQUEST]: 30,
@@ -66,9 +66,18 @@ export function timeOfEvent({ columns }: TraceModel, cycle: number): number | un
 /** One sentence for records [from, to) of one cycle. */
 function narrateRecords(model: TraceModel, from: number, to: number, names: SceneNames): string {
   let best = from;
-  for (let i = from; i < to; i++) if (weightOf(model, i) > weightOf(model, best)) best = i;
+  for (let i = from; i < to; i++) if (isTold(model, i, best)) best = i;
   const same = countSame(model, from, to, best);
   return same > 1 ? narrateMany(model, best, same, names) : narrateRecord(model, best, names);
+}
+
+/**
+ * Is record i told in place of an earlier one of its cycle? Of several changes of entries the last one is: the picture
+ * shows the entries as they are then.
+ */
+function isTold(model: TraceModel, i: number, best: number): boolean {
+  const more = weightOf(model, i) - weightOf(model, best);
+  return more > 0 || (more === 0 && model.columns.kind[i] === TRACE.WORD);
 }
 
 function weightOf(model: TraceModel, i: number): number {

@@ -199,29 +199,32 @@ describe("many copies of the line at a time", () => {
 });
 
 describe("the line on its way", () => {
-  /** Machines of eight chips of six cores, as in a lab, in a race, and on projectors. */
+  /** A machine of eight chips of six cores, as in a lab, in a race, and on projectors. */
   const eight = (width: number, height: number, textPx: number): MachineLayout => {
     const nodeOfCore = Array.from({ length: 48 }, (_, core) => Math.floor(core / 6));
     const machine = { nodeOfCore, nodeCount: 8, positions: [], links: [], homes: new Map([[LOCK_LINE, 0]]) };
     return layoutMachine(machine, { width, height, running: 48, textPx });
   };
 
-  it("is large, with a name, where the cells are large for the type", () => {
-    expect(isTravellingLarge(eight(900, 700, 13))).toBe(true);
-    expect(isTravellingLarge(eight(400, 700, 13))).toBe(false);
+  it.each([
+    [540, 280, 12],
+    [900, 700, 13],
+    [1240, 480, 16],
+  ])("is large, with a name, where one machine has %i × %i with type of %i", (width, height, textPx) => {
+    expect(isTravellingLarge(eight(width, height, textPx))).toBe(true);
   });
 
   it.each([
     [604, 390, 16],
-    [684, 480, 18],
-    [936, 620, 25],
+    [684, 480, 18.4],
+    [924, 620, 24.6],
     [390, 900, 13],
-  ])("hides no number beside the gaps of the cells, in %i × %i with type of %i", (width, height, textPx) => {
+  ])("hides few numbers beside another machine, in %i × %i with type of %i", (width, height, textPx) => {
     const layout = eight(width, height, textPx);
-    const { height: high } = travellingSize(layout);
     expect(layout.detail).toBe("core");
-    if (isTravellingLarge(layout)) expect(textPx).toBeLessThan(layout.cell * 0.42);
-    else expect(high).toBeLessThanOrEqual(Math.max(8, layout.cell * 0.3));
+    expect(isTravellingLarge(layout)).toBe(false);
+    expect(travellingSize(layout).height).toBeLessThanOrEqual(Math.max(10, layout.cell * 0.3));
+    expect(travellingSize(layout).width).toBeLessThanOrEqual(layout.cell);
   });
 });
 
