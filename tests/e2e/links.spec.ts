@@ -178,7 +178,7 @@ test("what cannot be understood is said, can be closed, and everything else is s
 /* Values of the wrong form, which are left out before the scenario is open, and values that it does not have. */
 for (const [wrong, left] of [
   ["race=mcs,n:1,n:48", "says n: twice"],
-  ["race=nobody", 'no variant "nobody"'],
+  ["race=another", 'no variant "another"'],
   ["seed=-1", "seed=-1 is not a whole number"],
   ["p.hold=many", "p.hold=many is not a whole number"],
   ["x=mcs&x=stock", "says x twice"],

@@ -12,7 +12,7 @@ export interface Kind<V> {
   readonly read: (text: string) => V | undefined;
   /** The texts that are accepted, for the notice: "a whole number from 0 on". */
   readonly wanted: string;
-  /** What is wrong within a text that has parts: "says n: twice". Undefined where the text as a whole is not of this kind. */
+  /** What is wrong within a text that has parts: "says n: twice". Undefined where the text as a whole is wrong. */
   readonly fault?: (text: string) => string | undefined;
   /** The largest number of a kind of numbers. */
   readonly max?: number;

@@ -1,7 +1,7 @@
 /**
  * The form of scenarios/topics.json: what scenarios are about, in the words of people who build kernels and read papers
- * on them, each with a plain definition; and what readers look for though no scenario is about it. Which topics a scenario has is in the scenario's own file; the search of the
- * first page finds it by all words of its topics.
+ * on them, each with a plain definition; and what readers look for though no scenario is about it. Which topics a
+ * scenario has is in the scenario's own file; the search of the first page finds it by all words of its topics.
  */
 import { fail, type Result } from "../../base/result.ts";
 import { checkSchema, type Problem, problem } from "../json/problem.ts";

@@ -57,7 +57,7 @@ export function connectRouter(store: AppStore): void {
   for (const change of ["hashchange", PLACED]) addEventListener(change, follow);
   addEventListener("pagehide", () => writer.flush());
   let { route, entries } = store.get();
-  /* What of the link was left out goes from the address, too; a link of which nothing is shown stays to be corrected. */
+  /* What was left out of the link goes from the address, too. A link that shows nothing stays, to be corrected. */
   if (store.get().notices.length > 0 && route.page !== "gallery") writer.replace(writeLink(route));
   store.subscribe(() => {
     const before = { route, entries };

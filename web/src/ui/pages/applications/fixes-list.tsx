@@ -80,7 +80,7 @@ function Fix({ fix, title, text, off, onSet }: FixProps) {
         {codes.length > 0 && (
           <button
             type="button"
-            className="hl-code-link"
+            className="hl-code-link hl-fix-code"
             aria-expanded={showsCode}
             aria-label={`Code of fix ${fix}`}
             onClick={() => setShowsCode(!showsCode)}
