@@ -65,7 +65,7 @@ test("so is every control of a race, of an explored litmus experiment and of an 
   await expectLargeEnough(page, "litmus");
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
   await page.goto("./embed.html#v=1&s=dput&show=figure,machine,controls");
-  await expect(page.locator(".hl-transport-cycle")).toBeVisible();
+  await expect(page.getByRole("button", { name: "play", exact: true })).toBeVisible();
   await expectLargeEnough(page, "embed");
 });
 
