@@ -109,6 +109,7 @@ function vitest(scratch, name, filters, minutes) {
     needs: [],
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
+    env: { EFFORT },
     count: () => countVitest(read(report)),
     notes: () => asFailed(failedInVitest(read(report), ROOT)),
   };
@@ -135,6 +136,12 @@ function simulated(scratch, project) {
 function whole(name, command, needs = []) {
   return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
 }
+
+/**
+ * Percent of the rounds of tests with random inputs (tests/harness/effort.ts). The environment may ask for all of them,
+ * as GitHub does for requests; the core's Makefile has this number for its own tests.
+ */
+const EFFORT = process.env["EFFORT"] ?? "33";
 
 /** @type {readonly string[]} */
 const SITE = ["build", "offline"];
