@@ -1,9 +1,9 @@
 /**
- * The scenarios of false sharing and of granularity, on every machine and for ten seeds: words that share a line are
+ * The scenarios of false sharing and of granularity, on every machine, with any seed,: words that share a line are
  * slow and are reported, other words are neither; a big lock stops scaling, hashed locks go on, per-core data scale.
  */
 import { describe, expect, it } from "vitest";
-import { coresUsed, type Measured, measured, TEN_SEEDS } from "../harness/points.ts";
+import { coresUsed, type Measured, measured, SEEDS } from "../harness/points.ts";
 import { LARGE_MACHINES } from "../harness/project.ts";
 
 /** Cycles per operation spent on lines that came from elsewhere, waiting for them included. */
@@ -20,7 +20,7 @@ const falselyShared = ({ result }: Measured): number =>
 describe.each(LARGE_MACHINES)("on $file.id", (machine) => {
   const cores = coresUsed(machine);
 
-  it.each(TEN_SEEDS)("words on one line slow each other down: seed %i", async (seed) => {
+  it.each(SEEDS)("words on one line slow each other down: seed %i", async (seed) => {
     // There is hardly any other work, so that the effect shows on machines whose lines are quick, too.
     const of = (variant: string, n: number) =>
       measured({ scenario: "false_sharing", variant, machine, cores: n, seed, parameters: { think: 300 } });
@@ -39,7 +39,7 @@ describe.each(LARGE_MACHINES)("on $file.id", (machine) => {
     expect(falselyShared(apart)).toBe(0);
   });
 
-  it.each(TEN_SEEDS)("locks scale with their granularity: seed %i", async (seed) => {
+  it.each(SEEDS)("locks scale with their granularity: seed %i", async (seed) => {
     const of = (variant: string, n: number) => measured({ scenario: "granularity", variant, machine, cores: n, seed });
     const big = await of("big", cores);
     const hashed = await of("hashed", cores);

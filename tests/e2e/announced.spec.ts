@@ -31,7 +31,7 @@ test("a tiny sweep is announced once, when it is complete, and again after anoth
 });
 
 /* Longer runs take the places of others, each with another moment of the machine, to which the reader has not gone. */
-test("what the machine shows after a run that the reader did not choose is not announced", async ({ page }) => {
+test("the machine of a run that the reader did not choose is not announced", { tag: "@long" }, async ({ page }) => {
   await listenTo(page, TINY);
   await runAgain(page);
   expect((await textsHeard(page)).filter((text) => text !== "computing")).toEqual(["complete"]);
@@ -84,9 +84,7 @@ test("a search of the first page announces how much was found when the typing pa
   expect(said[0]).toMatch(/^\d+ of \d+$/);
 });
 
-test("a list of cores that is wrong while it is typed is announced once, as it is when the typing pauses", async ({
-  page,
-}) => {
+test("a list of cores that is wrong is announced once, when the typing pauses", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   await page
@@ -104,7 +102,7 @@ test("a list of cores that is wrong while it is typed is announced once, as it i
   expect(said[0]).toContain('"0;1" is no core');
 });
 
-test("steps of an execution that follow one another quickly are announced by the last one", async ({ page }) => {
+test("of steps that follow one another quickly, the last one is announced", { tag: "@long" }, async ({ page }) => {
   await page.goto("./#v=1&litmus=store_buffering");
   await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
   await page.getByRole("button", { name: /^0,0 under TSO: allowed/ }).click();
@@ -122,7 +120,7 @@ test("steps of an execution that follow one another quickly are announced by the
   expect(await textsHeard(page)).toHaveLength(1);
 });
 
-test("a number that cannot be taken as it was typed is announced, with what is there now", async ({ page }) => {
+test("a number that cannot be taken is announced, with what is there now", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   const field = page.getByRole("textbox", { name: /^references per open/ });

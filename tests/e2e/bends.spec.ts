@@ -58,7 +58,7 @@ test("more points where a curve bends", { tag: "@long" }, async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a race at a place that only one curve has is between equal numbers of cores", async ({ page }) => {
+test("a race at a place of one curve is between equal numbers of cores", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=dput&prec=0.05&bends=1&n=5&x=atomic&x2=sloppy");
   await finished(page);
   const both = "Machines compared: atomic count at 5 cores, sloppy counter at 5 cores";

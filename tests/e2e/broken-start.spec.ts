@@ -16,6 +16,9 @@ const ANSWERS: readonly (readonly [string, Answer, string])[] = [
   ["is a page", { contentType: "text/html", body: "<h1>Welcome</h1>" }, NOT_COME],
 ];
 
+/** They are told as the one before them is. */
+const SIBLINGS: ReadonlySet<string> = new Set(["is of another language", "is a page"]);
+
 const PAGES: readonly (readonly [string, string])[] = [
   ["./", asset("index", "js")],
   ["./#v=1&s=lookup_mnt", asset("for-application", "js")],
@@ -23,7 +26,8 @@ const PAGES: readonly (readonly [string, string])[] = [
 ];
 
 for (const [what, answer, told] of ANSWERS) {
-  test(`a script of the application that ${what} is told in the picture's place`, async ({ page }) => {
+  const rare = SIBLINGS.has(what) ? { tag: "@long" } : {};
+  test(`a script of the application that ${what} is told in the picture's place`, rare, async ({ page }) => {
     // The labs that come in the end have nothing to compute here.
     await hold(page, CORE);
     for (const [address, files] of PAGES) {

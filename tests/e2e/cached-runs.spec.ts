@@ -44,7 +44,7 @@ test("a lab that is opened again shows its refined figure without computing, and
   expect(errors).toEqual([]);
 });
 
-test("damaged results are computed again", async ({ page }) => {
+test("damaged results are computed again", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);
@@ -75,7 +75,7 @@ test("damaged results are computed again", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a browser that keeps nothing computes as ever", async ({ page }) => {
+test("a browser that keeps nothing computes as ever", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "indexedDB", {
@@ -125,10 +125,7 @@ test("a lab computes while another page holds the storage, which is to be delete
   await expect(status(page)).toHaveText("complete");
 });
 
-test("a lab lets go of the storage when another page wants to delete it, and then has one again", async ({
-  page,
-  context,
-}) => {
+test("a lab lets another page delete its storage, and has a new one", { tag: "@long" }, async ({ page, context }) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);

@@ -155,7 +155,7 @@ function hottestLine(code: Locator): Promise<string> {
   });
 }
 
-test("a program that takes hardly any time says which header does, and leads there", async ({ page }) => {
+test("a program that takes hardly any time leads to the header that does", { tag: "@long" }, async ({ page }) => {
   await openLab(page, WHOLE);
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });

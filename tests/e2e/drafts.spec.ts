@@ -17,7 +17,8 @@ async function comesBack(page: Page): Promise<void> {
 
 for (const isFrozen of [true, false]) {
   const how = isFrozen ? "frozen page" : "page";
-  test(`a typed program is there again after the process of a ${how} has ended`, async ({ page }) => {
+  const rare = isFrozen ? { tag: "@long" } : {};
+  test(`a typed program is there again after the process of a ${how} has ended`, rare, async ({ page }) => {
     await openLab(page, TINY);
     await typeAtTop(page, `${TYPED}\n`);
     await expect.poll(() => stored(page)).toContain(TYPED);

@@ -228,7 +228,7 @@ async function complete(page: Page) {
   };
 }
 
-test("a slider that has the focus has the figures of both positions beside its own ready", async ({ page }) => {
+test("a slider with the focus has both neighbours' figures ready", { tag: "@long" }, async ({ page }) => {
   const { slider, places, made } = await complete(page);
   await slider.focus();
   await expect.poll(async () => (await made()).length).toBe(2 * places);
@@ -242,9 +242,8 @@ test("a slider that has the focus has the figures of both positions beside its o
 
 /** As shares of the slider's width: also near its ends, which the middle of the handle does not reach. */
 for (const share of [0.03, 0.42, 0.97]) {
-  test(`a click on a slider, at ${share} of its width, finds the figure made when the pointer came`, async ({
-    page,
-  }) => {
+  const rare = share === 0.42 ? {} : { tag: "@long" };
+  test(`a click on a slider, at ${share} of its width, finds the figure of the pointer`, rare, async ({ page }) => {
     const { slider, places, made } = await complete(page);
     const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
     await page.mouse.move(x + share * width, y + height / 2);
@@ -261,7 +260,7 @@ for (const share of [0.03, 0.42, 0.97]) {
   });
 }
 
-test("what a slider with the focus expects counts again when the pointer has left the figure", async ({ page }) => {
+test("what a focused slider expects counts again after the pointer has left", { tag: "@long" }, async ({ page }) => {
   const { slider, places, made } = await complete(page);
   await slider.focus();
   await expect.poll(async () => (await made()).length).toBe(2 * places);

@@ -87,9 +87,7 @@ test("what is dropped on the first page is opened there, or named with the place
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
 });
 
-test("several files at once make a machine, whose threads are drawn as threads; mistakes are told with their lines", async ({
-  page,
-}, info) => {
+test("several files make a machine; mistakes are told by line", { tag: "@long" }, async ({ page }, info) => {
   await openLab(page, TINY);
   await page
     .getByRole("region", { name: "Parameters" })
@@ -144,7 +142,7 @@ const PARETO = `=================================================
          100.00%         0x0  0x55d1c1801234     180       40    4    [.] increment_the_counter  shared_count.c:45
 `;
 
-test("a report of perf is opened where it is dropped, with all its columns in reach", async ({ page }, info) => {
+test("a report of perf is opened where it is dropped, with all columns", { tag: "@long" }, async ({ page }, info) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle"); // before the application has come, a browser opens dropped files itself
@@ -160,7 +158,7 @@ test("a report of perf is opened where it is dropped, with all its columns in re
   expect(await violations(page)).toEqual([]);
 });
 
-test("a program that does not compile is opened in an editor, beside what is wrong with it", async ({ page }, info) => {
+test("a program that does not compile is opened beside what is wrong", { tag: "@long" }, async ({ page }, info) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -32,7 +32,7 @@ async function unloaded(page: Page): Promise<void> {
 
 const current = (page: Page) => page.locator("section.present").getAttribute("id");
 
-test("a plain frame survives being unloaded and loaded again by the deck", async ({ page }) => {
+test("a plain frame survives being unloaded and loaded again by the deck", { tag: "@long" }, async ({ page }) => {
   await deck(page, "frame");
   const embed = inside(page, "plain");
   for (let time = 0; time < 3; time++) {

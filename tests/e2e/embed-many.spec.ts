@@ -23,7 +23,7 @@ const embedsOf = (page: Page): readonly Frame[] => page.frames().filter((frame) 
 const asked = (frame: Frame | undefined) => (frame === undefined ? Promise.resolve(-1) : framesAsked(frame));
 const phase = (frame: Frame) => frame.locator("main").getAttribute("data-run");
 
-test("only what can be seen is computed, by threads that all embeds share", async ({ page, browser }) => {
+test("only what can be seen is computed, by threads in common", { tag: "@long" }, async ({ page, browser }) => {
   await page.goto(`${host.origin}ten.html`);
   await machineShown(page.frameLocator("iframe").first());
   await expect.poll(() => embedsOf(page).length).toBe(COUNT);

@@ -173,9 +173,7 @@ test("a frame beside the embed cannot drive it, although it is of the host's ori
   expect(await rogue?.evaluate(() => globalThis.heard)).toEqual([]);
 });
 
-test("a host that floods an embed with orders is answered in order, and the embed goes on answering", async ({
-  page,
-}) => {
+test("a host that floods an embed with orders is answered in order", { tag: "@long" }, async ({ page }) => {
   await opened(page, "drive.html");
   await page.evaluate(() => {
     const frame = document.querySelector("iframe")?.contentWindow;

@@ -38,7 +38,7 @@ test("the outline of the control that has the focus is not cut off by the edge o
   expect(Math.min(outline.left, outline.top)).toBeGreaterThanOrEqual(0);
 });
 
-test("says of a bistable point both values, whole, in the usual frame", async ({ page }) => {
+test("says of a bistable point both values, whole, in the usual frame", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
   await open(page, "s=apache&off=patched&prec=0.05&n=40");
   const line = page.locator(".hl-selected-line");

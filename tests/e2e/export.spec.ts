@@ -183,7 +183,7 @@ async function coloursOf(page: Page, png: Buffer): Promise<number> {
   }, png.toString("base64"));
 }
 
-test("the experiment as one file opens where it was left, and can be saved again from there", async ({ page }) => {
+test("the experiment as one file opens where it was left, and is saved again", { tag: "@long" }, async ({ page }) => {
   await openExport(page, "s=dput&n=12&on=0-11&x=sloppy&tab=lines&prec=0.05");
   const path = await saved(page, "Download this experiment, HTML", "dput-opteron-48.html");
   await page.context().setOffline(true);

@@ -266,7 +266,8 @@ test("a click at nothing, and a finger that scrolls, leave the picture", async (
 });
 
 for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
-  test(`a picture that stays for long says that it is one: ${address}`, async ({ page }) => {
+  const rare = address.startsWith("./embed") ? { tag: "@long" } : {};
+  test(`a picture that stays for long says that it is one: ${address}`, rare, async ({ page }) => {
     const release = await hold(page, ...APPLICATION);
     await openHeld(page, address);
     await expect(picture(page)).toBeVisible();

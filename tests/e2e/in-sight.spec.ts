@@ -20,7 +20,8 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const) {
-  test(`the selected run's number and the curves' names are in sight at ${width} × ${height}`, async ({ page }) => {
+  const rare = width === 1280 ? {} : { tag: "@long" };
+  test(`the run's number and the curves' names are in sight at ${width} × ${height}`, rare, async ({ page }) => {
     await page.setViewportSize({ width, height });
     // Stored curves have all of these, and nothing is computed.
     await hold(page, CORE);

@@ -54,7 +54,7 @@ function fullState(name: string): LabState {
   };
 }
 
-test("a link to any scenario says all that is on the screen", async ({ page }) => {
+test("a link to any scenario says all that is on the screen", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   // What a link says is on the screen before any run has ended.
   await hold(page, CORE);
@@ -193,7 +193,7 @@ for (const [wrong, left] of [
   });
 }
 
-test("hostile fragments neither throw nor inject anything, under the page's own policy", async ({ page }) => {
+test("hostile fragments neither throw nor inject, under the page's policy", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.blockedURI}`));

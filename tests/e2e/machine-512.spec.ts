@@ -20,7 +20,7 @@ async function openMachine(page: Page) {
 }
 
 /* One page for all three steps: its run of 512 processors takes seconds. Each step begins and ends with the whole. */
-test("512 processors are shown by parts, by links, and by who took the line from whom", async ({ page }) => {
+test("512 processors are shown by parts, links, and who took the line", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   const machine = await openMachine(page);
   await test.step("leads from the whole machine to one node and back, by keys alone", () => toNode(page, machine));

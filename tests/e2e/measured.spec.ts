@@ -124,9 +124,7 @@ test("a constant is fitted, its values count only when the reader says so", asyn
   await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
 });
 
-test("each constant is tried, and what was found stays that of its curve when another one is chosen", async ({
-  page,
-}) => {
+test("each constant is tried, and what was found stays that of its curve", { tag: "@long" }, async ({ page }) => {
   await openLab(page, `${WHOLE}&on=0-1`);
   await finished(page);
   const dialog = await openDialog(page);
@@ -165,9 +163,7 @@ function measured(folder: string, scenario: string): string {
   throw new Error(`${scenario} completed no operation in two seconds`);
 }
 
-test("this very machine: its latencies become a machine, its measured curves lie over the simulated ones", async ({
-  page,
-}) => {
+test("this very machine: latencies and curves become machine and curves", { tag: "@long" }, async ({ page }) => {
   // Eight processes of the command line, one after the other, and two labs.
   const folder = mkdtempSync(join(tmpdir(), "hotline-measured-"));
   try {

@@ -69,7 +69,7 @@ async function hasPoints(page: Page): Promise<void> {
   await expect(card.getByRole("columnheader", { name: /ratio/ })).toBeVisible();
 }
 
-test("computes a scenario again in the browser, by keyboard", async ({ page }) => {
+test("computes a scenario again in the browser, by keyboard", { tag: "@long" }, async ({ page }) => {
   await page.goto("./#/model");
   const again = page.getByRole("button", { name: /^Compute again here: One cache line/ });
   await again.focus();

@@ -83,9 +83,7 @@ test("a stranger's folder of three files becomes a link that opens identically i
   expect(errors).toEqual([]);
 });
 
-test("mistakes are told as hotline check tells them; a folder is kept over a reload, saved and deleted", async ({
-  page,
-}) => {
+test("mistakes are told as by hotline check; a folder is kept and deleted", { tag: "@long" }, async ({ page }) => {
   const dialog = await openDialog(page);
   await give(
     page,
@@ -146,7 +144,7 @@ test("what is read slowly does not take the place of a folder that was given aft
   await expect(name).toHaveValue("strange");
 });
 
-test("hostile files are refused with a sentence", async ({ page }) => {
+test("hostile files are refused with a sentence", { tag: "@long" }, async ({ page }) => {
   const dialog = await openDialog(page);
   const findings = dialog.getByLabel("Findings");
   await give(page, "evil.zip", zipped({ "a/scenario.json": SCENARIO, "a/../../up.c": "int x;" }));
@@ -231,7 +229,7 @@ test("a report of perf that was cut short says so with its line, and two reports
   expect(await violations(page)).toEqual([]);
 });
 
-test("reports of perf become tables, and a contended lock becomes a scenario", async ({ page }) => {
+test("reports of perf become tables, and a contended lock becomes a scenario", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   const dialog = await openDialog(page);
   await dialog.getByText("From a report of perf lock or perf c2c").click();
@@ -255,7 +253,7 @@ test("reports of perf become tables, and a contended lock becomes a scenario", a
   expect(errors).toEqual([]);
 });
 
-test("a zip file that inflates to more than it says is refused, and the page goes on answering", async ({ page }) => {
+test("a zip file that inflates to more than it says is refused", { tag: "@long" }, async ({ page }) => {
   const dialog = await openDialog(page);
   const zip = zipped({ "strange/scenario.json": "0".repeat(64 * 1024 * 1024) });
   /* The sizes that both headers claim: of this file, whose bytes begin the archive, and in the directory at its end. */

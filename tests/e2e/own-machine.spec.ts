@@ -68,7 +68,7 @@ test("a machine file that is dropped runs, is in the link, and opens from it in 
   expect(errors).toEqual([]);
 });
 
-test("a file that is no machine is told as on the command line, and a good one after it is taken", async ({ page }) => {
+test("a file that is no machine is told, and a good one after it is taken", { tag: "@long" }, async ({ page }) => {
   await openLab(page, SMALL);
   const dialog = await openDialog(page);
   const input = page.locator('input[type="file"]');
@@ -85,7 +85,7 @@ test("a file that is no machine is told as on the command line, and a good one a
   expect(JSON.parse(readFileSync(await saved.path(), "utf8"))).toEqual(FASTER);
 });
 
-test("a machine that was copied as a text is pasted with the keyboard", async ({ page, context }) => {
+test("a machine that was copied as a text is pasted with the keyboard", { tag: "@long" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openLab(page, SMALL);
   const dialog = await openDialog(page);

@@ -18,9 +18,7 @@ async function ready(page: Page): Promise<void> {
   await expect(raceOf(page).locator(".hl-race-bars")).toBeVisible({ timeout: 60_000 });
 }
 
-test("one press on the first page leads to the race, which ends by itself with the ratio and the reason", async ({
-  page,
-}) => {
+test("one press on the first page leads to the race, and to its reason", { tag: "@long" }, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("link", { name: /^Watch a race: .*ticket.* against MCS/ }).click();
   await ready(page);

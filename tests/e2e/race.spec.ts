@@ -52,7 +52,7 @@ test("a rival whose run stopped is told in the machine's place, which does not w
   await expect(machine.locator(".hl-transport-cycle")).toBeVisible();
 });
 
-test("a rival whose run for the race alone stopped is told with the reason", async ({ page }) => {
+test("a rival whose run for the race alone stopped is told with the reason", { tag: "@long" }, async ({ page }) => {
   /* Only the curve of the atomic count gets a point at 5 cores, where the rival's program cannot run. */
   const { state } = readLab("v=1&s=dput&prec=0.05&bends=1&n=5&x=atomic&x2=sloppy");
   if (state === undefined) throw new Error("the link has no state");
@@ -166,7 +166,7 @@ new MutationObserver(() => {
   if (window.runs.push({ traces, isFirstPass }) === 1) document.querySelector(".hl-compare summary").click();
 }).observe(document, { subtree: true, childList: true, attributes: true });`;
 
-test("the precise runs take the place of a race's first pass together, in the same view", async ({ page }) => {
+test("the precise runs take the place of a race's first pass together", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(NOTE_RUNS);
   /* One worker, so that the first pass is seen before the precise runs are there. */
   await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore&prec=0.005&x2=mcs", "?workers=1");

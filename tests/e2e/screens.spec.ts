@@ -65,7 +65,7 @@ test("512 processors: the machine and its timeline", async ({ page }) => {
   await expect(page.locator(".hl-lab-machine")).toHaveScreenshot("machine-512.png", TOLERANCE);
 });
 
-test("a program that does not compile", async ({ page }) => {
+test("a program that does not compile", { tag: "@long" }, async ({ page }) => {
   await inTheme(page, "light");
   await openLab(page, "s=dput&prec=0.05");
   await settled(page);

@@ -19,7 +19,8 @@ for (const [intervals, link] of [
   ["narrow", "s=dput&off=atomic"],
   ["wide", "s=dput&off=sloppy"],
 ] as const) {
-  test(`is as precise as the lab's own: a curve of ${intervals} intervals never moves`, async ({ page }) => {
+  const rare = intervals === "narrow" ? {} : { tag: "@long" };
+  test(`is as precise as the lab's own: a curve of ${intervals} intervals never moves`, rare, async ({ page }) => {
     await page.addInitScript(NOTE_PATHS);
     await openLab(page, link);
     await expect(points(page, /, stored with the site$/)).not.toHaveCount(0);

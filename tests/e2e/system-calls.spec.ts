@@ -37,7 +37,11 @@ function paintedShare(picture: Locator): Promise<number> {
 }
 
 /** Like the others; a run of all tests does without them. */
-const SLOW = new Set<string>(["s=core_specialization&x=adaptive&n=50", "s=flexsc_apache&x=flexsc2&n=64"]);
+const SLOW = new Set<string>([
+  "s=flexsc_mysql&x=flexsc2&n=64",
+  "s=core_specialization&x=adaptive&n=50",
+  "s=flexsc_apache&x=flexsc2&n=64",
+]);
 
 for (const { link, hasPage } of RUNS) {
   const rare = SLOW.has(link) ? { tag: "@long" } : {};
@@ -59,7 +63,7 @@ for (const { link, hasPage } of RUNS) {
   });
 }
 
-test("a core and an entry at which the reader points are described", async ({ page }) => {
+test("a core and an entry at which the reader points are described", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=syscall_batching&x=other&n=64");
   const picture = await pictureOf(page);
   const machine = page.getByRole("region", { name: "Machine", exact: true });

@@ -48,10 +48,7 @@ async function takesOver(page: Page, old: string): Promise<void> {
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("pages of the first and of the second visit go on, are told, and take the new version over", async ({
-    page: first,
-    context,
-  }) => {
+  test("open pages go on, are told, and take the new version", { tag: "@long" }, async ({ page: first, context }) => {
     await openLab(first);
     await expect.poll(() => isControlled(first)).toBe(true);
     const old = await scriptOf(first);

@@ -140,7 +140,7 @@ test("traits and page follow each other, and table and picture come back", async
   await expect(lab.getByText(/at 20 cores/).first()).toBeVisible();
 });
 
-test("the lab computes under the policy that a notebook of VS Code hands down to its frames", async ({ page }) => {
+test("the lab computes under the policy of a notebook of VS Code", { tag: "@long" }, async ({ page }) => {
   const lab = await opened(page, VS_CODE);
   await expect(lab.getByText(/at 16 cores/).first()).toBeVisible();
   await expect.poll(async () => (await heard(page, "table")).length, { timeout: 90_000 }).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const STUCK = `
     if (data.kind === "run") for (;;);
   };`;
 
-test("a worker that is stuck in a run does not keep the next scenario waiting", async ({ page }) => {
+test("a worker that is stuck in a run does not keep the next scenario waiting", { tag: "@long" }, async ({ page }) => {
   let requests = 0;
   await page.route(/\/worker-[^/]*\.js/, (route) => {
     requests += 1;

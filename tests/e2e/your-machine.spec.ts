@@ -110,9 +110,7 @@ test("a measurement that is dropped on the list of machines opens there", async 
   await expect(dialog.getByRole("button", { name: "From a file…" })).toBeVisible();
 });
 
-test("mistakes typed into the machine's file are announced when the typing pauses, and not at every key", async ({
-  page,
-}, info) => {
+test("mistakes typed into a machine's file are announced after a pause", { tag: "@long" }, async ({ page }, info) => {
   await openLab(page, TINY);
   const dialog = await openDialog(page);
   const path = info.outputPath("matrix.csv");

@@ -9,14 +9,16 @@ import { pointJobs } from "../../web/src/model/experiment/point-jobs.ts";
 import { runSpec } from "../../web/src/model/experiment/run-spec.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { REFINED, type Precision } from "../../web/src/model/experiment/policy.ts";
+import { rounds } from "./effort.ts";
 import { compileVariants } from "./programs.ts";
 import { openScenario } from "./project.ts";
 import { faultOf, runSpecToEnd } from "./runs.ts";
 
-/** Core counts that a test can afford for ten seeds; the sweeps themselves go to the last core. */
+/** Core counts that a test can afford for several seeds; the sweeps themselves go to the last core. */
 export const coresUsed = (machine: Machine): number => Math.min(machine.model.coreCount, 64);
 
-export const TEN_SEEDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** Ten of them, where all rounds are made. */
+export const SEEDS: readonly number[] = Array.from({ length: rounds(10) }, (_, i) => i + 1);
 
 export interface Wanted {
   readonly scenario: string;

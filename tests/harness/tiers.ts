@@ -18,15 +18,20 @@ export const SIMULATED = [
 ] as const;
 
 /**
- * Simulated tests that take a quarter of the time of all, and fail after a change of the engine or a lock: searches
- * for races, intervals against many long runs, the throughput of 30 locks on four hosts, and locks under store orders.
- * They are a project of their own, which a run of all does without (web/tools/test-suites.mjs).
+ * Simulated tests that take more than half of the time of all. They fail after a change of the engine, a lock or the
+ * command line: searches for races, intervals against many long runs, the throughput of 30 locks on four hosts, locks
+ * under store orders, studies on clusters whose processes are killed, whole sweeps with a cheaper mode switch, and the
+ * tool for sensitivity, started for each mistake. They are a project of their own, which a run of all does without
+ * (web/tools/test-suites.mjs). The smaller tests of the same things stay among the simulated ones.
  */
 export const THOROUGH = [
+  "tests/clusters/",
   "tests/fidelity/lockhammer/",
   "tests/intervals/",
   "tests/locks/orders.test.ts",
   "tests/races/",
+  "tests/scenarios/cheaper-crossing.test.ts",
+  "web/tools/sensitivity/main.test.ts",
 ] as const;
 
 /** The form of the project's own files. */

@@ -1,12 +1,7 @@
-/**
- * Parameters that set a number of the machine: by default a scenario runs on the machine whose file it names, and the
- * scenario of batches does with a cheaper mode switch what its notes say.
- */
+/** Parameters that set a number of the machine: by default a scenario runs on the machine whose file it names. */
 import { describe, expect, it } from "vitest";
 import { FILE_NUMBERS, numbersOf } from "../../web/src/model/machine/numbers.ts";
-import { parameterOf } from "../../web/src/model/scenario/scenario.ts";
 import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
-import { experimentOf, runSweep } from "../harness/sweeps.ts";
 
 describe("a parameter that sets a number of the machine", () => {
   it.each(SCENARIO_NAMES)("has in %s the machine's own number as its default", (name) => {
@@ -16,28 +11,5 @@ describe("a parameter that sets a number of the machine", () => {
       const set = FILE_NUMBERS.find(({ path }) => path === parameter.machine);
       if (set !== undefined) expect(parameter.default).toBe(numbers[set.name]);
     }
-  });
-
-  it("makes synchronous calls cheaper than every batch on another core, once a call takes less than 50 ns", async () => {
-    const scenario = openScenario("syscall_batching");
-    expect(parameterOf(scenario, "crossing")?.machine).toBe("latency.mode_switch");
-    const costs = async (crossing: number): Promise<ReadonlyMap<string, number>> => {
-      const experiment = experimentOf(scenario);
-      const points = await runSweep({ ...experiment, parameters: { ...experiment.parameters, crossing } });
-      return new Map(
-        points.map((point) => {
-          if (point.kind !== "measured") throw new Error(`${point.variant} at ${point.x} failed`);
-          return [`${point.variant} ${point.x}`, 1e9 / (point.estimate.throughput * point.x)];
-        }),
-      );
-    };
-    const batches = [1, 2, 4, 8, 16, 32, 64];
-    const [nehalem, today] = [await costs(64), await costs(54)];
-    const cost = (of: ReadonlyMap<string, number>, variant: string, x: number): number =>
-      of.get(`${variant} ${x}`) ?? NaN;
-    expect(cost(nehalem, "other", 64)).toBeLessThan(cost(nehalem, "sync", 64));
-    expect(cost(today, "sync", 64)).toBeLessThan(50);
-    for (const x of batches) expect(cost(today, "other", x)).toBeGreaterThan(cost(today, "sync", x));
-    expect(cost(today, "same", 64)).toBeLessThan(0.6 * cost(today, "sync", 64));
   });
 });

@@ -1,5 +1,5 @@
 /*
- * fuzz_run: the libFuzzer target for all code of the core that reads untrusted bytes. It creates a run, executes a part
+ * fuzz_run: the fuzz target for all code of the core that reads untrusted bytes. It creates a run, executes a part
  * of it, asks for results in the middle, and goes back to a snapshot. It is built without NDEBUG, so that the
  * invariants are checked after every event.
  */
@@ -8,6 +8,7 @@
 #include "../include/hotline.h"
 #include "../src/invariants.h"
 #include "inputs.h"
+#include "targets.h"
 
 #define EVENTS 3000u
 #define STEPS 300000u
@@ -23,9 +24,7 @@ static void rewind_once(hl_sim *s) {
 	free(copy);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_run(const uint8_t *data, size_t size) {
 	input in = input_make(data, size);
 	if (!in.bytes) return 0;
 	hl_sim *s = hl_create(in.bytes, in.count);

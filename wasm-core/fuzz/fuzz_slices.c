@@ -1,5 +1,5 @@
 /*
- * fuzz_slices: the libFuzzer target for the independence of a run from its slices by events and instructions, from
+ * fuzz_slices: the fuzz target for the independence of a run from its slices by events and instructions, from
  * results asked for on the way, and from going back to a snapshot. It runs the same input as a whole and in pieces, and
  * compares all results. The upper bits of the input's first byte choose the pieces.
  */
@@ -9,6 +9,7 @@
 #include "../include/hotline.h"
 #include "../src/state.h"
 #include "inputs.h"
+#include "targets.h"
 
 #define SLICES 60u
 #define EVENTS 2000u
@@ -62,9 +63,7 @@ static void run_in_pieces(hl_sim *s, rng *r) {
 	}
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int fuzz_slices(const uint8_t *data, size_t size) {
 	input in = input_make(data, size);
 	if (!in.bytes) return 0;
 	hl_sim *pieces = hl_create(in.bytes, in.count), *whole = hl_create(in.bytes, in.count);

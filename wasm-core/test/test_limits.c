@@ -409,6 +409,15 @@ static int test_no_progress(void) {
 	return 0;
 }
 
+/* gcc and clang say by different words that a file is compiled with the address sanitizer. */
+#if defined(__SANITIZE_ADDRESS__)
+#define ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ADDRESS_SANITIZER 1
+#endif
+#endif
+
 /* The largest machine with the largest stacks and the shortest lines, in less memory than these need. */
 static int test_no_memory(void) {
 	struct rlimit before;
@@ -418,7 +427,7 @@ static int test_no_memory(void) {
 	m.config.line_bytes = HL_LINE_BYTES_MIN;
 	m.config.operations_max = 10;
 	block b = block_make(&m, &p);
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(ADDRESS_SANITIZER)
 	struct rlimit tight = before;
 	tight.rlim_cur = 3ull << 30;
 	ENSURE(setrlimit(RLIMIT_AS, &tight) == 0);

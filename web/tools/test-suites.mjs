@@ -49,7 +49,7 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
-  long: ["e2e-long", "fuzz-lang", "notebook", "thorough"],
+  long: ["e2e-long", "fuzz", "fuzz-lang", "notebook", "thorough"],
 };
 
 /** Browser tests of whole journeys, and those for which a run of all would wait: by folder, and by tag. */
@@ -59,11 +59,11 @@ const LONG = "diary/|@long";
 const SLOW_SHARE = 0.1;
 
 /**
- * For each target, which first runs the corpus and what was found once; chance has little time here. The workflow of
- * the night fuzzes for long.
+ * For each target, which first runs the corpus and what was found once, as the core's own tests do as well; chance has
+ * little time here. The workflow of the night fuzzes for long.
  */
-const FUZZ_SECONDS = 3;
-/** @type {readonly Tool[]} */
+const FUZZ_SECONDS = 10;
+/** What clang links fuzzers and its sanitizers with comes in one package. @type {readonly Tool[]} */
 const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
 /** Random programs for the compiler. `npm run fuzz:lang` compares more. */
 const FUZZ_PROGRAMS = 400;
@@ -109,6 +109,7 @@ function vitest(scratch, name, filters, minutes) {
     needs: [],
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
+    env: { EFFORT },
     count: () => countVitest(read(report)),
     notes: () => asFailed(failedInVitest(read(report), ROOT)),
   };
@@ -136,6 +137,12 @@ function whole(name, command, needs = []) {
   return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
 }
 
+/**
+ * Percent of the rounds of tests with random inputs (tests/harness/effort.ts). The environment may ask for all of them,
+ * as GitHub does for requests; the core's Makefile has this number for its own tests.
+ */
+const EFFORT = process.env["EFFORT"] ?? "33";
+
 /** @type {readonly string[]} */
 const SITE = ["build", "offline"];
 
@@ -162,7 +169,7 @@ export function lanes(scratch) {
       whole("unused", [...programOf("knip"), "--no-progress"]),
       vitest(scratch, "tidy", ["--project=tidy"], 6),
       fast(scratch),
-      whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
+      asked(whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)),
       asked(compilerFuzz()),
       core(),
       { ...python(), after: SITE },
@@ -189,7 +196,7 @@ function yielding(suite) {
 function core() {
   return {
     name: "core",
-    needs: COMPILERS,
+    needs: [...COMPILERS, "fuzzer"],
     minutes: 15,
     command: ["make", "-C", "wasm-core", "test"],
     count: ({ output }) => countLines(output),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
+import { rounds } from "../../../tests/harness/effort.ts";
 import { sourceExcerpt } from "./source-excerpt.ts";
 
 /** The excerpt of the first position where `word` stands. */
@@ -50,6 +51,6 @@ test("any position of any text has an excerpt of two lines, or none", () => {
       expect([1, 2]).toContain(lines.length);
       expect(lines.every((line) => line.length < 400)).toBe(true);
     }),
-    { seed: 1, numRuns: 300 },
+    { seed: 1, numRuns: rounds(300) },
   );
 });

@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { rounds } from "../../../tests/harness/effort.ts";
 import { machineText } from "../model/machine/machine-text.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
@@ -112,6 +113,6 @@ it("an address that the page has written opens as what the page shows, without a
         expect(selectedPlaces(state)).toContain(selectedRef(state)?.x);
       }
     }),
-    { seed: 41, numRuns: 300 },
+    { seed: 41, numRuns: rounds(300) },
   );
 });

@@ -1,6 +1,7 @@
 /** Litmus files: how they are compiled, which findings broken files get, and that no text makes the compiler throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../tests/harness/effort.ts";
 import { Explorer } from "../core/explore.ts";
 import { testCore } from "../core/testing/wasm.ts";
 import { KERNEL_CODE, KERNEL_SHAPES, kernelText } from "../../../tests/litmus/kernel/shapes.ts";
@@ -240,7 +241,7 @@ describe("any text", () => {
         check,
       ),
       {
-        numRuns: 1500,
+        numRuns: rounds(1500),
       },
     );
   });
@@ -257,7 +258,7 @@ describe("any text", () => {
         const at = from % text.length;
         check(text.slice(0, at) + piece + text.slice(at + length));
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(1500) },
     );
   });
 });

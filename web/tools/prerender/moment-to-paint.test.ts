@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../tests/harness/effort.ts";
 import { REQUESTER, TRACE } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { differencesOf, recordsOf, type MomentTrace } from "../../src/lab/stored/stored-moment.ts";
@@ -104,7 +105,7 @@ describe("the moment of a first picture", () => {
         const still = sceneOfStill(received(whole), MACHINE);
         expect(shapesOf(still, size)).toEqual(shapesOf(sceneOfMoment(whole, MACHINE), size));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

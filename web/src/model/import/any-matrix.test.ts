@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { MAKERS } from "./file/makers.ts";
 import { type ImportOptions, importMachine } from "./import-machine.ts";
 import { csvText, type Latency } from "./testing/texts.ts";
@@ -23,7 +24,7 @@ function wholeText(size: number, ns: Latency): string {
 /** The same part of 1 for the same pair, from 0 to 1. */
 const noiseOf = (a: number, b: number): number => ((a * 7919 + b * 104_729 + a * b * 31) % 97) / 97;
 
-const RUNS = 500;
+const RUNS = rounds(500);
 
 const CHOICES = {
   maker: fc.constantFrom(...MAKERS),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { fitLaw, type CurvePoint } from "./fit.ts";
 import { LAWS, lawOf } from "./laws.ts";
 
@@ -73,7 +74,7 @@ describe("every law", () => {
           expect(Math.abs((fit?.parameters[i] ?? 0) - wanted)).toBeLessThan(1e-3 * wanted + 1e-6);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -102,7 +103,7 @@ describe("every law", () => {
         expect(fit.gamma).toBeGreaterThanOrEqual(0);
         expect([fit.gamma, fit.r2, fit.error, fit.at(1)].map(Number.isNaN)).not.toContain(true);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { curvesText, readCurvesText } from "./curve/curve-text.ts";
 import type { MeasuredCurve } from "./curve/measured-curve.ts";
 import { readMeasured } from "./read-measured.ts";
@@ -247,14 +248,14 @@ describe("any text at all", () => {
           else expect(readCurvesText(curvesText(found))).toEqual(found);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 
   it("is no list of curves in a link, unless it is one", () => {
     fc.assert(
       fc.property(fc.json(), (text) => void readCurvesText(text)),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
     expect(readCurvesText('[["a","",0,[1,1],[2,3]]]')).toBeUndefined();
     expect(readCurvesText('[["a","",0,[1],[-2]]]')).toBeUndefined();

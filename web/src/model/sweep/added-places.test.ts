@@ -1,6 +1,7 @@
 /** The sweep adds places where its curves bend: the same ones in whatever order its runs are made and end. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import type { RunResult } from "../../base/run.ts";
 import { planSweep } from "../experiment/experiment.ts";
 import { pointJobs } from "../experiment/point-jobs.ts";
@@ -79,7 +80,7 @@ describe("a sweep that adds places", () => {
         expect(made(sweep, workers, () => picks.next().value ?? 0).points()).toEqual(expected);
         expect(sweep.progress.done).toBe(sweep.progress.total);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { TRACE } from "../../base/abi.gen.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
@@ -34,7 +35,7 @@ describe("the costs of hand-offs", () => {
           expect(costs.giver[i]).toBe(costs.taker[i - 1]);
         }
       }),
-      { seed: 21, numRuns: 60 },
+      { seed: 21, numRuns: rounds(60) },
     );
     expect(adjacent).toBeGreaterThan(100);
   });
@@ -59,7 +60,7 @@ describe("the costs of hand-offs", () => {
         expect(costs.mean * costs.count).toBeCloseTo(sum, 3);
         expect(costs.most).toBe(Math.max(0, ...expected));
       }),
-      { seed: 22, numRuns: 60 },
+      { seed: 22, numRuns: rounds(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { ACTIVITY, LINE_STATE, type REQUESTER, TRACE } from "../../base/abi.gen.ts";
 import type { CoreLists } from "./state/core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./state/core-states.ts";
@@ -117,7 +118,7 @@ describe("the state of a traced machine", () => {
           }
         },
       ),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: rounds(300) },
     );
   });
 
@@ -184,7 +185,7 @@ describe("the segments of a core", () => {
           expect(segmentEnd(segments, core, to - 1)).toBe(model.end);
         }
       }),
-      { seed: 11, numRuns: 150 },
+      { seed: 11, numRuns: rounds(150) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/harness/effort.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
 import { buildTraceModel } from "./model.ts";
@@ -33,7 +34,7 @@ describe("the pace of events", () => {
         expect(at).toBe(model.end);
         expect(handoffs).toBe([...pace.costs.cycles].filter((cost) => cost > 0).length);
       }),
-      { seed: 31, numRuns: 60 },
+      { seed: 31, numRuns: rounds(60) },
     );
   });
 
@@ -54,7 +55,7 @@ describe("the pace of events", () => {
         const large = pace.advance(first, (secondsEach / 20) * 100, secondsEach);
         expect(Math.abs(small - large)).toBeLessThan(1e-6 * (1 + model.end - model.begin));
       }),
-      { seed: 32, numRuns: 60 },
+      { seed: 32, numRuns: rounds(60) },
     );
   });
 });

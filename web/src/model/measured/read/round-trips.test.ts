@@ -1,6 +1,7 @@
 /** A table of points, written in each form that is read, gives the same points again. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../../tests/harness/effort.ts";
 import { readMeasured } from "../read-measured.ts";
 
 interface Point {
@@ -129,7 +130,7 @@ describe("points that were written are read again:", () => {
           expect(found?.unit).toBe("operations/s");
         }
       }),
-      { numRuns: 30, seed: 52 },
+      { numRuns: rounds(30), seed: 52 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../../tests/harness/effort.ts";
 import { hitMachine, placeX, placeY } from "../hit-test.ts";
 import { CELL_MIN, layoutMachine } from "./layout.ts";
 import type { MachineLayout } from "./layout.ts";
@@ -48,7 +49,7 @@ describe("the layout of a machine", () => {
         });
         expect(missed).toEqual([]);
       }),
-      { seed: 3, numRuns: 150 },
+      { seed: 3, numRuns: rounds(150) },
     );
   });
 
@@ -71,7 +72,7 @@ describe("the layout of a machine", () => {
         );
         expect(touching).toEqual([]);
       }),
-      { seed: 4, numRuns: 150 },
+      { seed: 4, numRuns: rounds(150) },
     );
   });
 
@@ -94,7 +95,7 @@ describe("the layout of a machine", () => {
           });
         }
       }),
-      { seed: 5, numRuns: 100 },
+      { seed: 5, numRuns: rounds(100) },
     );
   });
 

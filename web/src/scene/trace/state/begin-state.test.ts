@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../../tests/harness/effort.ts";
 import { TRACE } from "../../../base/abi.gen.ts";
 import type { CoreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
@@ -56,7 +57,7 @@ describe("what is inferred of the begin of a cut trace", () => {
           expect(begun.state.heldCount[core]).toBe(truth.state.heldCount[core]);
         }
       }),
-      { seed: 41, numRuns: 60 },
+      { seed: 41, numRuns: rounds(60) },
     );
   });
 
@@ -70,7 +71,7 @@ describe("what is inferred of the begin of a cut trace", () => {
         expect(coresIn(begun.state.queues)).toEqual(coresIn(truth.state.queues));
         if (truth.state.holder[0] !== -1) expect(begun.state.holder[0]).toBe(truth.state.holder[0]);
       }),
-      { seed: 42, numRuns: 60 },
+      { seed: 42, numRuns: rounds(60) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("what is inferred of the begin of a cut trace", () => {
           }
         },
       ),
-      { seed: 43, numRuns: 60 },
+      { seed: 43, numRuns: rounds(60) },
     );
   });
 

@@ -1,0 +1,12 @@
+/**
+ * How many rounds a test with random inputs makes: all of them, or the percentage that the environment's EFFORT says.
+ * `npm test` asks for a third (web/tools/test-suites.mjs), the workflows on GitHub for all; the core's own tests read
+ * the same word (wasm-core/test/main.c). The first rounds are the same ones, whatever the percentage.
+ */
+
+const percent = Number(process.env["EFFORT"] ?? "100");
+
+/** At least one. */
+export function rounds(count: number): number {
+  return Math.max(1, Math.ceil((count * percent) / 100));
+}
