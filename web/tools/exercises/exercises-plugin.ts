@@ -2,7 +2,7 @@
  * A Vite plugin that gives the pages the project's exercises and courses, each exercise in two modules: what may be
  * known before the answer is locked, and what gives it away. A page loads the second one after the lock only.
  * - `virtual:exercises`: of each exercise its title, kind and minutes, and functions that load the two modules;
- * - `virtual:courses`: the courses.
+ * - `virtual:courses`: the courses; `virtual:course-counts`: how many sheets and questions they have.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { exerciseNames } from "../../cli/files/catalogue.ts";
 import { openExercise } from "../../cli/files/open-exercise.ts";
 import { SCENARIOS } from "../../cli/files/paths.ts";
 import { type CourseFile, readCourse } from "../../src/model/exercise/course-file.ts";
-import type { RevealedPart } from "../../src/model/exercise/public-exercise.ts";
+import type { CourseCounts, RevealedPart } from "../../src/model/exercise/public-exercise.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { published } from "../../src/session/exercise/publish.ts";
 import { EXERCISES_FOLDER } from "../../src/session/folder/check-exercises.ts";
@@ -31,6 +31,7 @@ export function exercises(what: "all" | "nothing" = "all"): Plugin {
   const modules: Readonly<Record<string, () => string>> = {
     "virtual:exercises": listOfExercises,
     "virtual:courses": () => parsing(coursesOf(exerciseNames())),
+    "virtual:course-counts": () => parsing(countsOf(Object.values(coursesOf(exerciseNames())))),
   };
   const question = async (name: string): Promise<string> => {
     const { exercise, folder } = openExercise(name);
@@ -71,14 +72,14 @@ function revealOf(name: string): RevealedPart {
   const [scenario = ""] = name.split("/");
   return {
     reveal,
-    program: readFileSync(join(SCENARIOS, scenario, EXERCISES_FOLDER, String(reveal.solution)), "utf8"),
+    program: readFileSync(join(SCENARIOS, scenario, EXERCISES_FOLDER, reveal.solution), "utf8"),
   };
 }
 
 const COURSES = join(SCENARIOS, "courses");
 
 /** By the names of their folders, in the order of the names. */
-export function coursesOf(known: readonly string[]): Readonly<Record<string, CourseFile>> {
+function coursesOf(known: readonly string[]): Readonly<Record<string, CourseFile>> {
   const folders = readdirSync(COURSES).filter((name) => existsSync(join(COURSES, name, "course.json")));
   return Object.fromEntries(
     folders.sort().map((name) => {
@@ -88,4 +89,9 @@ export function coursesOf(known: readonly string[]): Readonly<Record<string, Cou
       return [name, read.value];
     }),
   );
+}
+
+function countsOf(courses: readonly CourseFile[]): CourseCounts {
+  const sheets = courses.flatMap((course) => course.sheets);
+  return { sheets: sheets.length, questions: sheets.flatMap(({ exercises: names }) => names).length };
 }

@@ -10,3 +10,8 @@ declare module "virtual:courses" {
   const courses: Readonly<Record<string, import("../../src/model/exercise/course-file.ts").CourseFile>>;
   export default courses;
 }
+
+declare module "virtual:course-counts" {
+  const counts: import("../../src/model/exercise/public-exercise.ts").CourseCounts;
+  export default counts;
+}

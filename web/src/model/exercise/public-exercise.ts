@@ -54,3 +54,9 @@ export interface ListedExercise {
   readonly question: () => Promise<PublicExercise>;
   readonly reveal: () => Promise<RevealedPart>;
 }
+
+/** What the first page says of the courses. */
+export interface CourseCounts {
+  readonly sheets: number;
+  readonly questions: number;
+}

@@ -4,7 +4,7 @@
  */
 import { ok, type Result } from "../../base/result.ts";
 import { litmusVariantOf } from "../../model/litmus/litmus-experiment.ts";
-import type { Asked, ExerciseFile, QuestionFile } from "../../model/exercise/kinds.ts";
+import type { Asked, ExerciseFile } from "../../model/exercise/kinds.ts";
 import { type Offered, offeredIn, offersFromRuns } from "../../model/exercise/offered.ts";
 import type { AskedParameter, PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
@@ -20,7 +20,7 @@ export function published(
   offered: Offered,
 ): PublicExercise {
   const { reveal: _, $schema: _schema, ...question } = file;
-  return { name, file: question as QuestionFile, folder: { ...publicFolder(folder, file), offered } };
+  return { name, file: question, folder: { ...publicFolder(folder, file), offered } };
 }
 
 /** What there is to click or to tick; undefined where the exercise says it. */

@@ -1,7 +1,7 @@
 /** Where the page gets what reveals an exercise: its folder from the site, and what makes runs from the session. */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { PublicExercise } from "../../model/exercise/public-exercise.ts";
+import type { PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
 import { ExploreClient } from "../../session/litmus/explore-client.ts";
 import type { LitmusFolder, Makers, ScenarioFolder } from "../../session/exercise/collect.ts";
 import type { Question } from "../../session/answers/answer.ts";
@@ -22,13 +22,20 @@ export function revealOf(session: Session, exercise: PublicExercise, answer: unk
       if (listed === undefined) throw new Error(`There is no exercise "${exercise.name}".`);
       return listed.reveal();
     },
-    folder: () => (exercise.folder.kind === "litmus" ? litmusFolder(exercise) : scenarioFolder(session, exercise)),
-    makers: (signal) => makersOf(session, signal),
+    ...portsOf(session, exercise.folder),
   });
 }
 
-async function scenarioFolder(session: Session, { folder }: PublicExercise): Promise<Result<ScenarioFolder, string>> {
-  const opened = await session.open(folder.name);
+/** The folder of an exercise, and what makes runs of it. */
+export function portsOf(session: Session, folder: Pick<QuestionFolder, "kind" | "name">) {
+  return {
+    folder: () => (folder.kind === "litmus" ? litmusFolder(folder.name) : scenarioFolder(session, folder.name)),
+    makers: (signal: AbortSignal) => makersOf(session, signal),
+  };
+}
+
+async function scenarioFolder(session: Session, name: string): Promise<Result<ScenarioFolder, string>> {
+  const opened = await session.open(name);
   if (!opened.ok) return opened;
   const { scenario, sources, machines } = opened.value;
   const machine = machines.get(scenario.file.machine);
@@ -37,9 +44,9 @@ async function scenarioFolder(session: Session, { folder }: PublicExercise): Pro
     : ok({ kind: "scenario", scenario, sources, machine });
 }
 
-async function litmusFolder({ folder }: PublicExercise): Promise<Result<LitmusFolder, string>> {
+async function litmusFolder(name: string): Promise<Result<LitmusFolder, string>> {
   const { openLitmusExperiment } = await import("../site/open-litmus.ts");
-  const opened = await openLitmusExperiment(folder.name);
+  const opened = await openLitmusExperiment(name);
   if (!opened.ok) return opened;
   const { experiment, texts } = opened.value;
   return ok({ kind: "litmus", experiment, text: (test) => texts.get(test) ?? "" });

@@ -53,7 +53,8 @@ function SheetEntry({ sheet }: { readonly sheet: Sheet }) {
         <h3>
           <a href={writeLink({ page: "exercise", exercise: student })}>{title}</a>
         </h3>
-        <p>{about}</p>
+        {/* What a student knows afterwards would be told before. */}
+        {locked === exercises.length && <p>{about}</p>}
         <p className="hl-small hl-muted">
           {[
             countOf(exercises.length, "question"),

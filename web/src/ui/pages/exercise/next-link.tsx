@@ -17,33 +17,28 @@ export function NextLink({ name, sheet, state }: NextLinkProps) {
   if (sheet === undefined) return <ByItself name={name} state={state} />;
   const { exercises } = sheet.file;
   const next = state.role === "teacher" ? exercises[exercises.indexOf(name) + 1] : nextOpen(record, exercises, name);
+  const endWords = isFinished(record, exercises) && state.role !== "teacher" ? "To the result" : "To the sheet";
   return (
-    <p className="hl-question-ways hl-no-print">
-      <a
-        className="hl-button hl-button--primary"
-        href={writeLink({ page: "exercise", exercise: { ...state, exercise: next } })}
-      >
-        {next !== undefined
-          ? "Next question"
-          : isFinished(record, exercises) && state.role !== "teacher"
-            ? "To the result"
-            : "To the sheet"}
-      </a>
-    </p>
+    <a
+      className="hl-button hl-button--primary"
+      href={writeLink({ page: "exercise", exercise: { ...state, exercise: next } })}
+    >
+      {next === undefined ? endWords : "Next question"}
+    </a>
   );
 }
 
 function ByItself({ name, state }: Omit<NextLinkProps, "sheet">) {
   if (state.role === "teacher") return null;
   return (
-    <p className="hl-question-ways hl-no-print">
+    <>
       <button type="button" className="hl-button" onClick={() => startAnew(recordKey(undefined, name))}>
         Answer it again
       </button>
       <a className="hl-button" href={writeLink({ page: "course" })}>
         All questions
       </a>
-    </p>
+    </>
   );
 }
 

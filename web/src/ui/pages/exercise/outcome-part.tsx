@@ -42,9 +42,16 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
       {failure !== undefined && <LoadFailure sentence={sentenceOf(failure)} onRetry={onRetry} />}
       {verdict?.ok === true && <VerdictLine verdict={verdict.value} />}
       {verdict?.ok === false && <p>{sentenceOf(`There is no verdict: ${verdict.error}`)}</p>}
-      {value !== undefined && <Why file={value.file} exercise={exercise} />}
+      {value !== undefined && (
+        <p className="hl-question-why">
+          <Prose text={value.file.reveal.why} />
+        </p>
+      )}
+      <div className="hl-question-ways hl-no-print">
+        <NextLink name={exercise.name} sheet={sheet} state={state} />
+        {value !== undefined && <WayToLab file={value.file} exercise={exercise} />}
+      </div>
       {isTeacher && value !== undefined && <TeacherPart file={value.file} solution={value.solution} />}
-      <NextLink name={exercise.name} sheet={sheet} state={state} />
       <Said words={verdict?.ok === true ? `${GRADE_WORDS[verdict.value.grade]} ${verdict.value.text}` : ""} />
     </>
   );
@@ -67,20 +74,13 @@ function VerdictLine({ verdict: { grade, text } }: { readonly verdict: Verdict }
   );
 }
 
-function Why({ file, exercise }: { readonly file: ExerciseFile; readonly exercise: PublicExercise }) {
-  const { name } = exercise.folder;
+function WayToLab({ file, exercise }: { readonly file: ExerciseFile; readonly exercise: PublicExercise }) {
+  const { kind, name } = exercise.folder;
   return (
-    <>
-      <p className="hl-question-why">
-        <Prose text={file.reveal.why} />
-      </p>
-      <p>
-        <a href={labLink(file, exercise)} className="hl-button">
-          {exercise.folder.kind === "litmus" ? "See it under Memory order" : "See it in the lab"}
-          <span className="hl-visually-hidden">{`: ${name}`}</span>
-        </a>
-      </p>
-    </>
+    <a href={labLink(file, exercise)} className="hl-button">
+      {kind === "litmus" ? "See it under Memory order" : "See it in the lab"}
+      <span className="hl-visually-hidden">{`: ${name}`}</span>
+    </a>
   );
 }
 

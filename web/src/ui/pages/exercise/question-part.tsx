@@ -57,7 +57,7 @@ interface QuestionProps {
 function Question({ exercise, sheet, state }: QuestionProps) {
   const { name, file } = exercise;
   const { record, change, isKept } = useRecord(recordKey(sheet, name));
-  const order = sheet?.file.exercises ?? [name];
+  const order = useMemo(() => sheet?.file.exercises ?? [name], [sheet, name]);
   const isTeacher = state.role === "teacher";
   const given = answerIn(record, name) ?? newAnswer(name);
   const locked = given.locked || isTeacher;

@@ -27,7 +27,8 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
         <a href={writeLink({ page: "course" })}>Course</a>
       </p>
       <h1>{title}</h1>
-      <p className="hl-page-lead">{about}</p>
+      {/* What a student knows afterwards would be told before. */}
+      {(isTeacher || finished) && <p className="hl-page-lead">{about}</p>}
       <p className="hl-small hl-muted">
         {`${countOf(exercises.length, "question")}, about ${countOf(minutes, "minute")}. `}
         {isTeacher && "You see the solutions, as teachers do. "}
@@ -58,7 +59,7 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
           </button>
         )}
       </p>
-      <p className="hl-small hl-no-print">
+      <p className="hl-sheet-foot hl-small hl-no-print">
         {isTeacher ? (
           <a href={linkTo({ ...state, role: "student" })}>As students see it</a>
         ) : (

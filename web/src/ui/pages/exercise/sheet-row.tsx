@@ -1,10 +1,9 @@
 /** The row above a question: the course, the sheet, and a link for each of its questions with its state. */
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { answerIn } from "../../../model/exercise/sheet-record.ts";
+import { answerIn, isFinished } from "../../../model/exercise/sheet-record.ts";
 import { useRecord } from "../../exercise/kept-records.ts";
 import { GRADE_SIGNS, stateWords } from "../../exercise/verdict-words.ts";
-import { isFinished } from "../../../model/exercise/sheet-record.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 
 interface SheetRowProps {

@@ -3,6 +3,7 @@
  * them in the order of a course. All figures on it were computed when the site was built.
  */
 import { Fragment, useDeferredValue, useMemo, useState } from "react";
+import counts from "virtual:course-counts";
 import featured from "virtual:featured-figures";
 import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
@@ -86,6 +87,9 @@ export function Gallery() {
             <p className="hl-gallery-more">
               Or mend a kernel: <a href="#/applications">seven applications, sixteen fixes</a>, and the bars that rise.
             </p>
+            <p className="hl-gallery-more">
+              Or predict first: <a href={writeLink({ page: "course" })}>{COURSE_WORDS}</a>, answered by the simulation.
+            </p>
             <YourScenariosButton />
           </section>
           {groupByTrack(COURSE).map((track) => (
@@ -112,6 +116,8 @@ export function Gallery() {
     </main>
   );
 }
+
+const COURSE_WORDS = `a course of ${countOf(counts.sheets, "sheet")} with ${countOf(counts.questions, "question")}`;
 
 interface TrackProps extends CourseTrack {
   readonly figures: Readonly<Record<string, StoredFigure>>;
