@@ -1,9 +1,12 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
  * licences "#/licences", the walk through the scenarios on 512 processors "#/512", the page on the applications with
- * the switches that are off, "#/applications?off=4,metis.15", the page on memory order (lab/link/litmus-link.ts), and
- * the lab (lab/link/link.ts), whose states are whole fragments.
+ * the switches that are off, "#/applications?off=4,metis.15", the list of courses "#/course", and the pages whose states
+ * are whole fragments: on memory order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), and the lab
+ * (lab/link/link.ts).
  */
+import { isExerciseLink, readExerciseLink, writeExercise } from "./exercise-link.ts";
+import type { ExerciseState } from "./exercise-state.ts";
 import { tooLong } from "./field-table.ts";
 import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
 import type { LitmusState } from "./litmus-state.ts";
@@ -11,13 +14,14 @@ import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  | { readonly page: "gallery" | "model" | "licences" | "walk" }
+  | { readonly page: "gallery" | "model" | "licences" | "walk" | "course" }
   | {
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
       readonly off: readonly string[];
     }
   | { readonly page: "litmus"; readonly litmus: LitmusState }
+  | { readonly page: "exercise"; readonly exercise: ExerciseState }
   | { readonly page: "lab"; readonly experiment: LabState };
 
 export interface ReadLink {
@@ -35,6 +39,7 @@ export function writeLink(route: Route): string {
       return "#/";
     case "model":
     case "licences":
+    case "course":
       return `#/${route.page}`;
     case "walk":
       return WALK;
@@ -42,6 +47,8 @@ export function writeLink(route: Route): string {
       return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
     case "litmus":
       return `#${writeLitmus(route.litmus)}`;
+    case "exercise":
+      return `#${writeExercise(route.exercise)}`;
     case "lab":
       return `#${writeLab(route.experiment)}`;
   }
@@ -54,9 +61,11 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
+  if (fragment === "/course") return { route: { page: "course" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
+  if (isExerciseLink(fragment)) return readExerciseRoute(fragment);
   if (fragment.startsWith("/")) return { route: { page: "gallery" }, notices: [noPage(fragment)] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
@@ -101,6 +110,11 @@ function noPage(fragment: string): string {
 function readLitmusLink(fragment: string): ReadLink {
   const { state, notices } = readLitmus(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "litmus", litmus: state }, notices };
+}
+
+function readExerciseRoute(fragment: string): ReadLink {
+  const { state, notices } = readExerciseLink(fragment);
+  return { route: state === undefined ? { page: "course" } : { page: "exercise", exercise: state }, notices };
 }
 
 /** The page itself tells words that name no switch: only it knows the applications. */
