@@ -29,14 +29,14 @@ const ONE = sheetResult("Ada Lovelace", "ticket-collapse", [
 ]);
 const CODE = orThrow(writeResultCode(ONE));
 
-/** A code with this content, as somebody may write it without our writer. */
+/** A code with this content, as a student may write it with other tools. */
 function forged(content: string | Uint8Array, check = "0".repeat(14)): string {
   const deflated = deflateSync(typeof content === "string" ? strToU8(content) : content, { level: 9 });
   return `[BEGIN HOTLINE RESULT]\n${toBase64Url(Uint8Array.from([...strToU8(check), ...deflated]))}\n[END HOTLINE RESULT]\n`;
 }
 
 describe("a result code", () => {
-  it("says what was recorded, whatever it was", () => {
+  it("says what was recorded, of whatever form it was", () => {
     fc.assert(
       fc.property(results, (result) => {
         const read = orThrow(readResultCode(orThrow(writeResultCode(result))));
@@ -88,7 +88,7 @@ describe("a result code", () => {
   });
 
   it("is not written where it could not be read", () => {
-    const noise = Array.from({ length: 60 }, (_, i) =>
+    const noise = Array.from({ length: 60 }, (__, i) =>
       answered("a/b", {
         text: Array.from({ length: 9000 }, (_, j) => String((i * 7919 + j * j * 104729) % 9973)).join(""),
       }),

@@ -1,10 +1,10 @@
 /**
  * A result code: the record of a sheet as a text that mail, chat and learning systems carry, with the student's name if
- * there is one. It is a record and not a secret: whoever receives it computes the verdicts again. Its checksum tells
- * what was damaged on its way, or changed by hand, and proves nothing.
+ * there is one. It is a record and not a secret: a teacher who receives it computes the verdicts again. Its checksum
+ * tells what was damaged on its way, or changed by hand, and proves nothing.
  *
- * Codes are read from texts of strangers. What programs of mail do to a text is forgiven (broken lines, marks of quotes,
- * dashes that were joined), and what a code may hold is bounded before it is unpacked.
+ * Codes are read from texts of strangers. What programs of mail do to a text is forgiven (broken lines, marks of
+ * quotes, dashes that were joined), and what a code may hold is bounded before it is unpacked.
  */
 import { deflateSync, strFromU8, strToU8 } from "fflate";
 import { fromBase64Url, toBase64Url } from "../../base/base64url.ts";
