@@ -6,6 +6,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, i
 export const CORE_WASM = at("wasm-core/dist/core.wasm");
 export const RELEASED_CORES = at("wasm-core/released");
 export const SCENARIOS = at("scenarios");
+export const COURSES = at("scenarios/courses");
 export const SCENARIO_LIB = at("scenarios/lib");
 export const MACHINES = at("scenarios/machines");
 export const PACKAGE_JSON = at("package.json");

@@ -4,15 +4,15 @@
  * - `virtual:exercises`: of each exercise its title, kind and minutes, and functions that load the two modules;
  * - `virtual:courses`: the courses; `virtual:course-counts`: how many sheets and questions they have.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { exerciseNames } from "../../cli/files/catalogue.ts";
-import { openExercise } from "../../cli/files/open-exercise.ts";
+import { courseNames, exerciseNames } from "../../cli/files/catalogue.ts";
+import { Courses } from "../../cli/files/open-exercise.ts";
 import { SCENARIOS } from "../../cli/files/paths.ts";
-import { type CourseFile, readCourse } from "../../src/model/exercise/course-file.ts";
+import { orThrow } from "../../src/base/result.ts";
+import type { CourseFile } from "../../src/model/exercise/course-file.ts";
 import type { CourseCounts, RevealedPart } from "../../src/model/exercise/public-exercise.ts";
-import { formatProblems } from "../../src/model/json/problem.ts";
 import { published } from "../../src/session/exercise/publish.ts";
 import { EXERCISES_FOLDER } from "../../src/session/folder/check-exercises.ts";
 import { computation } from "../stored/computation.ts";
@@ -22,6 +22,8 @@ const ONE = "virtual:exercise/";
 const PARTS = [".question", ".reveal"] as const;
 type Part = (typeof PARTS)[number];
 
+const PROJECT = new Courses();
+
 /** "nothing": nothing is computed for a page, as in tests; a question then offers nothing that a run would know. */
 export function exercises(what: "all" | "nothing" = "all"): Plugin {
   const offeredOf = async (name: string): Promise<readonly string[] | undefined> => {
@@ -30,11 +32,11 @@ export function exercises(what: "all" | "nothing" = "all"): Plugin {
   };
   const modules: Readonly<Record<string, () => string>> = {
     "virtual:exercises": listOfExercises,
-    "virtual:courses": () => parsing(coursesOf(exerciseNames())),
-    "virtual:course-counts": () => parsing(countsOf(Object.values(coursesOf(exerciseNames())))),
+    "virtual:courses": () => parsing(courses()),
+    "virtual:course-counts": () => parsing(countsOf(Object.values(courses()))),
   };
   const question = async (name: string): Promise<string> => {
-    const { exercise, folder } = openExercise(name);
+    const { exercise, folder } = orThrow(PROJECT.exercise(name));
     return parsing(published(name, exercise, folder, await offeredOf(name)));
   };
   return {
@@ -57,7 +59,7 @@ function parsing(value: unknown): string {
 
 function listOfExercises(): string {
   const entries = exerciseNames().map((name) => {
-    const { title, kind, minutes } = openExercise(name).exercise.file;
+    const { title, kind, minutes } = orThrow(PROJECT.exercise(name)).exercise.file;
     const load = (part: Part): string =>
       `() => import(${JSON.stringify(`${ONE}${name}${part}`)}).then((loaded) => loaded.default)`;
     const known = JSON.stringify({ title, kind, minutes }).slice(1, -1);
@@ -67,7 +69,7 @@ function listOfExercises(): string {
 }
 
 function revealOf(name: string): RevealedPart {
-  const { reveal, kind } = openExercise(name).exercise.file;
+  const { reveal, kind } = orThrow(PROJECT.exercise(name)).exercise.file;
   if (kind !== "program" || !("solution" in reveal)) return { reveal, program: undefined };
   const [scenario = ""] = name.split("/");
   return {
@@ -76,22 +78,12 @@ function revealOf(name: string): RevealedPart {
   };
 }
 
-const COURSES = join(SCENARIOS, "courses");
-
 /** By the names of their folders, in the order of the names. */
-function coursesOf(known: readonly string[]): Readonly<Record<string, CourseFile>> {
-  const folders = readdirSync(COURSES).filter((name) => existsSync(join(COURSES, name, "course.json")));
-  return Object.fromEntries(
-    folders.sort().map((name) => {
-      const path = join(COURSES, name, "course.json");
-      const read = readCourse(JSON.parse(readFileSync(path, "utf8")), known);
-      if (!read.ok) throw new Error(formatProblems(path, read.error));
-      return [name, read.value];
-    }),
-  );
+function courses(): Readonly<Record<string, CourseFile>> {
+  return Object.fromEntries(courseNames().map((name) => [name, orThrow(PROJECT.course(name))]));
 }
 
-function countsOf(courses: readonly CourseFile[]): CourseCounts {
-  const sheets = courses.flatMap((course) => course.sheets);
+function countsOf(all: readonly CourseFile[]): CourseCounts {
+  const sheets = all.flatMap((course) => course.sheets);
   return { sheets: sheets.length, questions: sheets.flatMap(({ exercises: names }) => names).length };
 }

@@ -6,7 +6,7 @@
  * for TypeScript.
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import { fail, ok } from "../../src/base/result.ts";
+import { fail, ok, orThrow } from "../../src/base/result.ts";
 import { Explorer } from "../../src/core/explore.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { ApplicationBar } from "../../src/lab/application-bar.ts";
@@ -19,7 +19,7 @@ import { offeredBy } from "../../src/session/exercise/publish.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
 import { exerciseNames, scenarioNames } from "../../cli/files/catalogue.ts";
 import { compiledCore } from "../../cli/files/core-file.ts";
-import { openExercise } from "../../cli/files/open-exercise.ts";
+import { Courses } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { figureOf } from "./figure.ts";
@@ -114,8 +114,9 @@ async function sayOffered(session: Session): Promise<void> {
     explore: async (program, model) => explorer.explore(program, { model }),
     signal: new AbortController().signal,
   };
+  const project = new Courses();
   await each(exerciseNames(), async (key) => {
-    const { exercise, folder } = openExercise(key);
+    const { exercise, folder } = orThrow(project.exercise(key));
     const offered = await offeredBy(exercise, folder, makers);
     if (!offered.ok) throw new Error(`${key}: ${offered.error}`);
     say({ list: "offered", key, value: offered.value ?? null });
