@@ -53,6 +53,11 @@ const FindSchema = exerciseForm(
   {
     by: z.enum(["line", "schedule", "accesses"]).describe("how the reader shows the bug"),
     variant: slug.optional().describe("the program that has it"),
+    program: z
+      .string()
+      .regex(/^[\w.-]+\.c$/, "must be a .c file of the scenario's folder")
+      .optional()
+      .describe("a file of the scenario's folder that takes the place of the variant's program, and has the bug"),
     protocol: z.enum(PROTOCOL_NAMES).optional().describe("the protocol that has it, for accesses"),
     cores: whole.min(2).max(4).optional().describe("of the protocol"),
   },
@@ -80,12 +85,13 @@ export const FIND: Kind<FindExercise, FindAnswer> = {
   problems: (exercise, subject) => [...formProblems(exercise), ...nameProblems(exercise, subject)],
   needs: ({ ask, reveal }, answer) => {
     const { variant = "" } = ask;
-    if (ask.by === "line") return { program: { variant, text: undefined, schedules: 0 } };
+    const program = { variant, text: undefined, file: ask.program, schedules: 0 };
+    if (ask.by === "line") return { program };
     if (ask.by === "accesses") return {};
     const schedule = answer === undefined ? reveal.schedule : answer.schedule;
     if (schedule === undefined) return {};
     const { jitter: jitterCycles, cores, seed, order } = schedule;
-    return { schedule: { variant, cores, seed, jitterCycles, order } };
+    return { program, schedule: { variant, cores, seed, jitterCycles, order } };
   },
   solution: (exercise, results) => solutionOf(exercise, results),
   check: (exercise, answer, results) => {
@@ -124,17 +130,21 @@ function formProblems({ ask, reveal }: FindExercise): readonly Problem[] {
 function nameProblems({ ask, reveal }: FindExercise, subject: Subject): readonly Problem[] {
   return aboutScenario(subject, (scenario) => {
     const unknown = variantProblems(scenario, "ask.variant", ask.variant);
-    if (unknown.length > 0 || reveal.line === undefined) return unknown;
-    const count = linesWith(programText(scenario, ask.variant), reveal.line).length;
+    if (unknown.length > 0) return unknown;
+    if (ask.program !== undefined && scenario.text(ask.program) === undefined)
+      return [problem("ask.program", `there is no file ${ask.program}`, "put the program with the bug there")];
+    if (reveal.line === undefined) return [];
+    const count = linesWith(programText(scenario, ask), reveal.line).length;
     return count === 1
       ? []
       : [problem("reveal.line", `stands in ${count} lines of the program`, "it must stand in one")];
   });
 }
 
-function programText({ scenario, text: textOf }: ScenarioSubject, id: string | undefined): string {
-  const variant = id === undefined ? undefined : variantOf(scenario, id);
-  return variant === undefined ? "" : (textOf(variant.program) ?? "");
+function programText({ scenario, text: textOf }: ScenarioSubject, ask: FindExercise["ask"]): string {
+  const variant = ask.variant === undefined ? undefined : variantOf(scenario, ask.variant);
+  const file = ask.program ?? variant?.program;
+  return file === undefined ? "" : (textOf(file) ?? "");
 }
 
 /** Numbers of lines, from 1. */
