@@ -14,6 +14,7 @@ import type { ScenarioFile } from "../../scenario/schema.ts";
 import { sweepsCores } from "../../scenario/sweeps-cores.ts";
 import { ANSWER_LIMITS, exerciseForm } from "../common/form.ts";
 import type { Kind } from "../common/kind.ts";
+import { distances, farthest, heightAt, type XY } from "../common/drawn-curve.ts";
 import { found, pointsNeed, type Results } from "../common/needs.ts";
 import { aboutScenario, valueProblems, variantProblems } from "../common/subject.ts";
 import { times, type Verdict, verdict } from "../common/verdict.ts";
@@ -60,8 +61,6 @@ const DrawAnswerSchema = z.strictObject({
 });
 type DrawAnswer = z.infer<typeof DrawAnswerSchema>;
 
-type XY = readonly [x: number, y: number];
-
 export const DRAW: Kind<DrawExercise, DrawAnswer> = {
   form: DrawSchema,
   answer: DrawAnswerSchema,
@@ -98,9 +97,9 @@ function curveOf({ ask }: DrawExercise, results: Results): Result<readonly XY[],
 }
 
 function judge({ reveal }: DrawExercise, drawn: readonly XY[], curve: readonly XY[], file: ScenarioFile): Verdict {
-  const errors = curve.map(([x, y]) => ({ x, log: Math.log(heightAt(drawn, x) / y) }));
+  const errors = distances(drawn, curve);
   const typical = Math.exp(errors.reduce((sum, { log }) => sum + Math.abs(log), 0) / errors.length);
-  const worst = errors.reduce((most, one) => (Math.abs(one.log) > Math.abs(most.log) ? one : most));
+  const worst = farthest(errors) ?? { x: 0, log: 0 };
   const isMore = isMoreBetter(file.measure.unit);
   const shift = peakShift(drawn, curve, isMore);
   const hasPeak = reveal.peak_within === undefined || Math.abs(shift) <= reveal.peak_within;
@@ -111,16 +110,6 @@ function judge({ reveal }: DrawExercise, drawn: readonly XY[], curve: readonly X
   if (typical <= right && most <= near && hasPeak)
     return verdict("right", "your curve is close to the simulated one", height);
   return verdict(typical <= near && most <= near ** 2 ? "near" : "wrong", height, peak);
-}
-
-/** The drawing's height, level beyond its ends. */
-function heightAt(drawn: readonly XY[], x: number): number {
-  const points = [...drawn].sort((a, b) => a[0] - b[0]);
-  const after = points.findIndex((point) => point[0] >= x);
-  const [right, left] = [points[after], points[after < 0 ? points.length - 1 : after - 1]];
-  if (right === undefined || left === undefined) return (right ?? left)?.[1] ?? 1;
-  const share = right[0] === left[0] ? 1 : (x - left[0]) / (right[0] - left[0]);
-  return Math.exp(Math.log(left[1]) * (1 - share) + Math.log(right[1]) * share);
 }
 
 /** A peak is as wide as the curve is this close to its best value: precise points are no closer to each other. */
