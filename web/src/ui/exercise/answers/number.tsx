@@ -67,7 +67,10 @@ export function NumberAnswer({ file, answer, onAnswer, locked, revealed }: Answe
 
 /** A number as people type it: with commas, spaces or apostrophes between thousands, and a point before decimals. */
 export function decimalOf(text: string): number | undefined {
-  const plain = text.trim().replace(/(?<=\d)[\s,'’_\u202f](?=\d{3}(?!\d))/g, "").replace("−", "-");
+  const plain = text
+    .trim()
+    .replace(/(?<=\d)[\s,'’_\u202f](?=\d{3}(?!\d))/g, "")
+    .replace("−", "-");
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
   const value = Number(plain);
   return Number.isFinite(value) ? value : undefined;
