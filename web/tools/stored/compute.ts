@@ -1,18 +1,25 @@
 /**
  * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
  * for every scenario a moment of the run that its lab opens with, and its figure; for the scenario that the first page
- * begins with, a moment at every place of its first curve. Each is printed as soon as it is known, as a line of JSON
+ * begins with, a moment at every place of its first curve; and what exercises offer to choose from. Each is printed as soon as it is known, as a line of JSON
  * (stored-lists.ts). computation.ts runs this file in a process of its own, since the threads of the pool need a loader
  * for TypeScript.
  */
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { fail, ok } from "../../src/base/result.ts";
+import { Explorer } from "../../src/core/explore.ts";
+import { loadCore } from "../../src/core/load.ts";
 import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
+import type { Makers } from "../../src/session/exercise/collect.ts";
+import { offeredBy } from "../../src/session/exercise/publish.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
-import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { exerciseNames, scenarioNames } from "../../cli/files/catalogue.ts";
+import { compiledCore } from "../../cli/files/core-file.ts";
+import { openExercise } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { figureOf } from "./figure.ts";
@@ -98,6 +105,23 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
+/** What exercises offer to choose from. */
+async function sayOffered(session: Session): Promise<void> {
+  const explorer = new Explorer(await loadCore(await compiledCore()));
+  const makers: Makers = {
+    compiler: session.compiler,
+    runs: await session.pool(MODEL_VERSION),
+    explore: async (program, model) => explorer.explore(program, { model }),
+    signal: new AbortController().signal,
+  };
+  await each(exerciseNames(), async (key) => {
+    const { exercise, folder } = openExercise(key);
+    const offered = await offeredBy(exercise, folder, makers);
+    if (!offered.ok) throw new Error(`${key}: ${offered.error}`);
+    say({ list: "offered", key, value: offered.value ?? null });
+  });
+}
+
 async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {
   await Promise.all(all.map(make));
 }
@@ -124,6 +148,8 @@ async function computeAll(): Promise<void> {
   say({ whole: "featured" });
   await sayHeroes(session);
   say({ whole: "hero" });
+  await sayOffered(session);
+  say({ whole: "offered" });
   await each(
     all.filter((one) => !isFeatured(one)),
     (one) => sayFigureAndPrograms(session, one),

@@ -15,11 +15,13 @@ export interface StoredWithSite {
   readonly moments: Readonly<Record<string, StoredMoment>>;
   /** The machine of the scenario with which the first page begins, at each place on the x-axis. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
+  /** What exercises offer to choose from, where a run knows it; null where none does. */
+  readonly offered: Readonly<Record<string, readonly string[] | null>>;
 }
 
 export type StoredList = keyof StoredWithSite;
 
-export const NOTHING: StoredWithSite = { figures: {}, bars: {}, programs: {}, moments: {}, hero: {} };
+export const NOTHING: StoredWithSite = { figures: {}, bars: {}, programs: {}, moments: {}, hero: {}, offered: {} };
 
 type PieceOf<List extends StoredList> = {
   readonly list: List;
@@ -89,6 +91,7 @@ export class StoredLists {
       programs: await this.whole("programs"),
       moments: await this.whole("moments"),
       hero: await this.whole("hero"),
+      offered: await this.whole("offered"),
     };
   }
 }

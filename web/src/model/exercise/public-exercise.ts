@@ -6,6 +6,7 @@
  */
 import type { Parameter } from "../scenario/schema.ts";
 import type { KindName, QuestionFile } from "./kinds.ts";
+import type { Offered } from "./offered.ts";
 
 /** A parameter as a slider needs it. */
 export type AskedParameter = Pick<Parameter, "name" | "label" | "unit" | "min" | "max" | "step" | "scale" | "default">;
@@ -28,7 +29,7 @@ export interface QuestionFolder {
    * What there is to click or to tick, where only a run knows: the names of a run's rows, in the order of the alphabet;
    * the outcomes of a litmus test. Cycles, as two numbers, where a moment is asked for.
    */
-  readonly offered: readonly string[] | undefined;
+  readonly offered: Offered;
 }
 
 export interface PublicExercise<K extends KindName = KindName> {
@@ -36,4 +37,20 @@ export interface PublicExercise<K extends KindName = KindName> {
   readonly name: string;
   readonly file: QuestionFile<K>;
   readonly folder: QuestionFolder;
+}
+
+/** What gives the answer away: loaded after the lock. */
+export interface RevealedPart {
+  readonly reveal: unknown;
+  /** The text of the solution of an exercise of kind "program". */
+  readonly program: string | undefined;
+}
+
+/** An exercise in the list of all, with what loads its parts. */
+export interface ListedExercise {
+  readonly title: string;
+  readonly kind: KindName;
+  readonly minutes: number;
+  readonly question: () => Promise<PublicExercise>;
+  readonly reveal: () => Promise<RevealedPart>;
 }

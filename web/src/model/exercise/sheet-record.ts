@@ -34,3 +34,27 @@ export function readSheetRecord(json: unknown): Result<SheetRecord, string> {
   const read = checkSchema(SheetRecordSchema, json);
   return read.ok ? ok(read.value) : fail(`the record cannot be read: ${read.error.map(formatProblem).join("; ")}`);
 }
+
+export function newRecord(course: string, sheet: string, versions: SheetRecord["versions"]): SheetRecord {
+  return { course, sheet, versions, answers: [] };
+}
+
+export function answerIn({ answers }: SheetRecord, exercise: string): AnswerRecord | undefined {
+  return answers.find((one) => one.exercise === exercise);
+}
+
+/** With the answer in its place. `order`: the exercises of the sheet. */
+export function withAnswer(record: SheetRecord, answer: AnswerRecord, order: readonly string[]): SheetRecord {
+  const others = record.answers.filter(({ exercise }) => exercise !== answer.exercise);
+  const answers = [...others, answer].sort((a, b) => order.indexOf(a.exercise) - order.indexOf(b.exercise));
+  return { ...record, answers };
+}
+
+export function lockedCount({ answers }: SheetRecord, order: readonly string[]): number {
+  return answers.filter(({ exercise, locked }) => locked && order.includes(exercise)).length;
+}
+
+/** Is every question of the sheet answered? */
+export function isFinished(record: SheetRecord, order: readonly string[]): boolean {
+  return lockedCount(record, order) === order.length;
+}

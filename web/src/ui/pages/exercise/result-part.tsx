@@ -1,0 +1,55 @@
+/** The result of a sheet whose questions are all answered. */
+import { useEffect } from "react";
+import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
+import { ok } from "../../../base/result.ts";
+import { type AnswerRecord, answerIn, withAnswer } from "../../../model/exercise/sheet-record.ts";
+import { useRecord } from "../../exercise/kept-records.ts";
+import { revealOf } from "../../exercise/reveal-ports.ts";
+import { scoreWords } from "../../exercise/verdict-words.ts";
+import { EXERCISES, type Sheet } from "../../site/courses.ts";
+import { loaded } from "../../state/loaded.ts";
+import { useSession } from "../../state/session-context.ts";
+import { useAnswer } from "../../state/use-answer.ts";
+
+interface ResultPartProps {
+  readonly sheet: Sheet;
+  readonly state: ExerciseState;
+}
+
+export function ResultPart({ sheet }: ResultPartProps) {
+  const { exercises } = sheet.file;
+  const { record } = useRecord(sheet.key);
+  /* After an exam, or a page that was left before a verdict was there. One after the other: each may take long. */
+  const open = record.answers.find(({ grade, locked }) => locked && grade === null);
+  return (
+    <section className="hl-result" aria-labelledby="result">
+      <h2 id="result">Result</h2>
+      <p role="status">
+        {open === undefined ? scoreWords(record.answers, exercises.length) : "Computing the verdicts …"}
+      </p>
+      {open !== undefined && <Grading key={open.exercise} sheet={sheet} answer={open} />}
+    </section>
+  );
+}
+
+/** Finds the grade of an answer, and puts it into the record. */
+function Grading({ sheet, answer }: { readonly sheet: Sheet; readonly answer: AnswerRecord }) {
+  const { exercise: name } = answer;
+  const session = useSession();
+  const { change } = useRecord(sheet.key);
+  const listed = EXERCISES.get(name);
+  const { value: exercise } = useAnswer(
+    listed && loaded(["question", name], "The question", async () => ok(await listed.question())),
+  );
+  const { value, failure } = useAnswer(exercise && revealOf(session, exercise, answer.answer));
+  const grade = value?.verdict.ok === true ? value.verdict.value.grade : undefined;
+  useEffect(() => {
+    if (grade === undefined) return;
+    change((before) => {
+      const one = answerIn(before, name);
+      return one === undefined ? before : withAnswer(before, { ...one, grade }, sheet.file.exercises);
+    });
+  }, [grade, change, name, sheet]);
+  const problem = failure ?? (value?.verdict.ok === false ? value.verdict.error : undefined);
+  return problem === undefined ? null : <p>{`“${listed?.title ?? name}” has no verdict: ${problem}`}</p>;
+}
