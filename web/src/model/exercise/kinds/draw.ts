@@ -5,7 +5,7 @@
 import { formatAmount } from "../../../base/format.ts";
 import { ok, type Result } from "../../../base/result.ts";
 import { z } from "../../json/zod.ts";
-import { finite, slug } from "../../json/schema-parts.ts";
+import { finite, identifier, slug, whole } from "../../json/schema-parts.ts";
 import { problem } from "../../json/problem.ts";
 import { curvePoints } from "../../expected/bound-values.ts";
 import { isMoreBetter } from "../../scenario/measure-unit.ts";
@@ -16,7 +16,7 @@ import { ANSWER_LIMITS, exerciseForm } from "../common/form.ts";
 import type { Kind } from "../common/kind.ts";
 import { distances, farthest, heightAt, type XY } from "../common/drawn-curve.ts";
 import { found, pointsNeed, type Results } from "../common/needs.ts";
-import { aboutScenario, valueProblems, variantProblems } from "../common/subject.ts";
+import { aboutScenario, settingProblem, valueProblems, variantProblems } from "../common/subject.ts";
 import { times, type Verdict, verdict } from "../common/verdict.ts";
 
 const positive = finite.positive();
@@ -31,6 +31,10 @@ const DrawSchema = exerciseForm(
       .max(ANSWER_LIMITS.items)
       .optional()
       .describe("x values asked for; the sweep's without it"),
+    parameters: z
+      .record(identifier, whole)
+      .optional()
+      .describe("values that differ from the defaults: of a curve that no page has stored"),
     y: z
       .tuple([positive, positive])
       .describe("ends of the y-axis that the reader draws on; wide, so that they tell nothing"),
@@ -68,12 +72,16 @@ export const DRAW: Kind<DrawExercise, DrawAnswer> = {
     aboutScenario(subject, (scenario) => [
       ...variantProblems(scenario, "ask.variant", ask.variant),
       ...(ask.x ?? []).flatMap((x, i) => valueProblems(scenario, `ask.x[${i}]`, x)),
+      ...Object.entries(ask.parameters ?? {}).flatMap(([name, value]) => {
+        const wrong = settingProblem(scenario.scenario.file, name, value);
+        return wrong === undefined ? [] : [problem(`ask.parameters.${name}`, wrong)];
+      }),
       ...(ask.y[0] < ask.y[1] ? [] : [problem("ask.y", "the axis ends below its begin", "write the lower end first")]),
       ...(reveal.right_within <= reveal.near_within
         ? []
         : [problem("reveal.near_within", "is less than right_within, so that no drawing is near")]),
     ]),
-  needs: ({ ask }) => pointsNeed((ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x }))),
+  needs: ({ ask }) => pointsNeed((ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x })), ask.parameters),
   solution: (exercise, results) => {
     const curve = curveOf(exercise, results);
     return curve.ok ? ok({ points: curve.value.map(([x, y]): [number, number] => [x, y]) }) : curve;

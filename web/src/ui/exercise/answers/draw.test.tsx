@@ -30,7 +30,7 @@ const FOLDER: QuestionFolder = {
     { id: "atomic", label: "atomic" },
   ],
   coreCount: 48,
-  xAxis: { label: "cores", unit: "cores", values: XS },
+  xAxis: { label: "cores", unit: "cores", values: XS, scale: "linear" },
   measure: { label: "throughput", unit: "operations/s" },
   parameters: [],
   text: undefined,
@@ -138,11 +138,15 @@ describe("the words and the axes", () => {
     ]);
   });
 
-  it("are linear over cores of one machine, and logarithmic over decades", () => {
-    const over = (places: readonly number[]) => scalesOf({ places, ends: [1, 10], given: [] }).x;
-    expect(over(XS)).toBe("linear");
-    expect(over([1, 512])).toBe("log");
-    expect(over([0, 512])).toBe("linear");
+  it("are those of the scenario's figure, and of factors upwards", () => {
+    const xAxis = { label: "cores", unit: "cores", values: XS, scale: "log" } as const;
+    expect(scalesOf({ ...FOLDER, xAxis })).toEqual({ x: "log", y: "log" });
+    expect(scalesOf(FOLDER)).toEqual({ x: "linear", y: "log" });
+  });
+
+  it("begin at no number of the question where the curve is of other parameters", () => {
+    const other = { ...FILE, ask: { ...FILE.ask, parameters: { hold: 20 } } };
+    expect(sheetOf(other, FOLDER).given).toEqual([]);
   });
 
   it("are of an exercise as its form has it", () => {

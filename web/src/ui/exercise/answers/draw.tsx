@@ -16,7 +16,7 @@ import "./draw/draw.css";
 
 export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }: AnswerPropsOf<"draw">) {
   const sheet = useMemo(() => sheetOf(file, folder), [file, folder]);
-  const pen = usePen(sheet, answer, onAnswer);
+  const pen = usePen(sheet, { answer, locked, onAnswer });
   const truth = useMemo(
     () => (revealed?.solution === undefined ? undefined : truthOf(file, folder, revealed.solution, revealed.results)),
     [file, folder, revealed],

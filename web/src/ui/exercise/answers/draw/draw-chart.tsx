@@ -46,13 +46,13 @@ function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
   const { sheet, folder, pen, truth, gap, summary, size } = props;
   const { fontPx } = size;
   const frame = useMemo(
-    () => layoutFigure(chartData(sheet, folder, [], undefined), size, scalesOf(sheet)),
+    () => layoutFigure(chartData(sheet, folder, [], undefined), size, scalesOf(folder)),
     [sheet, folder, size],
   );
   const stroke = useStroke(frame, pen?.draw);
   const drawing = stroke.points === undefined ? props.drawing : drawnOver(props.drawing, stroke.points, sheet);
   const data = chartData(sheet, folder, drawing, truth);
-  const layout = layoutFigure(data, size, scalesOf(sheet));
+  const layout = layoutFigure(data, size, scalesOf(folder));
   const [focused, setFocused] = useState<number | undefined>(undefined);
   return (
     <>

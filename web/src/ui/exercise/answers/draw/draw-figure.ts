@@ -21,7 +21,9 @@ export function sheetOf({ ask, question }: DrawQuestion, { xAxis }: QuestionFold
 }
 
 /** A number of the question that is bound to a point of the asked curve, such as {{stock@1: 660}}, is a point of it. */
-function givenPoints({ variant }: DrawQuestion["ask"], question: string): readonly XY[] {
+function givenPoints({ variant, parameters }: DrawQuestion["ask"], question: string): readonly XY[] {
+  /* Bound numbers are of the scenario's own parameters. */
+  if (parameters !== undefined) return [];
   return boundNumbers(question).flatMap(({ binding, shown }): readonly XY[] => {
     const [id, x, ...rest] = binding.split("@");
     const point: XY = [Number(x), Number(shown.replace(/[,\s]/g, ""))];
@@ -29,14 +31,10 @@ function givenPoints({ variant }: DrawQuestion["ask"], question: string): readon
   });
 }
 
-/** Heights differ by factors; places on the x-axis only where they span decades. */
-export function scalesOf({ places }: Sheet): AxisScales {
-  const [first = 0, last = 0] = [places[0], places.at(-1)];
-  return { x: first > 0 && last > WIDE * first ? "log" : "linear", y: "log" };
+/** Heights differ by factors, so that their axis is logarithmic; the x-axis is that of the scenario's figure. */
+export function scalesOf({ xAxis }: QuestionFolder): AxisScales {
+  return { x: xAxis?.scale ?? "linear", y: "log" };
 }
-
-/** assumed: the largest ratio of the ends of an axis on which all places can still be told apart where it is linear. */
-const WIDE = 64;
 
 /** What is shown over the drawing when the answer is locked. */
 export interface Truth {
@@ -52,7 +50,8 @@ export function truthOf(
   { facts }: Results,
 ): Truth {
   const style = variants.findIndex(({ id }) => id === ask.variant);
-  const published = facts === undefined ? [] : publishedOf(facts.file, ask.variant);
+  /* Nobody has measured the curve of other parameters. */
+  const published = facts === undefined || ask.parameters !== undefined ? [] : publishedOf(facts.file, ask.variant);
   return { style: Math.max(0, style), curve: solution.points, published };
 }
 

@@ -24,10 +24,21 @@ interface Version {
 
 type OnAnswer = (answer: AnswerOf<"draw"> | undefined) => void;
 
-export function usePen(sheet: Sheet, answer: AnswerOf<"draw"> | undefined, onAnswer: OnAnswer): Pen {
-  const [versions, setVersions] = useState<readonly Version[]>(() => [
-    { drawing: drawingOf(answer?.points ?? [], sheet), by: undefined },
-  ]);
+interface Drawn {
+  readonly answer: AnswerOf<"draw"> | undefined;
+  readonly locked: boolean;
+  readonly onAnswer: OnAnswer;
+}
+
+export function usePen(sheet: Sheet, { answer, locked, onAnswer }: Drawn): Pen {
+  const asGiven = (): readonly Version[] => [{ drawing: drawingOf(answer?.points ?? [], sheet), by: undefined }];
+  const [versions, setVersions] = useState(asGiven);
+  /* A question that is asked again begins anew. */
+  const [wasLocked, setWasLocked] = useState(locked);
+  if (wasLocked !== locked) {
+    setWasLocked(locked);
+    if (!locked) setVersions(asGiven);
+  }
   const [before, now] = [versions.at(-2), versions.at(-1)];
   const drawing = now?.drawing ?? emptyDrawing(sheet);
   const tell = (next: Drawing): void =>
