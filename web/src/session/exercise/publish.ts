@@ -7,6 +7,7 @@ import { litmusVariantOf } from "../../model/litmus/litmus-experiment.ts";
 import type { Asked, ExerciseFile } from "../../model/exercise/kinds.ts";
 import { type Offered, offeredIn, offersFromRuns } from "../../model/exercise/offered.ts";
 import type { AskedParameter, PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
+import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { type Scenario, parameterOf, variantOf } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
@@ -47,7 +48,7 @@ function ofScenario({ scenario, machine, sources }: ScenarioFolder, exercise: Ex
     name,
     variants: file.variants.map(({ id, label }) => ({ id, label })),
     coreCount: machine.model.coreCount,
-    xAxis: { ...xAxisOf(scenario), values },
+    xAxis: { ...xAxisOf(scenario), values, scale: scalesOf(file.log).x },
     measure: { label: file.measure.label, unit: file.measure.unit },
     parameters: exercise.kind === "setting" ? file.parameters.filter(isIn(exercise.ask.parameters)).map(asked) : [],
     text: program === undefined || text === undefined ? undefined : { file: program, text },
