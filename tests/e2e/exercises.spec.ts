@@ -69,7 +69,7 @@ test("nothing that gives an answer away is in a page before the lock, nor is any
   /* Neither are runs made, nor stored figures and moments asked for. */
   expect(page.workers()).toEqual([]);
   const asked = all.map(([where]) => where);
-  expect(asked.filter((url) => /core[^/]*\.wasm|stored|\.reveal/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /core[^/]*\.wasm|stored|-reveal-/.test(url))).toEqual([]);
 });
 
 test("a name that the site does not have is told, with a near one", async ({ page }) => {
