@@ -73,6 +73,12 @@ const ExercisePage = lazyPart(
   { frame: inPage },
 );
 
+const ByHandPage = lazyPart(
+  "This page",
+  () => import("./pages/by-hand/by-hand-page.tsx").then((module) => module.ByHandPage),
+  { frame: inPage },
+);
+
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
@@ -104,6 +110,7 @@ export function App() {
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}
+        {page === "hand" && <ByHandPage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
@@ -134,7 +141,7 @@ function PageLinks({ current }: { current: Route["page"] }) {
 
 /** The pages of exercises belong to the course. */
 function pageInList(page: Route["page"]): Route["page"] {
-  return page === "exercise" ? "course" : page;
+  return page === "exercise" || page === "hand" ? "course" : page;
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */
