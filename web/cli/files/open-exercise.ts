@@ -3,7 +3,7 @@
  * of the project, and a teacher's own beside the course that a command names.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
 import { type CourseFile, readCourse } from "../../src/model/exercise/course-file.ts";
@@ -63,7 +63,7 @@ export class Courses {
     this.exercises = new Map([...exerciseNames().map((name) => [name, folderIn(SCENARIOS, name)] as const), ...owned]);
     this.folders = new Map([
       ...courseNames().map((name) => [name, join(COURSES, name)] as const),
-      ...(own === undefined ? [] : [[basename(own), own] as const]),
+      ...(own === undefined ? [] : [[basename(resolve(own)), own] as const]),
     ]);
   }
 
