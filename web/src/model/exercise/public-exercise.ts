@@ -4,6 +4,7 @@
  * neither has nor asks for anything that would give the answer away: a scenario's own file has its claim, its notes and
  * measured points.
  */
+import type { ScaleName } from "../scenario/lab-words.ts";
 import type { Parameter } from "../scenario/schema.ts";
 import type { KindName, QuestionFile } from "./kinds.ts";
 import type { Offered } from "./offered.ts";
@@ -19,8 +20,15 @@ export interface QuestionFolder {
   readonly variants: readonly { readonly id: string; readonly label: string }[];
   /** Of the machine; 0 of a litmus experiment. */
   readonly coreCount: number;
-  /** What lies on the x-axis of the scenario's figure, and the values of its sweep. */
-  readonly xAxis: { readonly label: string; readonly unit: string; readonly values: readonly number[] } | undefined;
+  /** What lies on the x-axis of the scenario's figure, the values of its sweep, and the axis' scale. */
+  readonly xAxis:
+    | {
+        readonly label: string;
+        readonly unit: string;
+        readonly values: readonly number[];
+        readonly scale: ScaleName;
+      }
+    | undefined;
   readonly measure: { readonly label: string; readonly unit: string } | undefined;
   readonly parameters: readonly AskedParameter[];
   /** The program to edit or to search, or the litmus test. */

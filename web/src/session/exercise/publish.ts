@@ -7,6 +7,7 @@ import { litmusVariantOf } from "../../model/litmus/litmus-experiment.ts";
 import type { Asked, ExerciseFile } from "../../model/exercise/kinds.ts";
 import { type Offered, offeredIn, offersFromRuns } from "../../model/exercise/offered.ts";
 import type { AskedParameter, PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
+import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { type Scenario, parameterOf, variantOf } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
@@ -40,14 +41,14 @@ function publicFolder(folder: ScenarioFolder | LitmusFolder, file: ExerciseFile)
 
 function ofScenario({ scenario, machine, sources }: ScenarioFolder, exercise: ExerciseFile) {
   const { name, file, values } = scenario;
-  const program = textOf(exercise) && variantOf(scenario, textOf(exercise) ?? "")?.program;
+  const program = programOf(exercise, scenario);
   const text = program === undefined ? undefined : sources.program(program);
   return {
     kind: "scenario",
     name,
     variants: file.variants.map(({ id, label }) => ({ id, label })),
     coreCount: machine.model.coreCount,
-    xAxis: { ...xAxisOf(scenario), values },
+    xAxis: { ...xAxisOf(scenario), values, scale: scalesOf(file.log).x },
     measure: { label: file.measure.label, unit: file.measure.unit },
     parameters: exercise.kind === "setting" ? file.parameters.filter(isIn(exercise.ask.parameters)).map(asked) : [],
     text: program === undefined || text === undefined ? undefined : { file: program, text },
@@ -69,9 +70,12 @@ function xAxisOf(scenario: Scenario): { readonly label: string; readonly unit: s
   return { label, unit };
 }
 
-/** The variant whose program belongs to the question. */
-function textOf(exercise: ExerciseFile): string | undefined {
-  return exercise.kind === "program" || exercise.kind === "find" ? exercise.ask.variant : undefined;
+/** The file of the program that belongs to the question. */
+function programOf(exercise: ExerciseFile, scenario: Scenario): string | undefined {
+  if (exercise.kind !== "program" && exercise.kind !== "find") return undefined;
+  const { variant } = exercise.ask;
+  const planted = exercise.kind === "find" ? exercise.ask.program : undefined;
+  return planted ?? (variant === undefined ? undefined : variantOf(scenario, variant)?.program);
 }
 
 function ofLitmus({ experiment, text }: LitmusFolder, exercise: ExerciseFile) {

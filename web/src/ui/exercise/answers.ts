@@ -9,6 +9,7 @@ type AnswerViews = { readonly [K in KindName]?: LazyPart<AnswerPropsOf<K>> };
 /** A kind that is missing cannot be answered in the page. */
 export const ANSWER_VIEWS: AnswerViews = {
   choice: lazyPart("The question", () => import("./answers/choice.tsx").then((module) => module.ChoiceAnswer)),
+  draw: lazyPart("The question", () => import("./answers/draw.tsx").then((module) => module.DrawAnswer)),
   number: lazyPart("The question", () => import("./answers/number.tsx").then((module) => module.NumberAnswer)),
   order: lazyPart("The question", () => import("./answers/order.tsx").then((module) => module.OrderAnswer)),
   pick: lazyPart("The question", () => import("./answers/pick.tsx").then((module) => module.PickAnswer)),
