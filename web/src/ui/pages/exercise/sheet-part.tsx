@@ -7,6 +7,7 @@ import { startAnew, useRecord } from "../../exercise/kept-records.ts";
 import { stateWords } from "../../exercise/verdict-words.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 import { nextOpen } from "./next-link.tsx";
+import { ScormSave } from "./scorm-save.tsx";
 import { ResultPart } from "./result-part.tsx";
 
 interface SheetPartProps {
@@ -59,6 +60,7 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
           </button>
         )}
       </p>
+      {isTeacher && <ScormSave sheet={sheet} />}
       <p className="hl-sheet-foot hl-small hl-no-print">
         {isTeacher ? (
           <a href={linkTo({ ...state, role: "student" })}>As students see it</a>
