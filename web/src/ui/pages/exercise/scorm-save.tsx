@@ -15,7 +15,7 @@ export function ScormSave({ sheet }: { readonly sheet: Sheet }) {
     void saved(version, sheet).then(setSaid);
   };
   return (
-    <p className="hl-question-ways hl-small">
+    <p className="hl-question-ways hl-small hl-no-print">
       For Moodle and other learning systems:
       {SCORM_VERSIONS.map((version) => (
         <button key={version} type="button" className="hl-button" onClick={() => save(version)}>
