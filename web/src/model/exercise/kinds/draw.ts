@@ -81,7 +81,11 @@ export const DRAW: Kind<DrawExercise, DrawAnswer> = {
         ? []
         : [problem("reveal.near_within", "is less than right_within, so that no drawing is near")]),
     ]),
-  needs: ({ ask }) => pointsNeed((ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x })), ask.parameters),
+  needs: ({ ask }) =>
+    pointsNeed(
+      (ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x })),
+      ask.parameters,
+    ),
   solution: (exercise, results) => {
     const curve = curveOf(exercise, results);
     return curve.ok ? ok({ points: curve.value.map(([x, y]): [number, number] => [x, y]) }) : curve;

@@ -81,7 +81,9 @@ function onlyAsked(asked: readonly string[], given: Parameters): Parameters {
 
 function answerProblem(asked: readonly string[], given: Parameters, file: ScenarioFile): string | undefined {
   for (const [name, value] of Object.entries(given)) {
-    const wrong = asked.includes(name) ? settingProblem(file, name, value) : `"${name}" is no parameter that may be moved`;
+    const wrong = asked.includes(name)
+      ? settingProblem(file, name, value)
+      : `"${name}" is no parameter that may be moved`;
     if (wrong !== undefined) return wrong;
   }
   return undefined;

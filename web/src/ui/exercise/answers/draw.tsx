@@ -23,8 +23,8 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
   );
   const axes = spokenAxes(folder);
   const words = useId();
-  /* "I do not know" leaves nothing to compare with. */
-  const drawing = locked ? drawingOf(answer?.points ?? [], sheet) : pen.drawing;
+  /* With "I do not know" a drawing that was begun stays to be seen, and is compared with nothing. */
+  const drawing = locked && answer !== undefined ? drawingOf(answer.points, sheet) : pen.drawing;
   const gap = truth === undefined || answer === undefined ? undefined : widestGap(drawing, truth);
   return (
     <div className="hl-draw" role="group" aria-label="Your curve" aria-describedby={locked ? undefined : words}>
