@@ -4,9 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { exerciseNames } from "../../web/cli/files/catalogue.ts";
 import { SCENARIOS } from "../../web/cli/files/paths.ts";
+import { readResultCode } from "../../web/src/model/exercise/result-code.ts";
 import { violations } from "./accessibility.ts";
 import { test } from "./fresh-page.ts";
 import { watchErrors } from "./lab.ts";
@@ -94,4 +95,112 @@ test("an answer survives a reload before and after the lock", async ({ page }) =
   await expect(page.getByText("holds, not chosen")).toBeVisible();
   await page.getByRole("link", { name: /^See it in the lab/ }).click();
   await expect(page).toHaveURL(/s=lookup_mnt.*x=mcs/);
+});
+
+/** The first exercise of each kind, with its name. */
+const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
+
+for (const name of OF_KINDS) {
+  const { kind, title } = exerciseFile(name);
+  test(`axe finds nothing in a question of the kind "${kind}", before and after the lock`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await openQuestion(page, `#v=1&e=${name}`, title);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "I do not know" }).click();
+    await expect(page.getByText("You did not guess.").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your answer" })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`./#v=1&e=${name}&role=teacher`);
+    await expect(page.getByRole("heading", { name: "For teachers" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("axe finds nothing in the list of sheets and in a sheet", async ({ page }) => {
+  await page.goto("./");
+  await page.getByRole("link", { name: /^a course of \d+ sheets/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "The collapse of the ticket lock", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let pressed = 0; !(await isThere()); pressed++) {
+    expect(pressed, "presses of Tab").toBeLessThan(120);
+    await page.keyboard.press("Tab");
+  }
+}
+
+async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  draw: async (page) => {
+    for (const handle of await page.getByRole("group", { name: "Your curve" }).getByRole("slider").all())
+      await pressOn(page, handle, "ArrowUp");
+  },
+  pick: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),
+  choice: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),
+  order: async (page) => {
+    const places = page.getByRole("region", { name: "Your order" }).getByRole("listitem");
+    while (await page.getByRole("button", { name: /, core$/ }).first().isEnabled()) {
+      const before = await places.count();
+      await pressOn(page, page.getByRole("button", { name: /, core$/ }).first());
+      await expect(places).toHaveCount(before + 1);
+    }
+  },
+  number: async (page) => {
+    await tabTo(page, page.getByRole("textbox", { name: "Your answer" }));
+    await page.keyboard.type("5,000");
+  },
+};
+
+test.describe("on a phone, by keyboard alone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a student goes through a sheet to its result code", async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(`./${SHEET}`);
+    await pressOn(page, page.getByRole("link", { name: "Begin" }));
+    const course = JSON.parse(readFileSync(join(SCENARIOS, "courses/scalability/course.json"), "utf8")) as {
+      readonly sheets: readonly { readonly id: string; readonly exercises: readonly string[] }[];
+    };
+    const names = course.sheets.find(({ id }) => id === "ticket-collapse")?.exercises ?? [];
+    expect(names.length).toBeGreaterThan(3);
+    for (const [i, name] of names.entries()) {
+      const { kind, title } = exerciseFile(name);
+      await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await BY_KEYS[kind]?.(page);
+      const lock = page.getByRole("button", { name: BY_KEYS[kind] ? "Lock my answer" : "I do not know" });
+      await expect(lock).toBeEnabled();
+      await pressOn(page, lock);
+      await expect(page.locator(".hl-verdict")).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), title).toBe(true);
+      await page.reload();
+      await expect(page.locator(".hl-verdict")).toBeVisible();
+      const next = i === names.length - 1 ? "To the result" : "Next question";
+      await pressOn(page, page.getByRole("link", { name: next }));
+    }
+    await expect(page.getByText(new RegExp(`^\\d of ${names.length} answers right`))).toBeVisible();
+    const code = await page.getByRole("textbox", { name: /^The result code/ }).inputValue();
+    const read = readResultCode(code);
+    expect(read).toMatchObject({ ok: true, value: { isIntact: true } });
+    const answers = read.ok ? read.value.record.answers : [];
+    expect(answers.map(({ exercise }) => exercise)).toEqual(names);
+    expect(answers.every(({ locked, grade }) => locked && grade !== null)).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      pressOn(page, page.getByRole("button", { name: "Save as a file" })),
+    ]);
+    expect(readFileSync(await download.path(), "utf8")).toBe(code);
+    expect(errors).toEqual([]);
+  });
 });

@@ -23,16 +23,16 @@ describe("what a slide's fragments ask", () => {
 });
 
 describe("an exercise on a slide", () => {
-  const BASE = "v=1&e=lookup_mnt/draw-the-curve&theme=dark";
+  const ASKED = "v=1&e=lookup_mnt/draw-the-curve&theme=dark";
 
   it("is asked until the fragment reveals, and asked again when the remote goes back", () => {
-    expect(asksExercise(BASE)).toBe(true);
-    expect(slideState(BASE, [{ set: REVEALS }])).toEqual({ link: `#${BASE}`, keys: { reveal: "1" } });
-    expect(slideState(BASE, [])).toEqual({ link: `#${BASE}`, keys: {} });
+    expect(asksExercise(ASKED)).toBe(true);
+    expect(slideState(ASKED, [{ set: REVEALS }])).toEqual({ link: `#${ASKED}`, keys: { reveal: "1" } });
+    expect(slideState(ASKED, [])).toEqual({ link: `#${ASKED}`, keys: {} });
   });
 
   it("asks nothing that is revealed from the beginning, and a lab asks nothing", () => {
-    expect(asksExercise(`${BASE}&${REVEALS}`)).toBe(false);
+    expect(asksExercise(`${ASKED}&${REVEALS}`)).toBe(false);
     expect(asksExercise("v=1&s=dput&n=24")).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ import { leanPage } from "./lean-page.ts";
 import { notes } from "../plugins/notes-plugin.ts";
 import { exercises } from "../exercises/exercises-plugin.ts";
 import { computation } from "../stored/computation.ts";
+import { exercises } from "../exercises/exercises-plugin.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
 interface PageModule {
@@ -33,7 +34,7 @@ export async function prerenderPages(): Promise<PrerenderedPages> {
     configFile: false,
     logLevel: "warn",
     root: WEB,
-    plugins: [withoutStyles(), react(), notes(), stored(), exercises("nothing")],
+    plugins: [withoutStyles(), react(), notes(), stored(), exercises()],
   });
   const labs = Object.keys(figures).map((name) => {
     return { name, ...module.prerenderedLab(name, { figure: figures[name], moment: moments[name] }) };

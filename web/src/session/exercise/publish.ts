@@ -41,7 +41,7 @@ function publicFolder(folder: ScenarioFolder | LitmusFolder, file: ExerciseFile)
 
 function ofScenario({ scenario, machine, sources }: ScenarioFolder, exercise: ExerciseFile) {
   const { name, file, values } = scenario;
-  const program = textOf(exercise) && variantOf(scenario, textOf(exercise) ?? "")?.program;
+  const program = programOf(exercise, scenario);
   const text = program === undefined ? undefined : sources.program(program);
   return {
     kind: "scenario",
@@ -70,9 +70,12 @@ function xAxisOf(scenario: Scenario): { readonly label: string; readonly unit: s
   return { label, unit };
 }
 
-/** The variant whose program belongs to the question. */
-function textOf(exercise: ExerciseFile): string | undefined {
-  return exercise.kind === "program" || exercise.kind === "find" ? exercise.ask.variant : undefined;
+/** The file of the program that belongs to the question. */
+function programOf(exercise: ExerciseFile, scenario: Scenario): string | undefined {
+  if (exercise.kind !== "program" && exercise.kind !== "find") return undefined;
+  const { variant } = exercise.ask;
+  const planted = exercise.kind === "find" ? exercise.ask.program : undefined;
+  return planted ?? (variant === undefined ? undefined : variantOf(scenario, variant)?.program);
 }
 
 function ofLitmus({ experiment, text }: LitmusFolder, exercise: ExerciseFile) {

@@ -1,11 +1,14 @@
-/** The result of a sheet whose questions are all answered. */
-import { useEffect } from "react";
+/** The result of a sheet whose questions are all answered: the score, and the result code for the teacher. */
+import { useEffect, useId, useState } from "react";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { ok } from "../../../base/result.ts";
-import { type AnswerRecord, answerIn, withAnswer } from "../../../model/exercise/sheet-record.ts";
+import { studentName, writeResultCode } from "../../../model/exercise/result-code.ts";
+import { type AnswerRecord, answerIn, type SheetRecord, withAnswer } from "../../../model/exercise/sheet-record.ts";
 import { useRecord } from "../../exercise/kept-records.ts";
 import { revealOf } from "../../exercise/reveal-ports.ts";
 import { scoreWords } from "../../exercise/verdict-words.ts";
+import { CopiedText } from "../../parts/copied-text.tsx";
+import { saveText } from "../../parts/save-file.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -28,8 +31,56 @@ export function ResultPart({ sheet }: ResultPartProps) {
         {open === undefined ? scoreWords(record.answers, exercises.length) : "Computing the verdicts …"}
       </p>
       {open !== undefined && <Grading key={open.exercise} sheet={sheet} answer={open} />}
+      <Code record={record} />
     </section>
   );
+}
+
+/** The code has the answers, and the grades as far as they are known: whoever receives it computes them again. */
+function Code({ record }: { readonly record: SheetRecord }) {
+  const [student, setStudent] = useState("");
+  const id = useId();
+  const code = writeResultCode({ student, record });
+  const file = `${record.sheet}${studentName(student) === "" ? "" : `-${fileName(student)}`}.txt`;
+  return (
+    <>
+      <label htmlFor={id}>Your name, if your teacher wants it</label>
+      <input
+        id={id}
+        className="hl-number-input hl-result-name"
+        type="text"
+        autoComplete="name"
+        value={student}
+        onChange={(event) => setStudent(event.target.value)}
+      />
+      {!code.ok && <p role="alert">{code.error}</p>}
+      {code.ok && (
+        <>
+          <CopiedText
+            text={code.value}
+            noun="result code"
+            label="The result code, to hand in: it has your answers, and nothing else"
+            rows={6}
+            action="Copy"
+          />
+          <p>
+            <button type="button" className="hl-button" onClick={() => saveText(file, code.value, "text/plain")}>
+              Save as a file
+            </button>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The letters and digits of a name, as every system takes them in the name of a file. */
+function fileName(student: string): string {
+  return studentName(student)
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
 }
 
 /** Finds the grade of an answer, and puts it into the record. */
