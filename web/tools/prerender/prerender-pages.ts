@@ -13,7 +13,6 @@ import { leanPage } from "./lean-page.ts";
 import { notes } from "../plugins/notes-plugin.ts";
 import { exercises } from "../exercises/exercises-plugin.ts";
 import { computation } from "../stored/computation.ts";
-import { exercises } from "../exercises/exercises-plugin.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
 interface PageModule {

@@ -63,7 +63,7 @@ export interface ListedExercise {
   readonly reveal: () => Promise<RevealedPart>;
 }
 
-/** The exercise that the first page asks: no more than what stands there before anybody answers. */
+/** The exercise that the first page asks: no more than what stands there before an answer. */
 export interface AskedFirst {
   /** As courses name it. */
   readonly name: string;

@@ -39,8 +39,8 @@ export function hotlineState(app: PageState, playback: PlaybackSnapshot | undefi
 }
 
 /**
- * A litmus experiment has neither runs nor an animation: its state is its link. So is that of an exercise, whose runs the
- * page around is not told of.
+ * A litmus experiment has neither runs nor an animation: its state is its link. So is that of an exercise: the page
+ * around is not told of its runs.
  */
 function stateOfLink(scenario: string, link: string, tour = 0): HotlineState {
   return {

@@ -1,7 +1,7 @@
 /**
- * A question in an embed: what is asked, and what the answer is given in. The page around reveals what happens, as the
- * remote of a deck does, by the option `reveal`; where nobody drives the embed, its own buttons do. Answers live as long
- * as the page: a slide begins anew in every lecture.
+ * A question in an embed: what is asked, and what the answer is given in. The page around reveals what happens by the
+ * option `reveal`, as the remote of a deck does; its own buttons do so as well. Answers live as long as the page: a
+ * slide begins anew in every lecture.
  */
 import { useEffect } from "react";
 import { NO_EXERCISE } from "../../lab/link/exercise-state.ts";

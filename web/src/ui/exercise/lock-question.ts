@@ -1,6 +1,6 @@
 /**
- * Locks a question, and opens it again, from outside of it: by a presenter's key, and by a slide whose remote goes on. It
- * does what the question's own buttons do, with the answer that is there.
+ * Locks a question, and opens it again, from outside of it: by a presenter's key, and by a slide whose remote goes on.
+ * It does what the question's own buttons do, with the answer that is there.
  */
 import { UNKNOWN } from "../../model/exercise/kinds.ts";
 import { answerIn, withAnswer } from "../../model/exercise/sheet-record.ts";

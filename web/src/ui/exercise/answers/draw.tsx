@@ -1,7 +1,7 @@
 /**
  * The answer of the kind "draw": a curve, drawn before any is shown. Pointer and finger draw it, keys move it at a few
- * places, and a table takes it as numbers; the three are one drawing. When the answer is locked, the simulated curve and
- * the published points come over it, with the place at which the two are farthest apart.
+ * places, and a table takes it as numbers; the three are one drawing. When the answer is locked, the simulated curve
+ * and the published points come over it, with the place at which the two are farthest apart.
  */
 import { useId, useMemo } from "react";
 import { formatAmount } from "../../../base/format.ts";
