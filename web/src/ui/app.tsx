@@ -67,6 +67,14 @@ const CoursePage = lazyPart(
   { frame: inPage },
 );
 
+const GradePage = lazyPart(
+  "This page",
+  () => import("./pages/grade/grade-page.tsx").then((module) => module.GradePage),
+  {
+    frame: inPage,
+  },
+);
+
 const ExercisePage = lazyPart(
   "This page",
   () => import("./pages/exercise/exercise-page.tsx").then((module) => module.ExercisePage),
@@ -110,7 +118,11 @@ export function App() {
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}
+<<<<<<< HEAD
         {page === "hand" && <ByHandPage />}
+=======
+        {page === "grade" && <GradePage />}
+>>>>>>> h-sheet
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
@@ -139,9 +151,13 @@ function PageLinks({ current }: { current: Route["page"] }) {
   ));
 }
 
-/** The pages of exercises belong to the course. */
+/** The pages of exercises, and of their results, belong to the course. */
 function pageInList(page: Route["page"]): Route["page"] {
+<<<<<<< HEAD
   return page === "exercise" || page === "hand" ? "course" : page;
+=======
+  return page === "exercise" || page === "grade" ? "course" : page;
+>>>>>>> h-sheet
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */

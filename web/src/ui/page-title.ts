@@ -11,6 +11,7 @@ const TITLES = {
   walk: "512 processors · Hotline",
   course: "Course · Hotline",
   hand: "A line by hand · Hotline",
+  grade: "Grade results · Hotline",
   exercise: "Exercise · Hotline",
 } as const;
 

@@ -5,10 +5,12 @@
 import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { useLearningSystem } from "../../exercise/use-learning-system.ts";
 import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
 import { useApp } from "../../state/app-context.ts";
+import { PresentQuestion } from "./present-question.tsx";
 import { QuestionPart } from "./question-part.tsx";
 import { SheetPart } from "./sheet-part.tsx";
 import "./exercise.css";
@@ -16,6 +18,7 @@ import "./exercise.css";
 export function ExercisePage() {
   const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));
   useArrival(true);
+  useLearningSystem(state.role === "student" && state.sheet !== undefined ? sheetNamed(state.sheet) : undefined);
   return (
     <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
       <Shown state={state} />
@@ -32,7 +35,13 @@ function Shown({ state }: { readonly state: ExerciseState }) {
   /* A question that was taken out of the sheet is shown by itself. */
   const isIn = sheet?.file.exercises.includes(state.exercise) === true;
   const props = { name: state.exercise, listed, state };
-  return <QuestionPart key={state.exercise} {...props} sheet={isIn ? sheet : undefined} />;
+  const asked = { ...props, sheet: isIn ? sheet : undefined };
+  return (
+    <>
+      <PresentQuestion {...asked} />
+      <QuestionPart key={state.exercise} {...asked} />
+    </>
+  );
 }
 
 interface MissingProps {
