@@ -118,11 +118,8 @@ export function App() {
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}
-<<<<<<< HEAD
         {page === "hand" && <ByHandPage />}
-=======
         {page === "grade" && <GradePage />}
->>>>>>> h-sheet
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
@@ -151,13 +148,11 @@ function PageLinks({ current }: { current: Route["page"] }) {
   ));
 }
 
+const OF_COURSE: readonly Route["page"][] = ["exercise", "hand", "grade"];
+
 /** The pages of exercises, and of their results, belong to the course. */
 function pageInList(page: Route["page"]): Route["page"] {
-<<<<<<< HEAD
-  return page === "exercise" || page === "hand" ? "course" : page;
-=======
-  return page === "exercise" || page === "grade" ? "course" : page;
->>>>>>> h-sheet
+  return OF_COURSE.includes(page) ? "course" : page;
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */
