@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
+import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
@@ -49,6 +50,7 @@ const site: UserConfig = {
     preload(),
     notes(),
     stored(),
+    exercises(),
     scenarioPages(),
     csp(),
     cores(),
@@ -80,6 +82,7 @@ const oneFile: UserConfig = {
     englishOnly(),
     notes(),
     stored("no programs"),
+    exercises(),
     packages.collector(),
     offline(),
     inlineLicences(packages),

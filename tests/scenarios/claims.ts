@@ -120,7 +120,7 @@ export function unboundNumbers(text: string, facts: Facts): readonly Unbound[] {
     .replace(/`[^`]*`/g, "")
     .replace(/\[[^\]]*\]/g, "")
     .replace(/\s+/g, " ")
-    .replace(/\bcore \d+\b/g, ""); /* one of the cores, by its number */
+    .replace(/\b[Cc]ore \d+\b/g, ""); /* one of the cores, by its number */
   const { over } = facts.file.sweep;
   const unit = facts.file.parameters.find((parameter) => parameter.name === over)?.unit;
   const counted = new RegExp(

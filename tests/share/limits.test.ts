@@ -1,7 +1,7 @@
 /** The limits of a link. The numbers are repeated here, so that a limit that is raised or lost is noticed. */
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
+import { toBase64Url } from "../../web/src/base/base64url.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { packText, unpackText } from "../../web/src/lab/link/packed-text.ts";

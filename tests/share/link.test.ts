@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
+import { toBase64Url } from "../../web/src/base/base64url.ts";
 import { changedKeys, isSameState } from "../../web/src/lab/link/compare-states.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { LINK_CHARACTERS_MAX } from "../../web/src/lab/link/field-table.ts";

@@ -29,7 +29,12 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/loading", layers: [], packages: [], pure: false },
   { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
   { folder: "web/src/litmus", layers: ["base", "lang"], packages: [], pure: true },
-  { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/, /^@rgrove\/parse-xml$/], pure: true },
+  {
+    folder: "web/src/model",
+    layers: ["base"],
+    packages: [/^zod$/, /^d3-array$/, /^fflate$/, /^@rgrove\/parse-xml$/],
+    pure: true,
+  },
   { folder: "web/src/lab", layers: ["base", "model"], packages: [/^fflate$/], pure: true },
   { folder: "web/src/session", layers: [...ENGINE, "worker", "lab"], packages: [], pure: false },
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { EXERCISES_FOLDER, exerciseNameOf, isExerciseFile } from "../../src/session/folder/check-exercises.ts";
-import { MACHINES, SCENARIOS } from "./paths.ts";
+import { COURSE_FILE, COURSES, MACHINES, SCENARIOS } from "./paths.ts";
 
 /** Names of the folders of scenarios/ that hold a scenario.json, sorted. */
 export function scenarioNames(): readonly string[] {
@@ -12,6 +12,11 @@ export function scenarioNames(): readonly string[] {
 /** Names of the folders of scenarios/ that hold a litmus.json, sorted. */
 export function litmusNames(): readonly string[] {
   return foldersWith("litmus.json");
+}
+
+/** Names of the folders of scenarios/courses that hold a course.json, sorted. */
+export function courseNames(): readonly string[] {
+  return foldersWith(COURSE_FILE, COURSES);
 }
 
 /** "scenario/exercise" for each exercise in the scenarios' folders below a folder, sorted. */

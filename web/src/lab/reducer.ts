@@ -115,6 +115,8 @@ function changed(state: PageState, before: LabState, change: Partial<LabState>):
 
 /** The reader's choice of colours takes the place of the link's. */
 function withOwnTheme(state: PageState): PageState {
+  if (state.route.page === "exercise")
+    return { ...state, route: { page: "exercise", exercise: { ...state.route.exercise, theme: undefined } } };
   return changeLitmus(changeExperiment(state, { theme: undefined }), { theme: undefined });
 }
 

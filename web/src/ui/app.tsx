@@ -61,6 +61,32 @@ const LitmusPage = lazyPart(
   { frame: inPage },
 );
 
+const CoursePage = lazyPart(
+  "This page",
+  () => import("./pages/course/course-page.tsx").then((module) => module.CoursePage),
+  { frame: inPage },
+);
+
+const GradePage = lazyPart(
+  "This page",
+  () => import("./pages/grade/grade-page.tsx").then((module) => module.GradePage),
+  {
+    frame: inPage,
+  },
+);
+
+const ExercisePage = lazyPart(
+  "This page",
+  () => import("./pages/exercise/exercise-page.tsx").then((module) => module.ExercisePage),
+  { frame: inPage },
+);
+
+const ByHandPage = lazyPart(
+  "This page",
+  () => import("./pages/by-hand/by-hand-page.tsx").then((module) => module.ByHandPage),
+  { frame: inPage },
+);
+
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
@@ -90,6 +116,10 @@ export function App() {
         {page === "applications" && <ApplicationsPage />}
         {page === "litmus" && <LitmusPage />}
         {page === "walk" && <WalkPage />}
+        {page === "course" && <CoursePage />}
+        {page === "exercise" && <ExercisePage />}
+        {page === "hand" && <ByHandPage />}
+        {page === "grade" && <GradePage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
@@ -103,6 +133,7 @@ interface NamedPage {
 
 const PAGES: readonly NamedPage[] = [
   { route: { page: "gallery" }, name: "Scenarios" },
+  { route: { page: "course" }, name: "Course" },
   { route: { page: "applications", off: [] }, name: "Seven applications" },
   { route: { page: "walk" }, name: "512 processors" },
   { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order" },
@@ -111,10 +142,17 @@ const PAGES: readonly NamedPage[] = [
 
 function PageLinks({ current }: { current: Route["page"] }) {
   return PAGES.map(({ route, name }) => (
-    <a key={name} href={writeLink(route)} aria-current={route.page === current ? "page" : undefined}>
+    <a key={name} href={writeLink(route)} aria-current={route.page === pageInList(current) ? "page" : undefined}>
       {name}
     </a>
   ));
+}
+
+const OF_COURSE: readonly Route["page"][] = ["exercise", "hand", "grade"];
+
+/** The pages of exercises, and of their results, belong to the course. */
+function pageInList(page: Route["page"]): Route["page"] {
+  return OF_COURSE.includes(page) ? "course" : page;
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */

@@ -9,6 +9,10 @@ const TITLES = {
   applications: "Seven applications · Hotline",
   litmus: "Memory order · Hotline",
   walk: "512 processors · Hotline",
+  course: "Course · Hotline",
+  hand: "A line by hand · Hotline",
+  grade: "Grade results · Hotline",
+  exercise: "Exercise · Hotline",
 } as const;
 
 /** `scenario`: the one that is open in the lab; of a reader's own, only the reader's word is shown. */

@@ -11,6 +11,7 @@ import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { prerenderedGallery, prerenderedLab } from "./prerendered-pages.tsx";
 import { leanPage } from "./lean-page.ts";
 import { notes } from "../plugins/notes-plugin.ts";
+import { exercises } from "../exercises/exercises-plugin.ts";
 import { computation } from "../stored/computation.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
@@ -32,7 +33,7 @@ export async function prerenderPages(): Promise<PrerenderedPages> {
     configFile: false,
     logLevel: "warn",
     root: WEB,
-    plugins: [withoutStyles(), react(), notes(), stored()],
+    plugins: [withoutStyles(), react(), notes(), stored(), exercises()],
   });
   const labs = Object.keys(figures).map((name) => {
     return { name, ...module.prerenderedLab(name, { figure: figures[name], moment: moments[name] }) };

@@ -1,20 +1,28 @@
 /**
  * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
  * for every scenario a moment of the run that its lab opens with, and its figure; for the scenario that the first page
- * begins with, a moment at every place of its first curve. Each is printed as soon as it is known, as a line of JSON
+ * begins with, a moment at every place of its first curve; and what exercises offer to choose from and show. Each is printed as soon as it is known, as a line of JSON
  * (stored-lists.ts). computation.ts runs this file in a process of its own, since the threads of the pool need a loader
  * for TypeScript.
  */
-import { fail, ok } from "../../src/base/result.ts";
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { fail, ok, orThrow } from "../../src/base/result.ts";
+import { Explorer } from "../../src/core/explore.ts";
+import { loadCore } from "../../src/core/load.ts";
 import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { storedProgram } from "../../src/lab/stored/stored-programs.ts";
 import { compile } from "../../src/lang/compile.ts";
+import type { Makers } from "../../src/session/exercise/collect.ts";
+import { offeredBy } from "../../src/session/exercise/publish.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
-import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { exerciseNames, scenarioNames } from "../../cli/files/catalogue.ts";
+import { compiledCore } from "../../cli/files/core-file.ts";
+import { Courses } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
+import { askedMachine } from "./asked-machine.ts";
 import { figureOf } from "./figure.ts";
 import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
@@ -98,6 +106,27 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
+/** What exercises offer to choose from, and the machines that stand beside them. */
+async function sayExercises(session: Session): Promise<void> {
+  const explorer = new Explorer(await loadCore(await compiledCore()));
+  const makers: Makers = {
+    compiler: session.compiler,
+    runs: await session.pool(MODEL_VERSION),
+    explore: async (program, model) => explorer.explore(program, { model }),
+    signal: new AbortController().signal,
+  };
+  const project = new Courses();
+  await each(exerciseNames(), async (key) => {
+    const { exercise, folder } = orThrow(project.exercise(key));
+    const offered = await offeredBy(exercise, folder, makers);
+    if (!offered.ok) throw new Error(`${key}: ${offered.error}`);
+    say({ list: "offered", key, value: offered.value ?? null });
+    const machine = folder.kind === "scenario" ? await askedMachine(exercise.file, folder, makers) : ok(undefined);
+    if (!machine.ok) throw new Error(`${key}: ${machine.error}`);
+    if (machine.value !== undefined) say({ list: "machines", key, value: machine.value });
+  });
+}
+
 async function each<T>(all: readonly T[], make: (one: T) => Promise<void>): Promise<void> {
   await Promise.all(all.map(make));
 }
@@ -124,6 +153,9 @@ async function computeAll(): Promise<void> {
   say({ whole: "featured" });
   await sayHeroes(session);
   say({ whole: "hero" });
+  await sayExercises(session);
+  say({ whole: "offered" });
+  say({ whole: "machines" });
   await each(
     all.filter((one) => !isFeatured(one)),
     (one) => sayFigureAndPrograms(session, one),

@@ -6,6 +6,7 @@ import { intervalNote, starvationNote } from "../../model/results/points/point.t
 import type { StoredFigure, StoredSeries } from "../stored/stored-figure.ts";
 import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
+import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
 
@@ -182,20 +183,31 @@ function publishedMarks(
   isOfOthers: boolean,
 ): PublishedMark[] {
   return scenario.file.published.flatMap((set) => {
-    const style = scenario.file.variants.findIndex((variant) => variant.id === set.variant);
     const alone = set.points.find(([x]) => x === 1)?.[1];
     if (!visible.includes(set.variant) || (info.id === "speedup" && alone === undefined)) return [];
-    const source = scenario.file.sources.find((one) => one.key === set.source)?.text ?? set.source;
-    return set.points.map(([x, y]): PublishedMark => ({
-      seriesId: set.variant,
-      style,
-      x,
-      y: info.id === "per-core" ? y / x : info.id === "speedup" ? y / (alone ?? 1) : y,
-      calibrated: set.kind === "calibrated",
+    return marksOfSet(scenario.file, set).map((mark): PublishedMark => ({
+      ...mark,
+      y: info.id === "per-core" ? mark.y / mark.x : info.id === "speedup" ? mark.y / (alone ?? 1) : mark.y,
       ...(isOfOthers ? { isOfOthers } : {}),
-      source: `${set.label}: ${source}`,
     }));
   });
+}
+
+/** The published points of a variant in the scenario's own measure. */
+export function publishedOf(file: ScenarioFile, variant: string): readonly PublishedMark[] {
+  return file.published.filter((set) => set.variant === variant).flatMap((set) => marksOfSet(file, set));
+}
+
+function marksOfSet(file: ScenarioFile, set: ScenarioFile["published"][number]): readonly PublishedMark[] {
+  const source = file.sources.find((one) => one.key === set.source)?.text ?? set.source;
+  return set.points.map(([x, y]) => ({
+    seriesId: set.variant,
+    style: file.variants.findIndex((variant) => variant.id === set.variant),
+    x,
+    y,
+    calibrated: set.kind === "calibrated",
+    source: `${set.label}: ${source}`,
+  }));
 }
 
 /** The line through the first point of the selected variant, as if every further core added as much. */

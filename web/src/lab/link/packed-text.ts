@@ -8,7 +8,7 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { type Result, fail, ok } from "../../base/result.ts";
-import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../base/base64url.ts";
 import { DICTIONARY } from "./link-dictionary.ts";
 
 /** Bytes of UTF-8; a long program of ours has 6,000, a machine's file 3,000. */

@@ -17,8 +17,20 @@ export function experimentOf(state: PageState): LabState {
 
 /** The theme of the page: the one in the link, else the reader's own choice. */
 export function themeOf(state: PageState): ThemeChoice {
-  const asked = state.route.page === "litmus" ? state.route.litmus.theme : experimentOf(state).theme;
-  return asked ?? state.theme;
+  return themeIn(state) ?? state.theme;
+}
+
+function themeIn({ route }: PageState): ThemeChoice | undefined {
+  switch (route.page) {
+    case "lab":
+      return route.experiment.theme;
+    case "litmus":
+      return route.litmus.theme;
+    case "exercise":
+      return route.exercise.theme;
+    default:
+      return undefined;
+  }
 }
 
 /** The edited text of a variant's program that has been run: the curve belongs to it. */

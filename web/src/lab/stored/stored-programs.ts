@@ -6,7 +6,7 @@ import { packedCompilation, type PackedCompilation, unpackedCompilation } from "
 import type { CompiledText, CompileResult } from "../../base/program.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { definesOf, type SourceTexts } from "../../model/scenario/sources.ts";
-import { fromBase64Url, toBase64Url } from "../link/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../base/base64url.ts";
 
 type Packed = NonNullable<PackedCompilation["program"]>;
 

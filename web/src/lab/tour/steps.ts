@@ -97,6 +97,11 @@ function stageOf(panel: PanelId | undefined): Stage {
   return panel === undefined || panel === "figure" || panel === "machine" ? "both" : panel;
 }
 
+/** The lab in a state that is written as a tour's step has it. */
+export function labInState(scenario: string, state: TourState): LabState {
+  return { ...newLabState(scenario), ...partOf(state) };
+}
+
 function partOf(state: TourState): Partial<LabState> {
   const { x, beside_x, machine, variant, compare, hidden, parameters, measure, log, why, moment } = state;
   return {

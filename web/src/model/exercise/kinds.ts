@@ -37,9 +37,17 @@ export type KindName = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
 type ExerciseOf<K> = K extends Kind<infer Exercise, infer _> ? Exercise : never;
+type AnswerTo<K> = K extends Kind<infer _, infer Answer> ? Answer : never;
 
-/** What stands in the file of an exercise. */
-type ExerciseFile = ExerciseOf<(typeof KINDS)[KindName]>;
+/** What stands in the file of an exercise of the kind. */
+export type FileOf<K extends KindName> = ExerciseOf<(typeof KINDS)[K]>;
+export type ExerciseFile = FileOf<KindName>;
+
+/** What may be known of the file before the answer is locked. */
+export type QuestionFile<K extends KindName = KindName> = K extends KindName ? Omit<FileOf<K>, "reveal"> : never;
+
+/** An answer of the kind, other than "I do not know". */
+export type AnswerOf<K extends KindName> = AnswerTo<(typeof KINDS)[K]>;
 
 /** "I do not know" as an answer of any kind. */
 export const UNKNOWN = "unknown";
@@ -85,6 +93,11 @@ function asked<Exercise extends ExerciseFile, Answer>(
       return given.ok ? kind.check(file, given.value, results) : given;
     },
   });
+}
+
+/** An answer in the form of a kind, from JSON that may come from anywhere. */
+export function readAnswer<K extends KindName>(kind: K, json: unknown): Result<AnswerOf<K>, readonly Problem[]> {
+  return checkSchema(KINDS[kind].answer as z.ZodType<AnswerOf<K>>, json);
 }
 
 const KindSchema = z.looseObject({ kind: z.enum(KIND_NAMES) });

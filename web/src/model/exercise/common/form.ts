@@ -26,6 +26,9 @@ const COMMON = {
   schema: z.literal(1),
   title: text.describe("names the subject, not the answer"),
   question: text.describe(`what is asked; ${PROSE}`),
+  asked_first: text
+    .optional()
+    .describe("the question in a few words, of the one exercise that the first page asks; no page may show its answer"),
   minutes: whole.positive().max(60).describe("how long a student takes. assumed, until some have"),
   state: state.optional().describe("the state of the lab beside the question; it must not show the answer"),
   sources: z.array(SourceSchema).min(1).describe("the lectures, papers and books that ask this"),

@@ -7,7 +7,8 @@ import { type Problem, problem } from "../../json/problem.ts";
 import type { LitmusExperiment } from "../../litmus/litmus-experiment.ts";
 import { boundValue, type NamedPoint, namesMachine, simulatedPoints } from "../../expected/bound-values.ts";
 import { POINT_COLUMNS, type PointRow } from "../../results/points/point-row.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import { parameterOf, type Scenario } from "../../scenario/scenario.ts";
+import type { ScenarioFile } from "../../scenario/schema.ts";
 import { parseShape, shapePoints } from "../../expected/shapes.ts";
 
 export interface ScenarioSubject {
@@ -51,6 +52,14 @@ export function valueProblems({ scenario }: ScenarioSubject, path: string, x: nu
   const { values } = scenario;
   if (x === undefined || values.includes(x)) return [];
   return [problem(path, `the sweep has no point at ${x}`, `one of ${values.join(", ")}`)];
+}
+
+/** Why a parameter cannot have the value; undefined when it can. */
+export function settingProblem(file: ScenarioFile, name: string, value: number): string | undefined {
+  const parameter = parameterOf({ file }, name);
+  if (parameter === undefined) return `the scenario has no parameter "${name}"`;
+  const { min, max } = parameter;
+  return value < min || value > max ? `${name} has values from ${min} to ${max}, not ${value}` : undefined;
 }
 
 /** A shape, as in expected.json: that it can be read, and is about curves that the scenario has. */

@@ -3,7 +3,8 @@ import { formatNumber } from "../../../base/format.ts";
 import { capital } from "../../../base/text.ts";
 
 /** "unknown": the answer was "I do not know". */
-type Grade = "right" | "near" | "wrong" | "unknown";
+export const GRADES = ["right", "near", "wrong", "unknown"] as const;
+export type Grade = (typeof GRADES)[number];
 
 export interface Verdict {
   readonly grade: Grade;

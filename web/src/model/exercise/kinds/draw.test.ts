@@ -128,4 +128,15 @@ describe("a drawn curve", () => {
     expect(problemsOf("draw", { ...ASK, y: [5, 5] }, {})).toEqual(["ask.y"]);
     expect(problemsOf("draw", ASK, { right_within: 3 })).toEqual(["reveal.near_within"]);
   });
+
+  it("may be of other parameters than the scenario's own, which must be there and in their range", () => {
+    const name = "hold";
+    const asked = { ...ASK, parameters: { [name]: 200 } };
+    expect(exerciseOf("draw", asked, {}).needs().points?.parameters).toEqual({ [name]: 200 });
+    expect(EXERCISE.needs().points?.parameters).toEqual({});
+    expect(problemsOf("draw", { ...ASK, parameters: { nothing: 1, [name]: 1e9 } }, {})).toEqual([
+      "ask.parameters.nothing",
+      `ask.parameters.${name}`,
+    ]);
+  });
 });

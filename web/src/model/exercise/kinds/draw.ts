@@ -5,7 +5,7 @@
 import { formatAmount } from "../../../base/format.ts";
 import { ok, type Result } from "../../../base/result.ts";
 import { z } from "../../json/zod.ts";
-import { finite, slug } from "../../json/schema-parts.ts";
+import { finite, identifier, slug, whole } from "../../json/schema-parts.ts";
 import { problem } from "../../json/problem.ts";
 import { curvePoints } from "../../expected/bound-values.ts";
 import { isMoreBetter } from "../../scenario/measure-unit.ts";
@@ -14,8 +14,9 @@ import type { ScenarioFile } from "../../scenario/schema.ts";
 import { sweepsCores } from "../../scenario/sweeps-cores.ts";
 import { ANSWER_LIMITS, exerciseForm } from "../common/form.ts";
 import type { Kind } from "../common/kind.ts";
+import { distances, farthest, heightAt, type XY } from "../common/drawn-curve.ts";
 import { found, pointsNeed, type Results } from "../common/needs.ts";
-import { aboutScenario, valueProblems, variantProblems } from "../common/subject.ts";
+import { aboutScenario, settingProblem, valueProblems, variantProblems } from "../common/subject.ts";
 import { times, type Verdict, verdict } from "../common/verdict.ts";
 
 const positive = finite.positive();
@@ -30,6 +31,10 @@ const DrawSchema = exerciseForm(
       .max(ANSWER_LIMITS.items)
       .optional()
       .describe("x values asked for; the sweep's without it"),
+    parameters: z
+      .record(identifier, whole)
+      .optional()
+      .describe("values that differ from the defaults: of a curve that no page has stored"),
     y: z
       .tuple([positive, positive])
       .describe("ends of the y-axis that the reader draws on; wide, so that they tell nothing"),
@@ -60,8 +65,6 @@ const DrawAnswerSchema = z.strictObject({
 });
 type DrawAnswer = z.infer<typeof DrawAnswerSchema>;
 
-type XY = readonly [x: number, y: number];
-
 export const DRAW: Kind<DrawExercise, DrawAnswer> = {
   form: DrawSchema,
   answer: DrawAnswerSchema,
@@ -69,12 +72,20 @@ export const DRAW: Kind<DrawExercise, DrawAnswer> = {
     aboutScenario(subject, (scenario) => [
       ...variantProblems(scenario, "ask.variant", ask.variant),
       ...(ask.x ?? []).flatMap((x, i) => valueProblems(scenario, `ask.x[${i}]`, x)),
+      ...Object.entries(ask.parameters ?? {}).flatMap(([name, value]) => {
+        const wrong = settingProblem(scenario.scenario.file, name, value);
+        return wrong === undefined ? [] : [problem(`ask.parameters.${name}`, wrong)];
+      }),
       ...(ask.y[0] < ask.y[1] ? [] : [problem("ask.y", "the axis ends below its begin", "write the lower end first")]),
       ...(reveal.right_within <= reveal.near_within
         ? []
         : [problem("reveal.near_within", "is less than right_within, so that no drawing is near")]),
     ]),
-  needs: ({ ask }) => pointsNeed((ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x }))),
+  needs: ({ ask }) =>
+    pointsNeed(
+      (ask.x ?? [undefined]).map((x) => ({ variant: ask.variant, x })),
+      ask.parameters,
+    ),
   solution: (exercise, results) => {
     const curve = curveOf(exercise, results);
     return curve.ok ? ok({ points: curve.value.map(([x, y]): [number, number] => [x, y]) }) : curve;
@@ -98,9 +109,9 @@ function curveOf({ ask }: DrawExercise, results: Results): Result<readonly XY[],
 }
 
 function judge({ reveal }: DrawExercise, drawn: readonly XY[], curve: readonly XY[], file: ScenarioFile): Verdict {
-  const errors = curve.map(([x, y]) => ({ x, log: Math.log(heightAt(drawn, x) / y) }));
+  const errors = distances(drawn, curve);
   const typical = Math.exp(errors.reduce((sum, { log }) => sum + Math.abs(log), 0) / errors.length);
-  const worst = errors.reduce((most, one) => (Math.abs(one.log) > Math.abs(most.log) ? one : most));
+  const worst = farthest(errors) ?? { x: 0, log: 0 };
   const isMore = isMoreBetter(file.measure.unit);
   const shift = peakShift(drawn, curve, isMore);
   const hasPeak = reveal.peak_within === undefined || Math.abs(shift) <= reveal.peak_within;
@@ -111,16 +122,6 @@ function judge({ reveal }: DrawExercise, drawn: readonly XY[], curve: readonly X
   if (typical <= right && most <= near && hasPeak)
     return verdict("right", "your curve is close to the simulated one", height);
   return verdict(typical <= near && most <= near ** 2 ? "near" : "wrong", height, peak);
-}
-
-/** The drawing's height, level beyond its ends. */
-function heightAt(drawn: readonly XY[], x: number): number {
-  const points = [...drawn].sort((a, b) => a[0] - b[0]);
-  const after = points.findIndex((point) => point[0] >= x);
-  const [right, left] = [points[after], points[after < 0 ? points.length - 1 : after - 1]];
-  if (right === undefined || left === undefined) return (right ?? left)?.[1] ?? 1;
-  const share = right[0] === left[0] ? 1 : (x - left[0]) / (right[0] - left[0]);
-  return Math.exp(Math.log(left[1]) * (1 - share) + Math.log(right[1]) * share);
 }
 
 /** A peak is as wide as the curve is this close to its best value: precise points are no closer to each other. */

@@ -1,7 +1,7 @@
 /** A bug that is found: by its line, by a schedule that fails, or by accesses that a protocol gets wrong. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exerciseOf, judged, NO_POINTS, PROGRAM, problemsOf, solved } from "../testing/asked.ts";
+import { exerciseOf, judged, NO_POINTS, PROGRAM, problemsOf, solved, SUBJECT } from "../testing/asked.ts";
 
 describe("a bug in a line", () => {
   const exercise = exerciseOf("find", { by: "line", variant: "atomic" }, { line: "release();" });
@@ -32,7 +32,7 @@ describe("a bug that a schedule shows", () => {
   const exercise = exerciseOf("find", { by: "schedule", variant: "atomic" }, { schedule });
 
   it("is found where the reader's own schedule fails", () => {
-    expect(exercise.needs()).toEqual({
+    expect(exercise.needs()).toMatchObject({
       schedule: { variant: "atomic", cores: 2, seed: 7, jitterCycles: 200, order: "tso" },
     });
     expect(exercise.needsFor({ schedule: { ...schedule, seed: 8 } })).toMatchObject({
@@ -45,6 +45,17 @@ describe("a bug that a schedule shows", () => {
     });
     expect(judged(exercise, { schedule }, { ...NO_POINTS, schedule: [] }).grade).toBe("wrong");
     expect(judged(exercise, {}, NO_POINTS).grade).toBe("wrong");
+  });
+
+  it("may be in a program that takes the variant's place", () => {
+    const ask = { by: "schedule", variant: "atomic", program: "planted.c" };
+    const own = exerciseOf("find", ask, { schedule });
+    expect(own.needs()).toMatchObject({ program: { variant: "atomic", text: undefined, file: "planted.c" } });
+    const byLine = exerciseOf("find", { ...ask, by: "line" }, { line: "release();" });
+    expect(byLine.needs()).toMatchObject({ program: { file: "planted.c", schedules: 0 } });
+    const empty = { ...SUBJECT, text: () => undefined };
+    expect(problemsOf("find", ask, { schedule }, empty)).toEqual(["ask.program"]);
+    expect(problemsOf("find", { ...ask, program: "../planted.c" }, { schedule })).toEqual(["ask.program"]);
   });
 
   it("is a schedule that can be made", () => {

@@ -2,9 +2,10 @@
  * The reader finds a bug: names its line in a program, makes it happen by a schedule, or, in a coherence protocol with
  * one entry changed, by a sequence of accesses. A planted bug is part of the data; that it can be found is a test.
  */
+import { PROTOCOL_NAMES } from "../../coherence/coherence-words.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { findWrong, MESSAGES, type Protocol, stepsOf, withChange } from "../../coherence/protocol.ts";
-import { PROTOCOL_NAMES, protocolNamed } from "../../coherence/protocols.ts";
+import { protocolNamed } from "../../coherence/protocols.ts";
 import { z } from "../../json/zod.ts";
 import { slug, text, whole } from "../../json/schema-parts.ts";
 import { type Problem, problem } from "../../json/problem.ts";
@@ -53,6 +54,11 @@ const FindSchema = exerciseForm(
   {
     by: z.enum(["line", "schedule", "accesses"]).describe("how the reader shows the bug"),
     variant: slug.optional().describe("the program that has it"),
+    program: z
+      .string()
+      .regex(/^[\w.-]+\.c$/, "must be a .c file of the scenario's folder")
+      .optional()
+      .describe("a file of the scenario's folder that takes the place of the variant's program, and has the bug"),
     protocol: z.enum(PROTOCOL_NAMES).optional().describe("the protocol that has it, for accesses"),
     cores: whole.min(2).max(4).optional().describe("of the protocol"),
   },
@@ -80,12 +86,13 @@ export const FIND: Kind<FindExercise, FindAnswer> = {
   problems: (exercise, subject) => [...formProblems(exercise), ...nameProblems(exercise, subject)],
   needs: ({ ask, reveal }, answer) => {
     const { variant = "" } = ask;
-    if (ask.by === "line") return { program: { variant, text: undefined, schedules: 0 } };
+    const program = { variant, text: undefined, file: ask.program, schedules: 0 };
+    if (ask.by === "line") return { program };
     if (ask.by === "accesses") return {};
     const schedule = answer === undefined ? reveal.schedule : answer.schedule;
     if (schedule === undefined) return {};
     const { jitter: jitterCycles, cores, seed, order } = schedule;
-    return { schedule: { variant, cores, seed, jitterCycles, order } };
+    return { program, schedule: { variant, cores, seed, jitterCycles, order } };
   },
   solution: (exercise, results) => solutionOf(exercise, results),
   check: (exercise, answer, results) => {
@@ -124,17 +131,21 @@ function formProblems({ ask, reveal }: FindExercise): readonly Problem[] {
 function nameProblems({ ask, reveal }: FindExercise, subject: Subject): readonly Problem[] {
   return aboutScenario(subject, (scenario) => {
     const unknown = variantProblems(scenario, "ask.variant", ask.variant);
-    if (unknown.length > 0 || reveal.line === undefined) return unknown;
-    const count = linesWith(programText(scenario, ask.variant), reveal.line).length;
+    if (unknown.length > 0) return unknown;
+    if (ask.program !== undefined && scenario.text(ask.program) === undefined)
+      return [problem("ask.program", `there is no file ${ask.program}`, "put the program with the bug there")];
+    if (reveal.line === undefined) return [];
+    const count = linesWith(programText(scenario, ask), reveal.line).length;
     return count === 1
       ? []
       : [problem("reveal.line", `stands in ${count} lines of the program`, "it must stand in one")];
   });
 }
 
-function programText({ scenario, text: textOf }: ScenarioSubject, id: string | undefined): string {
-  const variant = id === undefined ? undefined : variantOf(scenario, id);
-  return variant === undefined ? "" : (textOf(variant.program) ?? "");
+function programText({ scenario, text: textOf }: ScenarioSubject, ask: FindExercise["ask"]): string {
+  const variant = ask.variant === undefined ? undefined : variantOf(scenario, ask.variant);
+  const file = ask.program ?? variant?.program;
+  return file === undefined ? "" : (textOf(file) ?? "");
 }
 
 /** Numbers of lines, from 1. */

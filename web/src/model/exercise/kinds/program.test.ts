@@ -84,6 +84,14 @@ describe("a program", () => {
     );
   });
 
+  it("must not have the pieces that a bar leaves to be written", () => {
+    const own = exercise([{ text: "The lock is your own.", avoids: ["lib/locks/"] }]);
+    expect(judged(own, { text: "/* as lib/locks/mcs.h */" }, seen({})).grade).toBe("right");
+    expect(judged(own, { text: '#include "lib/locks/mcs.h"' }, seen({})).text).toBe(
+      "The lock is your own: it has `lib/locks/`.",
+    );
+  });
+
   it("needs its points, and a search for failures where a bar asks for one", () => {
     const needs = exercise().needsFor({ text: TEXT });
     expect(needs).toMatchObject({

@@ -25,13 +25,18 @@ const BarSchema = z
       .min(1)
       .optional()
       .describe("pieces of code that must stay, so that a program that does nothing meets no bar: work_random(think);"),
+    avoids: z
+      .array(text)
+      .min(1)
+      .optional()
+      .describe("pieces of code that must not be there, since they are what is to be written: lib/locks/"),
     lines: whole.positive().optional().describe("at most so many lines with code"),
     bytes: z
       .strictObject({ of: identifier, most: whole.positive() })
       .optional()
       .describe("at most so many bytes of a global"),
   })
-  .describe("with exactly one of safe, shape, keeps, lines and bytes");
+  .describe("with exactly one of safe, shape, keeps, avoids, lines and bytes");
 type Bar = z.infer<typeof BarSchema>;
 
 const ProgramSchema = exerciseForm(
@@ -84,13 +89,15 @@ function problemsIn({ ask, reveal }: ProgramExercise, subject: ScenarioSubject):
 }
 
 function barProblems(
-  { safe, shape, keeps, lines, bytes }: Bar,
+  { safe, shape, keeps, avoids, lines, bytes }: Bar,
   subject: ScenarioSubject,
   path: string,
 ): readonly Problem[] {
-  const given = [safe, shape, keeps, lines, bytes].filter((one) => one !== undefined).length;
+  const given = [safe, shape, keeps, avoids, lines, bytes].filter((one) => one !== undefined).length;
   if (given !== 1)
-    return [problem(path, `has ${given} conditions`, "write exactly one of safe, shape, keeps, lines and bytes")];
+    return [
+      problem(path, `has ${given} conditions`, "write exactly one of safe, shape, keeps, avoids, lines and bytes"),
+    ];
   return shape === undefined ? [] : shapeProblems(subject, `${path}.shape`, shape);
 }
 
@@ -132,6 +139,11 @@ function measure(bar: Bar, source: string, program: SeenProgram, results: Result
     const code = withoutBlanks(codeOf(source));
     const lost = bar.keeps.find((piece) => !code.includes(withoutBlanks(piece)));
     return ok({ met: lost === undefined, said: `\`${lost ?? ""}\` is missing` });
+  }
+  if (bar.avoids !== undefined) {
+    const code = withoutBlanks(codeOf(source));
+    const there = bar.avoids.find((piece) => code.includes(withoutBlanks(piece)));
+    return ok({ met: there === undefined, said: `it has \`${there ?? ""}\`` });
   }
   if (bar.lines !== undefined) {
     const count = codeLines(source);

@@ -10,7 +10,7 @@ import type { ScenarioFile } from "../../scenario/schema.ts";
 import { exerciseForm } from "../common/form.ts";
 import type { Kind } from "../common/kind.ts";
 import { found, type Parameters, pointsNeed } from "../common/needs.ts";
-import { aboutScenario, type ScenarioSubject, shapeProblems } from "../common/subject.ts";
+import { aboutScenario, type ScenarioSubject, settingProblem, shapeProblems } from "../common/subject.ts";
 import { verdict } from "../common/verdict.ts";
 
 const values = z.record(identifier, whole);
@@ -81,10 +81,10 @@ function onlyAsked(asked: readonly string[], given: Parameters): Parameters {
 
 function answerProblem(asked: readonly string[], given: Parameters, file: ScenarioFile): string | undefined {
   for (const [name, value] of Object.entries(given)) {
-    const parameter = asked.includes(name) ? parameterOf({ file }, name) : undefined;
-    if (parameter === undefined) return `"${name}" is no parameter that may be moved`;
-    const { min, max } = parameter;
-    if (value < min || value > max) return `${name} has values from ${min} to ${max}, not ${value}`;
+    const wrong = asked.includes(name)
+      ? settingProblem(file, name, value)
+      : `"${name}" is no parameter that may be moved`;
+    if (wrong !== undefined) return wrong;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ const MACHINE = { clock_hz: 2_000_000_000, latency: { atomic_hit: 20 } };
 /** The text of its programs: the lock is released in line 3. */
 export const PROGRAM = "void operation(void)\n{\n\trelease();\n\twork(1);\n}\n";
 
-const SUBJECT: ScenarioSubject = {
+export const SUBJECT: ScenarioSubject = {
   kind: "scenario",
   scenario: testScenario(),
   machine: MACHINE,

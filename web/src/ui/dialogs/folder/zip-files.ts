@@ -1,10 +1,10 @@
 /**
- * The files in a zip file, inflated in small pieces and stopped at a limit: what a zip file claims of its files need
- * not be true. fflate inflates; it has no reader of the archive that stops (CONTRIBUTING, "Written by ourselves").
+ * The files in a zip file, inflated up to a limit (model/packed/inflate.ts): what a zip file claims of its files need
+ * not be true. fflate has no reader of the archive that stops (CONTRIBUTING, "Written by ourselves").
  * This file reads the directory at the archive's end, where every program that makes zip files lists them.
  */
-import { Inflate } from "fflate";
 import { fail, ok, type Result } from "../../../base/result.ts";
+import { inflateUpTo } from "../../../model/packed/inflate.ts";
 
 export interface ZipLimits {
   /** Files that are wanted. */
@@ -94,31 +94,11 @@ function contentOf(view: DataView, { method, size, at }: Entry, room: number): U
   if (view.getUint32(at, true) !== HEADER.signature) throw new Error("no header of a file");
   const behind = view.getUint16(at + HEADER.name, true) + view.getUint16(at + HEADER.name + 2, true);
   const packed = part(view, at + HEADER.size + behind, size);
-  if (method === METHODS.deflated) return inflated(packed, room);
+  if (method === METHODS.deflated) {
+    const content = inflateUpTo(packed, room);
+    if (!content.ok && content.error === "damaged") throw new Error("no deflated stream");
+    return content.ok ? content.value : undefined;
+  }
   if (method !== METHODS.stored) throw new Error("another method");
   return packed.length > room ? undefined : packed;
-}
-
-/** A byte stands for up to a thousand: of so many at once no more than two million come. assumed */
-const PIECE_BYTES = 2048;
-
-function inflated(packed: Uint8Array, room: number): Uint8Array | undefined {
-  const pieces: Uint8Array[] = [];
-  let [size, isWhole] = [0, false];
-  const inflate = new Inflate((piece, isLast) => {
-    size += piece.length;
-    pieces.push(piece);
-    isWhole ||= isLast;
-  });
-  for (let at = 0; at < packed.length && size <= room; at += PIECE_BYTES)
-    inflate.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length);
-  if (size > room) return undefined;
-  if (!isWhole) throw new Error("cut off");
-  const content = new Uint8Array(size);
-  let to = 0;
-  for (const piece of pieces) {
-    content.set(piece, to);
-    to += piece.length;
-  }
-  return content;
 }

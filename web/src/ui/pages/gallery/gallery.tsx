@@ -3,6 +3,7 @@
  * them in the order of a course. All figures on it were computed when the site was built.
  */
 import { Fragment, useDeferredValue, useMemo, useState } from "react";
+import counts from "virtual:course-counts";
 import featured from "virtual:featured-figures";
 import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
@@ -13,6 +14,7 @@ import { useAnswer } from "../../state/use-answer.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { AskedFirstChart, AskedFirstEntry, useFirstQuestion } from "./asked-first.tsx";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -63,11 +65,17 @@ export function Gallery() {
   const found = useMemo(() => (searched.trim() === "" ? undefined : known?.search.find(searched)), [known, searched]);
   const { value: figures = featured } = useAnswer(FIGURES);
   const isPhone = useMedia("(max-width: 700px)");
+  const asked = useFirstQuestion();
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : featured[hero.name];
   return (
     <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
-      {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
+      {hero !== undefined && heroFigure !== undefined && (
+        <Hero entry={hero} figure={heroFigure}>
+          <AskedFirstEntry {...asked} />
+        </Hero>
+      )}
+      <AskedFirstChart {...asked} />
       <Search query={query} found={isSearching ? found : undefined} isFinal={searched === query} onQuery={setQuery} />
       {isSearching && failure !== undefined && <p className="hl-failure">{failure}</p>}
       {isSearching && found !== undefined && found.about.length > 0 && <FoundRows found={found} figures={figures} />}
@@ -85,6 +93,9 @@ export function Gallery() {
             </ul>
             <p className="hl-gallery-more">
               Or mend a kernel: <a href="#/applications">seven applications, sixteen fixes</a>, and the bars that rise.
+            </p>
+            <p className="hl-gallery-more">
+              Or predict first: <a href={writeLink({ page: "course" })}>{COURSE_WORDS}</a>, answered by the simulation.
             </p>
             <YourScenariosButton />
           </section>
@@ -112,6 +123,8 @@ export function Gallery() {
     </main>
   );
 }
+
+const COURSE_WORDS = `a course of ${countOf(counts.sheets, "sheet")} with ${countOf(counts.questions, "question")}`;
 
 interface TrackProps extends CourseTrack {
   readonly figures: Readonly<Record<string, StoredFigure>>;

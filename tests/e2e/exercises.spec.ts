@@ -1,0 +1,211 @@
+/**
+ * Exercises in the page: what gives an answer away is not there before the lock, a sheet survives a reload at each
+ * step, and a student finishes a sheet on a phone, by keyboard alone.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { exerciseNames } from "../../web/cli/files/catalogue.ts";
+import { SCENARIOS } from "../../web/cli/files/paths.ts";
+import { readResultCode } from "../../web/src/model/exercise/result-code.ts";
+import { violations } from "./accessibility.ts";
+import { test } from "./fresh-page.ts";
+import { watchErrors } from "./lab.ts";
+
+const NAMES = exerciseNames();
+const SHEET = "#v=1&sheet=scalability/ticket-collapse";
+
+interface ExerciseJson {
+  readonly kind: string;
+  readonly title: string;
+  readonly reveal: unknown;
+}
+
+function exerciseFile(name: string): ExerciseJson {
+  const path = join(SCENARIOS, name.replace("/", "/exercises/"));
+  return JSON.parse(readFileSync(`${path}.json`, "utf8")) as ExerciseJson;
+}
+
+/** Texts of this length do not stand in a question by chance. assumed */
+const PIECE_CHARACTERS = 24;
+/** What a planted bug is marked by stands in the program, which is public; states of the lab have only names. */
+const PUBLIC_KEYS = ["line", "state"];
+
+/** Pieces of everything that an exercise reveals, as they stand in any file, however quotes are written there. */
+function revealedPieces(value: unknown): readonly string[] {
+  if (typeof value === "string")
+    return value.split(/["'\\{}\n]/).filter((piece) => piece.trim().length >= PIECE_CHARACTERS);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]: [string, unknown]) =>
+    PUBLIC_KEYS.includes(key) ? [] : revealedPieces(inside),
+  );
+}
+
+async function openQuestion(page: Page, link: string, title: string): Promise<void> {
+  await page.goto(`./${link}`);
+  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I do not know" })).toBeVisible();
+  await expect(page.getByText("Loading …")).toHaveCount(0);
+}
+
+test("nothing that gives an answer away is in a page before the lock, nor is anything computed", async ({ page }) => {
+  const bodies: Promise<readonly [string, string]>[] = [];
+  page.on("response", (response) => {
+    const url = response.url();
+    if (/\.(?:js|json|html|wasm)$|\/$/.test(url)) bodies.push(response.text().then((text) => [url, text]));
+  });
+  const shown: string[] = [];
+  for (const name of NAMES) {
+    await openQuestion(page, `#v=1&e=${name}`, exerciseFile(name).title);
+    shown.push(await page.content(), await page.locator("body").ariaSnapshot());
+  }
+  const all = [...(await Promise.all(bodies)), ...shown.map((text) => ["the page", text] as const)];
+  const pieces = NAMES.flatMap((name) => revealedPieces(exerciseFile(name).reveal).map((piece) => ({ name, piece })));
+  expect(pieces.length).toBeGreaterThan(NAMES.length);
+  const found = pieces.flatMap(({ name, piece }) =>
+    all.filter(([, text]) => text.includes(piece)).map(([where]) => `${where} has of ${name}: ${piece}`),
+  );
+  expect(found).toEqual([]);
+  /* Neither are runs made, nor stored figures and moments asked for. */
+  expect(page.workers()).toEqual([]);
+  const asked = all.map(([where]) => where);
+  expect(asked.filter((url) => /core[^/]*\.wasm|stored|-reveal-/.test(url))).toEqual([]);
+});
+
+test("a name that the site does not have is told, with a near one", async ({ page }) => {
+  await page.goto("./#v=1&sheet=scalability/ticket-colapse");
+  await expect(page.getByRole("alert")).toContainText('There is no sheet "scalability/ticket-colapse".');
+  await page.getByRole("link", { name: "Open scalability/ticket-collapse" }).click();
+  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+  await page.goto("./#v=1&e=lookup_mnt/handof-time");
+  await page.getByRole("link", { name: "Open lookup_mnt/handoff-time" }).click();
+  await expect(page.getByRole("button", { name: "Lock my answer" })).toBeVisible();
+});
+
+test("an answer survives a reload before and after the lock", async ({ page }) => {
+  const link = `${SHEET}&e=lookup_mnt/shorter-or-another-lock`;
+  await openQuestion(page, link, exerciseFile("lookup_mnt/shorter-or-another-lock").title);
+  await page.getByRole("radio").nth(1).check();
+  await page.reload();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await page.getByRole("button", { name: "Lock my answer" }).click();
+  await page.reload();
+  await expect(page.getByText("Not so.").first()).toBeVisible();
+  await expect(page.getByRole("radio").nth(1)).toBeDisabled();
+  await expect(page.getByText("holds, not chosen")).toBeVisible();
+  await page.getByRole("link", { name: /^See it in the lab/ }).click();
+  await expect(page).toHaveURL(/s=lookup_mnt.*x=mcs/);
+});
+
+/** The first exercise of each kind, with its name. */
+const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
+
+for (const name of OF_KINDS) {
+  const { kind, title } = exerciseFile(name);
+  test(`axe finds nothing in a question of the kind "${kind}", before and after the lock`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await openQuestion(page, `#v=1&e=${name}`, title);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "I do not know" }).click();
+    await expect(page.locator(".hl-verdict")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your answer" })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`./#v=1&e=${name}&role=teacher`);
+    await expect(page.getByRole("heading", { name: "For teachers" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("axe finds nothing in the list of sheets and in a sheet", async ({ page }) => {
+  await page.goto("./");
+  await page.getByRole("link", { name: /^a course of \d+ sheets/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "The collapse of the ticket lock", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let pressed = 0; !(await isThere()); pressed++) {
+    expect(pressed, "presses of Tab").toBeLessThan(120);
+    await page.keyboard.press("Tab");
+  }
+}
+
+async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  draw: async (page) => {
+    for (const handle of await page.getByRole("group", { name: "Your curve" }).getByRole("slider").all())
+      await pressOn(page, handle, "ArrowUp");
+  },
+  pick: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),
+  choice: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),
+  order: async (page) => {
+    const places = page.getByRole("region", { name: "Your order" }).getByRole("listitem");
+    while (
+      await page
+        .getByRole("button", { name: /, core$/ })
+        .first()
+        .isEnabled()
+    ) {
+      const before = await places.count();
+      await pressOn(page, page.getByRole("button", { name: /, core$/ }).first());
+      await expect(places).toHaveCount(before + 1);
+    }
+  },
+  number: async (page) => {
+    await tabTo(page, page.getByRole("textbox", { name: "Your answer" }));
+    await page.keyboard.type("5,000");
+  },
+};
+
+test.describe("on a phone, by keyboard alone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a student goes through a sheet to its result code", async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(`./${SHEET}`);
+    await pressOn(page, page.getByRole("link", { name: "Begin" }));
+    const course = JSON.parse(readFileSync(join(SCENARIOS, "courses/scalability/course.json"), "utf8")) as {
+      readonly sheets: readonly { readonly id: string; readonly exercises: readonly string[] }[];
+    };
+    const names = course.sheets.find(({ id }) => id === "ticket-collapse")?.exercises ?? [];
+    expect(names.length).toBeGreaterThan(3);
+    for (const [i, name] of names.entries()) {
+      const { kind, title } = exerciseFile(name);
+      await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await BY_KEYS[kind]?.(page);
+      const lock = page.getByRole("button", { name: BY_KEYS[kind] ? "Lock my answer" : "I do not know" });
+      await expect(lock).toBeEnabled();
+      await pressOn(page, lock);
+      await expect(page.locator(".hl-verdict")).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), title).toBe(true);
+      await page.reload();
+      await expect(page.locator(".hl-verdict")).toBeVisible();
+      const next = i === names.length - 1 ? "To the result" : "Next question";
+      await pressOn(page, page.getByRole("link", { name: next }));
+    }
+    await expect(page.getByText(new RegExp(`^\\d of ${names.length} answers right`))).toBeVisible();
+    const code = await page.getByRole("textbox", { name: /^The result code/ }).inputValue();
+    const read = readResultCode(code);
+    expect(read).toMatchObject({ ok: true, value: { isIntact: true } });
+    const answers = read.ok ? read.value.record.answers : [];
+    expect(answers.map(({ exercise }) => exercise)).toEqual(names);
+    expect(answers.every(({ locked, grade }) => locked && grade !== null)).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      pressOn(page, page.getByRole("button", { name: "Save as a file" })),
+    ]);
+    expect(readFileSync(await download.path(), "utf8")).toBe(code);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * The answer of the kind "draw": a curve, drawn before any is shown. Pointer and finger draw it, keys move it at a few
+ * places, and a table takes it as numbers; the three are one drawing. When the answer is locked, the simulated curve
+ * and the published points come over it, with the place at which the two are farthest apart.
+ */
+import { useId, useMemo } from "react";
+import { formatAmount } from "../../../base/format.ts";
+import type { AnswerPropsOf } from "../answer-view.ts";
+import { DrawChart } from "./draw/draw-chart.tsx";
+import { sheetOf, truthOf, widestGap } from "./draw/draw-figure.ts";
+import { DrawValues } from "./draw/draw-values.tsx";
+import { sayChart, spokenAxes } from "./draw/draw-words.ts";
+import { drawingOf, isComplete } from "./draw/drawing.ts";
+import { usePen } from "./draw/use-pen.ts";
+import "./draw/draw.css";
+
+export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }: AnswerPropsOf<"draw">) {
+  const sheet = useMemo(() => sheetOf(file, folder), [file, folder]);
+  const pen = usePen(sheet, { answer, locked, onAnswer });
+  const truth = useMemo(
+    () => (revealed?.solution === undefined ? undefined : truthOf(file, folder, revealed.solution, revealed.results)),
+    [file, folder, revealed],
+  );
+  const axes = spokenAxes(folder);
+  const words = useId();
+  /* With "I do not know" a drawing that was begun stays to be seen, and is compared with nothing. */
+  const drawing = locked && answer !== undefined ? drawingOf(answer.points, sheet) : pen.drawing;
+  const gap = truth === undefined || answer === undefined ? undefined : widestGap(drawing, truth);
+  return (
+    <div className="hl-draw" role="group" aria-label="Your curve" aria-describedby={locked ? undefined : words}>
+      <DrawChart
+        sheet={sheet}
+        folder={folder}
+        drawing={drawing}
+        pen={locked ? undefined : pen}
+        truth={truth}
+        gap={gap}
+        summary={sayChart({ drawing, sheet, isRevealed: truth !== undefined, gap }, axes)}
+      />
+      {!locked && (
+        <div className="hl-draw-tools">
+          <p id={words} className="hl-small hl-muted">
+            {isComplete(drawing, sheet)
+              ? "Draw over a part to change it."
+              : `Draw from ${formatAmount(sheet.places[0] ?? 0, axes.xUnit)} to ${formatAmount(sheet.places.at(-1) ?? 0, axes.xUnit)}`}
+            {!isComplete(drawing, sheet) && ": with the pointer or a finger, or Tab to a place and move it with ↑ ↓."}
+          </p>
+          <button type="button" className="hl-button" disabled={pen.undo === undefined} onClick={pen.undo}>
+            Undo
+          </button>
+          <button
+            type="button"
+            className="hl-button"
+            disabled={drawing.length <= sheet.given.length}
+            onClick={pen.clear}
+          >
+            Clear
+          </button>
+        </div>
+      )}
+      <DrawValues
+        sheet={sheet}
+        folder={folder}
+        drawing={drawing}
+        onMove={locked ? undefined : pen.move}
+        truth={truth}
+      />
+    </div>
+  );
+}

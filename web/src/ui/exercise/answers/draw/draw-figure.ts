@@ -1,0 +1,105 @@
+/**
+ * The contents of the chart on which a curve is drawn, as a figure's: the axes that the exercise gives, the drawing,
+ * and, when the answer is locked, the simulated curve with its published points. The axes are the same before and
+ * after, and follow from the exercise alone: a range that followed from the answer would tell it. Pure.
+ */
+import type { FigureData, FigurePoint, FigureSeries, PublishedMark } from "../../../../lab/figure/figure-data.ts";
+import { publishedOf } from "../../../../lab/figure/figure-of-points.ts";
+import { type Distance, distances, farthest, type XY } from "../../../../model/exercise/common/drawn-curve.ts";
+import type { Results } from "../../../../model/exercise/common/needs.ts";
+import type { QuestionFile } from "../../../../model/exercise/kinds.ts";
+import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
+import { boundNumbers } from "../../../../model/scenario/bound-numbers.ts";
+import type { AxisScales } from "../../../../model/scenario/lab-words.ts";
+import type { Drawing, Sheet } from "./drawing.ts";
+
+type DrawQuestion = QuestionFile<"draw">;
+
+export function sheetOf({ ask, question }: DrawQuestion, { xAxis }: QuestionFolder): Sheet {
+  const places = [...(ask.x ?? xAxis?.values ?? [])].sort((a, b) => a - b);
+  return { places, ends: ask.y, given: givenPoints(ask, question).filter(([x]) => places.includes(x)) };
+}
+
+/** A number of the question that is bound to a point of the asked curve, such as {{stock@1: 660}}, is a point of it. */
+function givenPoints({ variant, parameters }: DrawQuestion["ask"], question: string): readonly XY[] {
+  /* Bound numbers are of the scenario's own parameters. */
+  if (parameters !== undefined) return [];
+  return boundNumbers(question).flatMap(({ binding, shown }): readonly XY[] => {
+    const [id, x, ...rest] = binding.split("@");
+    const point: XY = [Number(x), Number(shown.replace(/[,\s]/g, ""))];
+    return id === variant && rest.length === 0 && point.every((one) => Number.isFinite(one) && one > 0) ? [point] : [];
+  });
+}
+
+/** Heights differ by factors, so that their axis is logarithmic; the x-axis is that of the scenario's figure. */
+export function scalesOf({ xAxis }: QuestionFolder): AxisScales {
+  return { x: xAxis?.scale ?? "linear", y: "log" };
+}
+
+/** What is shown over the drawing when the answer is locked. */
+export interface Truth {
+  readonly style: number;
+  readonly curve: readonly XY[];
+  readonly published: readonly PublishedMark[];
+}
+
+export function truthOf(
+  { ask }: DrawQuestion,
+  { variants }: QuestionFolder,
+  solution: { readonly points: readonly XY[] },
+  { facts }: Results,
+): Truth {
+  const style = variants.findIndex(({ id }) => id === ask.variant);
+  /* The curve of other parameters was not measured. */
+  const published = facts === undefined || ask.parameters !== undefined ? [] : publishedOf(facts.file, ask.variant);
+  return { style: Math.max(0, style), curve: solution.points, published };
+}
+
+/** The place at which the drawing is farthest from the curve, with both heights. */
+export interface Gap extends Distance {
+  readonly drawn: number;
+  readonly simulated: number;
+}
+
+export function widestGap(drawing: Drawing, { curve }: Truth): Gap | undefined {
+  const most = farthest(distances(drawing, curve));
+  const simulated = curve.find(([x]) => x === most?.x)?.[1];
+  return most === undefined || simulated === undefined
+    ? undefined
+    : { ...most, simulated, drawn: simulated * Math.exp(most.log) };
+}
+
+/** The drawing's series among those of the chart. */
+export const DRAWN = "drawn";
+export const SIMULATED = "simulated";
+/** Ink, and a solid line: no scenario has so many variants that one of them looks like the hand's. */
+const DRAWN_STYLE = 6;
+
+/** The names have their room before there is anything that they name, so that nothing moves when the answer comes. */
+export function chartData(
+  sheet: Sheet,
+  { xAxis, measure }: QuestionFolder,
+  drawing: Drawing,
+  truth: Truth | undefined,
+): FigureData {
+  const [first = 0, last = 0] = [sheet.places[0], sheet.places.at(-1)];
+  return {
+    xLabel: xAxis?.label ?? "",
+    yLabel: measure?.label ?? "",
+    yUnit: measure?.unit ?? "",
+    xValues: sheet.places,
+    yRange: sheet.ends,
+    series: [
+      seriesOf(DRAWN, "your curve", DRAWN_STYLE, drawing),
+      seriesOf(SIMULATED, "simulated", truth?.style ?? 0, truth?.curve ?? []),
+    ],
+    published: (truth?.published ?? []).filter(({ x }) => x >= first && x <= last),
+    ideal: [],
+    slower: undefined,
+  };
+}
+
+function seriesOf(id: string, label: string, style: number, points: readonly XY[]): FigureSeries {
+  const drawn = points.map(([x, y]): FigurePoint => ({ x, y, quality: "precise", interval: undefined }));
+  return { id, label, style, points: drawn, ghost: [], keepsName: true };
+}

@@ -1,0 +1,67 @@
+/**
+ * The drawing while it is made: what is drawn, and the way back. A finished drawing becomes the answer; one that lacks
+ * a part is kept here only, since it could not be judged.
+ */
+import { useState } from "react";
+import type { XY } from "../../../../model/exercise/common/drawn-curve.ts";
+import type { AnswerOf } from "../../../../model/exercise/kinds.ts";
+import { type Drawing, drawingOf, drawnOver, emptyDrawing, isComplete, moved, type Sheet } from "./drawing.ts";
+
+export interface Pen {
+  readonly drawing: Drawing;
+  readonly draw: (stroke: readonly XY[]) => void;
+  readonly move: (handle: number, y: number) => void;
+  readonly clear: () => void;
+  /** Undefined when there is no way back. */
+  readonly undo: (() => void) | undefined;
+}
+
+interface Version {
+  readonly drawing: Drawing;
+  /** The handle by which it was made: what the same handle does next is the same change. */
+  readonly by: number | undefined;
+}
+
+type OnAnswer = (answer: AnswerOf<"draw"> | undefined) => void;
+
+interface Drawn {
+  readonly answer: AnswerOf<"draw"> | undefined;
+  readonly locked: boolean;
+  readonly onAnswer: OnAnswer;
+}
+
+export function usePen(sheet: Sheet, { answer, locked, onAnswer }: Drawn): Pen {
+  const asGiven = (): readonly Version[] => [{ drawing: drawingOf(answer?.points ?? [], sheet), by: undefined }];
+  const [versions, setVersions] = useState(asGiven);
+  /* A question that is asked again begins anew. */
+  const [wasLocked, setWasLocked] = useState(locked);
+  if (wasLocked !== locked) {
+    setWasLocked(locked);
+    if (!locked) setVersions(asGiven);
+  }
+  const [before, now] = [versions.at(-2), versions.at(-1)];
+  const drawing = now?.drawing ?? emptyDrawing(sheet);
+  const tell = (next: Drawing): void =>
+    onAnswer(isComplete(next, sheet) ? { points: next.map(([x, y]): [number, number] => [x, y]) } : undefined);
+  const change = (next: Drawing, by: number | undefined): void => {
+    const kept = by !== undefined && by === now?.by ? versions.slice(0, -1) : versions;
+    setVersions([...kept.slice(-VERSIONS_MAX), { drawing: next, by }]);
+    tell(next);
+  };
+  return {
+    drawing,
+    draw: (stroke) => change(drawnOver(drawing, stroke, sheet), undefined),
+    move: (handle, y) => change(moved(drawing, handle, y, sheet), handle),
+    clear: () => change(emptyDrawing(sheet), undefined),
+    undo:
+      before === undefined
+        ? undefined
+        : () => {
+            setVersions(versions.slice(0, -1));
+            tell(before.drawing);
+          },
+  };
+}
+
+/** So many changes can be taken back. assumed: more than a reader does one by one. */
+const VERSIONS_MAX = 50;

@@ -1,0 +1,31 @@
+/** The line with the bug: each line of the program can be pressed, and the line's number typed. */
+import type { AnswerPropsOf } from "../answer-view.ts";
+
+export function LineFound({ folder, answer, onAnswer, locked, revealed }: AnswerPropsOf<"find">) {
+  const lines = (folder.text?.text ?? "").trimEnd().split("\n");
+  const right = revealed?.solution?.line;
+  return (
+    <fieldset className="hl-choices">
+      <legend className="hl-answer-legend">{`Choose the line of ${folder.text?.file ?? "the program"} with the bug.`}</legend>
+      <div className="hl-code-lines">
+        {lines.map((text, i) => {
+          const line = i + 1;
+          return (
+            <label key={line} className="hl-code-line" data-right={line === right}>
+              <input
+                type="radio"
+                name="line"
+                disabled={locked}
+                checked={answer?.line === line}
+                onChange={() => onAnswer({ line })}
+              />
+              <span className="hl-code-number">{line}</span>
+              <code>{text === "" ? " " : text}</code>
+              {line === right && <span className="hl-held">the bug</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

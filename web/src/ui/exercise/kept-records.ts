@@ -1,0 +1,121 @@
+/**
+ * The records of the sheets that a reader works on, kept by the browser: a sheet can be left and resumed, and survives
+ * a reload at each step. Nothing is sent anywhere. Where the browser keeps nothing, they live as long as the page.
+ */
+import { useCallback, useSyncExternalStore } from "react";
+import { version } from "../../../../package.json";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { newRecord, readSheetRecord, type SheetRecord } from "../../model/exercise/sheet-record.ts";
+import { browserStorage } from "../browser/storage.ts";
+
+const PREFIX = "hotline.sheet.";
+const VERSIONS: SheetRecord["versions"] = { hotline: version, model: MODEL_VERSION };
+
+/** By "course/sheet". */
+const known = new Map<string, SheetRecord>();
+const listeners = new Set<() => void>();
+let isKept = true;
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Other tabs may have the same sheet open. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && !event.key.startsWith(PREFIX)) return;
+  known.clear();
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("storage", followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", followOtherTabs);
+  };
+}
+
+/** The record of "course/sheet"; an empty one where nothing was begun, or where what is kept cannot be read. */
+export function recordOf(key: string): SheetRecord {
+  const record = known.get(key) ?? stored(key) ?? emptyRecord(key);
+  known.set(key, record);
+  return record;
+}
+
+function emptyRecord(key: string): SheetRecord {
+  const cut = key.indexOf("/");
+  return newRecord(key.slice(0, cut), key.slice(cut + 1), VERSIONS);
+}
+
+function stored(key: string): SheetRecord | undefined {
+  if (isPassing) return undefined;
+  const storage = browserStorage("the sheet");
+  const text = storage.ok ? storage.value.getItem(PREFIX + key) : null;
+  if (text === null) return undefined;
+  try {
+    const read = readSheetRecord(JSON.parse(text));
+    return read.ok && `${read.value.course}/${read.value.sheet}` === key ? read.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string, record: SheetRecord): void {
+  known.set(key, record);
+  isKept = isWritten(PREFIX + key, record);
+  tell();
+}
+
+/** Embeds ask anew whenever their page is loaded: a slide that begins with last year's answer would tell it. */
+let isPassing = false;
+
+export function keepNoRecords(): void {
+  isPassing = true;
+}
+
+/** False where the browser keeps nothing, or has no room. */
+function isWritten(name: string, record: SheetRecord): boolean {
+  if (isPassing) return true;
+  const storage = browserStorage("the sheet");
+  if (!storage.ok) return false;
+  try {
+    if (record.answers.length === 0) storage.value.removeItem(name);
+    else storage.value.setItem(name, JSON.stringify(record));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function changeRecord(key: string, make: (record: SheetRecord) => SheetRecord): void {
+  keep(key, { ...make(recordOf(key)), versions: VERSIONS });
+}
+
+export interface KeptRecord {
+  readonly record: SheetRecord;
+  readonly change: (make: (record: SheetRecord) => SheetRecord) => void;
+  /** False: the record is gone when the page is. */
+  readonly isKept: boolean;
+}
+
+export function useRecord(key: string): KeptRecord {
+  const now = (): SheetRecord => recordOf(key);
+  const kept = (): boolean => isKept;
+  const record = useSyncExternalStore(subscribe, now, now);
+  const change = useCallback((make: (record: SheetRecord) => SheetRecord) => changeRecord(key, make), [key]);
+  return { record, change, isKept: useSyncExternalStore(subscribe, kept, kept) };
+}
+
+/** Calls at each change of any record, until the returned function is called. */
+export const followRecords: (listener: () => void) => () => void = subscribe;
+
+/** A record from elsewhere, such as a learning system, in the place of the browser's own. */
+export function replaceRecord(key: string, record: SheetRecord): void {
+  keep(key, record);
+}
+
+/** Without any answer again. */
+export function startAnew(key: string): void {
+  keep(key, emptyRecord(key));
+}

@@ -1,0 +1,93 @@
+/**
+ * The page of exercises: a sheet, a question of it, or one question by itself, as the link says. A name that the site
+ * does not have is told, with the nearest one that it has.
+ */
+import { nearMatch } from "../../../base/near.ts";
+import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { useLearningSystem } from "../../exercise/use-learning-system.ts";
+import { CannotOpen } from "../../parts/cannot-open.tsx";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
+import { useApp } from "../../state/app-context.ts";
+import { PresentQuestion } from "./present-question.tsx";
+import { QuestionPart } from "./question-part.tsx";
+import { SheetPart } from "./sheet-part.tsx";
+import "./exercise.css";
+
+export function ExercisePage() {
+  const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));
+  useArrival(true);
+  useLearningSystem(state.role === "student" && state.sheet !== undefined ? sheetNamed(state.sheet) : undefined);
+  return (
+    <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
+      <Shown state={state} />
+    </main>
+  );
+}
+
+function Shown({ state }: { readonly state: ExerciseState }) {
+  const sheet = state.sheet === undefined ? undefined : sheetNamed(state.sheet);
+  if (state.sheet !== undefined && sheet === undefined) return <NoSheet state={state} name={state.sheet} />;
+  if (state.exercise === undefined) return sheet === undefined ? null : <SheetPart sheet={sheet} state={state} />;
+  const listed = EXERCISES.get(state.exercise);
+  if (listed === undefined) return <NoExercise state={state} name={state.exercise} />;
+  /* A question that was taken out of the sheet is shown by itself. */
+  const isIn = sheet?.file.exercises.includes(state.exercise) === true;
+  const props = { name: state.exercise, listed, state };
+  const asked = { ...props, sheet: isIn ? sheet : undefined };
+  return (
+    <>
+      <PresentQuestion {...asked} />
+      <QuestionPart key={state.exercise} {...asked} />
+    </>
+  );
+}
+
+interface MissingProps {
+  readonly state: ExerciseState;
+  readonly name: string;
+}
+
+function NoSheet({ state, name }: MissingProps) {
+  const near = nearMatch(
+    name,
+    SHEETS.map(({ key }) => key),
+  );
+  return (
+    <CannotOpen
+      what="This sheet"
+      message={`There is no sheet "${name}".`}
+      near={nearLink(near, (sheet) => ({ ...state, sheet, exercise: undefined }))}
+    >
+      <AllSheets />
+    </CannotOpen>
+  );
+}
+
+function NoExercise({ state, name }: MissingProps) {
+  const near = nearMatch(name, [...EXERCISES.keys()]);
+  return (
+    <CannotOpen
+      what="This question"
+      message={`There is no exercise "${name}".`}
+      near={nearLink(near, (exercise) => ({ ...state, exercise }))}
+    >
+      <AllSheets />
+    </CannotOpen>
+  );
+}
+
+function AllSheets() {
+  return (
+    <a className="hl-button" href={writeLink({ page: "course" })}>
+      All sheets
+    </a>
+  );
+}
+
+function nearLink(near: string | undefined, stateWith: (near: string) => ExerciseState) {
+  return near === undefined
+    ? undefined
+    : { name: near, href: writeLink({ page: "exercise", exercise: stateWith(near) }) };
+}
