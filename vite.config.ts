@@ -10,6 +10,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
+import { leanD3 } from "./web/tools/plugins/lean-d3-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
 import { jsxWithoutReact } from "./web/tools/prerender/jsx-without-react.ts";
 import { prerender } from "./web/tools/prerender/prerender-plugin.ts";
@@ -45,6 +46,7 @@ const site: UserConfig = {
   plugins: [
     react(),
     englishOnly(),
+    leanD3(),
     jsxWithoutReact(),
     preload(),
     notes(),
@@ -78,6 +80,7 @@ const oneFile: UserConfig = {
   plugins: [
     react(),
     englishOnly(),
+    leanD3(),
     notes(),
     stored("no programs"),
     packages.collector(),
