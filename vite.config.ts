@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
+import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
 import { leanD3 } from "./web/tools/plugins/lean-d3-plugin.ts";
@@ -50,6 +51,7 @@ const site: UserConfig = {
     jsxWithoutReact(),
     preload(),
     notes(),
+    checkedFiles(),
     stored(),
     scenarioPages(),
     csp(),
@@ -82,6 +84,7 @@ const oneFile: UserConfig = {
     englishOnly(),
     leanD3(),
     notes(),
+    checkedFiles(),
     stored("no programs"),
     packages.collector(),
     offline(),

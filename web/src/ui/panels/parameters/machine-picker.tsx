@@ -3,13 +3,15 @@ import { useApp } from "../../state/app-context.ts";
 import { ChoiceMark } from "../../parts/choice-mark.tsx";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import { bringMachineReader } from "../../site/machine-reader.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { placementPhrase } from "../../../model/machine/placement-text.ts";
 
-const MachineDialog = lazyPart("The dialog The machine", () =>
-  import("./machine-dialog.tsx").then((module) => module.MachineDialog),
-);
+const MachineDialog = lazyPart("The dialog The machine", async () => {
+  const [module] = await Promise.all([import("./machine-dialog.tsx"), bringMachineReader()]);
+  return module.MachineDialog;
+});
 
 export function MachinePicker() {
   const machine = useApp(machineOf);
