@@ -3,8 +3,8 @@
  * server that compresses each answer anew would take the processors from the browser that is measured.
  *
  * It can be as slow as a network: then all that is asked for at the same time, by pages, workers and service workers,
- * shares so many bytes a second. It counts what it sends. A page that has been closed gets nothing more: the rest of its
- * files would take the line from the next page.
+ * shares so many bytes a second. It counts what it sends. A page that has been closed gets nothing more: the rest of
+ * its files would take the line from the next page.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";

@@ -36,8 +36,9 @@ const DOCUMENTS = ["application", "embed", "embedding"];
 /**
  * The scripts, each with the modules for which it is the first that fits. What draws the figure of the first picture
  * comes before all else, and then what paints its machine; of that the first page's slider needs the core's numbers
- * only (base/abi.gen.ts). The figures of the first page, which a lab has as well, come before its machine, then come its buttons of dialogs, and then
- * the lab. Modules that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone.
+ * only (base/abi.gen.ts). The figures of the first page, which a lab has as well, come before the rest of that page and
+ * its machine; then come its buttons of dialogs, and then the lab. Modules that none of these needs are left to the
+ * bundler: a dialog of the lab shares some with embeds alone.
  */
 const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [
   ["drawing", (using) => using.has("picture")],

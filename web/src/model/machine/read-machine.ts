@@ -1,7 +1,7 @@
 /**
- * Reads a machine file that anybody has written. This file checks the rules that no schema can express: tables have the
- * machine's size, all nodes are linked, and a request's way is shorter than every total of which it is a part (the core
- * relies on that for the order of events). machine.ts makes the machine.
+ * Reads a machine file, a reader's own or the site's. This file checks the rules that no schema can express: tables
+ * have the machine's size, all nodes are linked, and a request's way is shorter than every total of which it is a part
+ * (the core relies on that for the order of events). machine.ts makes the machine.
  */
 import { smallest } from "../../base/extremes.ts";
 import { countOf } from "../../base/text.ts";

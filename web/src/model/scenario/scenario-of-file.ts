@@ -1,6 +1,6 @@
 /**
- * A scenario from its file. The file is taken as right: read-scenario.ts reads and checks one, and the files of the site
- * have been checked before a page has them.
+ * A scenario from its file. The file is taken as right: read-scenario.ts reads and checks one, and the files of the
+ * site have been checked before a page has them.
  */
 import { type Result, fail, ok } from "../../base/result.ts";
 import { parseFormula } from "../formula/formula.ts";

@@ -4,7 +4,7 @@
  * only read the address. An embed does neither, because that would change the history of the page around.
  */
 import type { AppStore } from "../state/app-context.ts";
-import { bringMachineReader, hasMachineReader } from "../site/machine-reader.ts";
+import { bringMachineReader, hasMachineReader } from "../reading/machine-reader.ts";
 import { AddressWriter } from "./address.ts";
 import { PLACED } from "./placed.ts";
 import { linkIn, queryBesideLink } from "../../lab/link/query-link.ts";

@@ -13,7 +13,7 @@ import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, storedFolder } from "../browser/stored-folders.ts";
 import { checkedPrograms } from "./checked-programs.ts";
-import { machineOfText } from "./machine-reader.ts";
+import { machineOfText } from "../reading/machine-reader.ts";
 import { LIBRARY } from "./library.ts";
 import { MACHINES } from "./open-scenario.ts";
 

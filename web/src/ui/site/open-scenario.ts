@@ -16,7 +16,7 @@ import { compiledTexts } from "../../lab/stored/stored-programs.ts";
 import type { StoredScenario } from "../../lab/stored/stored-scenario.ts";
 import storedScenarios from "virtual:stored-scenarios";
 import { folderOf } from "./catalogue.ts";
-import { machineOfText } from "./machine-reader.ts";
+import { machineOfText } from "../reading/machine-reader.ts";
 import { bringHeaders, LIBRARY, wholeLibrary } from "./library.ts";
 
 /** As texts: the catalogue imports parts of the same files, and as modules they would come whole with it. */

@@ -10,7 +10,7 @@ import type { CompileText } from "../../session/compiler.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
 import { wholeLibrary } from "./library.ts";
-import { bringMachineReader } from "./machine-reader.ts";
+import { bringMachineReader } from "../reading/machine-reader.ts";
 import { spawnCompileWorker } from "./spawn-compile-worker.ts";
 
 /**

@@ -14,7 +14,7 @@ import { browserMachines } from "../../browser/stored-machines.ts";
 import { type FilesRead, textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readInWorker } from "../../reading/read-in-worker.ts";
-import { bringMachineReader } from "../../site/machine-reader.ts";
+import { bringMachineReader } from "../../reading/machine-reader.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";

@@ -101,10 +101,11 @@ interface HeroPlace {
 
 /** The words of the selected place. */
 export function HeroValue({ figure, series, x }: HeroPlace) {
+  const value = formatNumber(valueNear(series, x));
   return (
     <p className="hl-hero-value">
-      <b className="hl-number">{x}</b> {figure.xLabel} <b className="hl-number">{formatNumber(valueNear(series, x))}</b>{" "}
-      {figure.yUnit} <span className="hl-muted">{peakText(figure, series, x)}</span>
+      <b className="hl-number">{x}</b> {figure.xLabel} <b className="hl-number">{value}</b> {figure.yUnit}{" "}
+      <span className="hl-muted">{peakText(figure, series, x)}</span>
     </p>
   );
 }

@@ -42,7 +42,7 @@ import { sentence } from "../../parts/explain.tsx";
 import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { bringMachineReader } from "../../site/machine-reader.ts";
+import { bringMachineReader } from "../../reading/machine-reader.ts";
 import "../../dialogs/measured/measured.css";
 
 /** Only the parts that show the curves follow them: points arrive many times a second. */

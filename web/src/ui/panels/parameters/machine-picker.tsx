@@ -3,7 +3,7 @@ import { useApp } from "../../state/app-context.ts";
 import { ChoiceMark } from "../../parts/choice-mark.tsx";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { bringMachineReader } from "../../site/machine-reader.ts";
+import { bringMachineReader } from "../../reading/machine-reader.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { placementPhrase } from "../../../model/machine/placement-text.ts";

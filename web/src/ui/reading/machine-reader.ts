@@ -4,21 +4,20 @@
  */
 import { fail, type Result } from "../../base/result.ts";
 import type { Machine } from "../../model/machine/machine.ts";
+import type { readLinkedMachine } from "../../model/machine/read-machine.ts";
 
-type Reader = typeof import("../../model/machine/read-machine.ts");
-
-let reader: Reader | undefined;
+let read: typeof readLinkedMachine | undefined;
 
 /** Rejects when it cannot be loaded; the next call tries again. */
 export async function bringMachineReader(): Promise<void> {
-  reader ??= await import("../../model/machine/read-machine.ts");
+  read ??= (await import("../../model/machine/read-machine.ts")).readLinkedMachine;
 }
 
 export function hasMachineReader(): boolean {
-  return reader !== undefined;
+  return read !== undefined;
 }
 
 /** The error is for the reader of the page. */
 export function machineOfText(text: string): Result<Machine, string> {
-  return reader?.readLinkedMachine(text) ?? fail("what reads machine files has not come; load the page again");
+  return read?.(text) ?? fail("what reads machine files has not come; load the page again");
 }
