@@ -9,8 +9,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
 import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
+import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
+import { leanD3 } from "./web/tools/plugins/lean-d3-plugin.ts";
 import { csp } from "./web/tools/plugins/csp-plugin.ts";
 import { jsxWithoutReact } from "./web/tools/prerender/jsx-without-react.ts";
 import { prerender } from "./web/tools/prerender/prerender-plugin.ts";
@@ -46,9 +48,11 @@ const site: UserConfig = {
   plugins: [
     react(),
     englishOnly(),
+    leanD3(),
     jsxWithoutReact(),
     preload(),
     notes(),
+    checkedFiles(),
     stored(),
     exercises(),
     scenarioPages(),
@@ -80,7 +84,9 @@ const oneFile: UserConfig = {
   plugins: [
     react(),
     englishOnly(),
+    leanD3(),
     notes(),
+    checkedFiles(),
     stored("no programs"),
     exercises(),
     packages.collector(),

@@ -3,7 +3,7 @@
  * several homes busy behind it, and the engine must have room for their queues.
  */
 import { describe, expect, it } from "vitest";
-import { readMachine } from "../../web/src/model/machine/machine.ts";
+import { readMachine } from "../../web/src/model/machine/read-machine.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { runSpecToEnd } from "../harness/runs.ts";
 

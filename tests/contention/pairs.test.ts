@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../web/src/base/run.ts";
-import { readMachine } from "../../web/src/model/machine/machine.ts";
+import { readMachine } from "../../web/src/model/machine/read-machine.ts";
 import type { Defines } from "../../web/cli/files/compile.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { MACHINES, openMachine } from "../harness/project.ts";

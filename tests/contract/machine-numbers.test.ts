@@ -9,7 +9,7 @@ import type { Core } from "../../web/src/core/load.ts";
 import { counterSpec, SMALL_MACHINE } from "../../web/src/core/testing/specs.ts";
 import { testCore } from "../../web/src/core/testing/wasm.ts";
 import { MACHINE_JSON, testMachine } from "../../web/src/model/testing/fixtures.ts";
-import { readMachine } from "../../web/src/model/machine/machine.ts";
+import { readMachine } from "../../web/src/model/machine/read-machine.ts";
 import { mustRun, withCopy } from "./toolchain.ts";
 import {
   FILE_NUMBERS,

@@ -9,6 +9,7 @@ import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { LINK_KEYS, readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { DICTIONARY } from "../../web/src/lab/link/link-dictionary.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
+import { readLinkedMachine } from "../../web/src/model/machine/read-machine.ts";
 import { MACHINE_NAMES, openMachine, openScenario } from "../harness/project.ts";
 
 interface GoldenLink {
@@ -35,7 +36,9 @@ describe("links of the past", () => {
     if (read.state === undefined) throw new Error("no state");
     expect(writeLab(read.state)).toBe(link);
     const scenario = openScenario(state.scenario);
-    expect(settle(read.state, { scenario, machines, programOf: () => undefined }).notices).toEqual([]);
+    expect(
+      settle(read.state, { scenario, machines, readMachine: readLinkedMachine, programOf: () => undefined }).notices,
+    ).toEqual([]);
   });
 
   it("use keys that all still exist", () => {

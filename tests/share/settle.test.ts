@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { machineFileText, machineText } from "../../web/src/model/machine/machine-text.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
+import { readLinkedMachine } from "../../web/src/model/machine/read-machine.ts";
 import { anyState } from "./states.ts";
 import { MACHINE_NAMES, openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 
@@ -30,7 +31,10 @@ const FOUR_CORES = {
 } as const;
 
 const settled = (change: Partial<LabState>) =>
-  settle({ ...newLabState("lookup_mnt"), ...change }, { scenario, machines, programOf: () => "original" });
+  settle(
+    { ...newLabState("lookup_mnt"), ...change },
+    { scenario, machines, readMachine: readLinkedMachine, programOf: () => "original" },
+  );
 
 describe("a link beside its scenario", () => {
   it("is left as it is when everything in it exists", () => {
@@ -113,7 +117,12 @@ describe("a link beside its scenario", () => {
     const batching = openScenario("syscall_batching");
     const coresOf = (cores: number) => {
       const asked = { ...newLabState("syscall_batching"), parameters: { cores } };
-      const { state, notices } = settle(asked, { scenario: batching, machines, programOf: () => undefined });
+      const { state, notices } = settle(asked, {
+        scenario: batching,
+        machines,
+        readMachine: readLinkedMachine,
+        programOf: () => undefined,
+      });
       return [state.parameters, notices];
     };
     const most = machines.get(batching.file.machine)?.model.coreCount ?? 0;
@@ -151,7 +160,8 @@ describe("a link beside its scenario", () => {
     const reactive = openScenario("reactive");
     const asked = (cores: number) => ({ ...newLabState("reactive"), machine: "nehalem-4", parameters: { cores } });
     const coresOf = (cores: number) =>
-      settle(asked(cores), { scenario: reactive, machines, programOf: () => undefined }).state.parameters;
+      settle(asked(cores), { scenario: reactive, machines, readMachine: readLinkedMachine, programOf: () => undefined })
+        .state.parameters;
     expect(reactive.file.sweep.cores).toBeGreaterThan(4);
     expect(coresOf(4)).toEqual({});
     expect(coresOf(3)).toEqual({ cores: 3 });
@@ -170,7 +180,7 @@ describe("a link beside its scenario", () => {
     const opened = openScenario(name);
     fc.assert(
       fc.property(anyState, (state) => {
-        const around = { scenario: opened, machines, programOf: () => undefined };
+        const around = { scenario: opened, machines, readMachine: readLinkedMachine, programOf: () => undefined };
         const once = settle({ ...state, scenario: name }, around);
         expect(settle(once.state, around)).toEqual({ state: once.state, notices: [] });
         const { x, bends } = once.state;

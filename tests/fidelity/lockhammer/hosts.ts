@@ -4,7 +4,8 @@
  * here.
  */
 import { readFileSync } from "node:fs";
-import { type Machine, readMachine } from "../../../web/src/model/machine/machine.ts";
+import type { Machine } from "../../../web/src/model/machine/machine.ts";
+import { readMachine } from "../../../web/src/model/machine/read-machine.ts";
 
 export const HOSTS = ["x86-2", "x86-4"] as const;
 

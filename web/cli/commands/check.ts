@@ -15,7 +15,7 @@ import type { Subject } from "../../src/model/exercise/common/subject.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { disassemble } from "../../src/lang/compile.ts";
 import { parseJsonText } from "../../src/model/json/json-text.ts";
-import { readMachineText } from "../../src/model/machine/machine-text.ts";
+import { readMachineText } from "../../src/model/machine/read-machine.ts";
 import { exerciseFiles, exerciseNames, machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
 import { checkRaces, SEARCH_FORMATS } from "./check-races.ts";

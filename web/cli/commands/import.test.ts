@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvText, LSCPU_TEXT, serverLatency } from "../../src/model/import/testing/texts.ts";
-import { readMachineText } from "../../src/model/machine/machine-text.ts";
+import { readMachineText } from "../../src/model/machine/read-machine.ts";
 import { hotline } from "../testing/hotline.ts";
 
 let folder = "";

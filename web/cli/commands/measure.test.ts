@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUR_HEADERS } from "../../src/lang/compile.ts";
-import { readMachineText } from "../../src/model/machine/machine-text.ts";
+import { readMachineText } from "../../src/model/machine/read-machine.ts";
 import { allowedProcessors } from "../measure/processors.ts";
 import { hotline } from "../testing/hotline.ts";
 

@@ -11,7 +11,8 @@ import {
   checkSweepDocument,
 } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
-import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { readMachine } from "../../src/model/machine/read-machine.ts";
 import { placedMachine } from "../../src/model/machine/placement.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";

@@ -1,7 +1,7 @@
 /** Links on the command line: read strictly, and shown as JSON with the names the other commands use. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
-import { readMachineText } from "../../src/model/machine/machine-text.ts";
+import { readLinkedMachine } from "../../src/model/machine/read-machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
@@ -78,7 +78,7 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
     const program = variantOf(scenario, id)?.program;
     return program === undefined ? undefined : sources.program(program);
   };
-  return settle(state, { scenario, machines, programOf });
+  return settle(state, { scenario, machines, readMachine: readLinkedMachine, programOf });
 }
 
 /**
@@ -103,7 +103,7 @@ export function machineOfLink(link: OpenedLink): Machine {
 
 function wholeMachineOf({ state, opened }: OpenedLink): Machine {
   if (state.machineFile === undefined) return openMachine(state.machine ?? opened.scenario.file.machine);
-  const machine = readMachineText("mf", state.machineFile);
+  const machine = readLinkedMachine(state.machineFile);
   if (!machine.ok) throw new UsageError(machine.error);
   return machine.value;
 }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { rounds } from "../../../tests/harness/effort.ts";
 import { machineText } from "../model/machine/machine-text.ts";
+import { readLinkedMachine } from "../model/machine/read-machine.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { toAxis } from "./change-axis.ts";
@@ -33,7 +34,7 @@ import { withSwept } from "./testing/with-run.ts";
 const SITE = fakeMachine();
 const FILE = machineText({ ...SITE, file: { ...SITE.file, clock_hz: 2e9 } });
 const MACHINES = new Map(["small", "other"].map((id) => [id, SITE]));
-const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), MACHINES);
+const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), MACHINES, { readMachine: readLinkedMachine });
 
 function opened(link: string): PageState {
   return swept(openedAt(link, FOLDER));

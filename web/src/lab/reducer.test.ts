@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { newLabState, type LabState } from "./link/lab-state.ts";
 import { machineText } from "../model/machine/machine-text.ts";
+import { readLinkedMachine } from "../model/machine/read-machine.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
@@ -20,7 +21,7 @@ const PROGRAMS = new Map([
 
 function opened(link = "#v=1&s=test"): PageState {
   const machines = new Map(["small", "other"].map((id) => [id, fakeMachine()]));
-  const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), machines);
+  const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), machines, { readMachine: readLinkedMachine });
   return openedAt(link, folder);
 }
 

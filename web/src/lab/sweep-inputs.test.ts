@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { machineText } from "../model/machine/machine-text.ts";
+import { readLinkedMachine } from "../model/machine/read-machine.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
@@ -10,7 +11,9 @@ import { sweepInputs, variantKey, type SweepInputs } from "./sweep-inputs.ts";
 import { answeredWith, NOT_ASKED } from "../base/answer.ts";
 
 const SITE = fakeMachine();
-const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", SITE]]));
+const FOLDER = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map([["small", SITE]]), {
+  readMachine: readLinkedMachine,
+});
 
 function inputsOf(change: Partial<LabState>): SweepInputs {
   const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change } }, []);

@@ -22,8 +22,9 @@ export class CoreMissing extends Error {
 export interface SessionPorts {
   /**
    * Opens a scenario by name, or the reader's own from the text of its folder; the error is a sentence for the reader.
+   * `hasMachineFile`: the file of a machine is to be read for it.
    */
-  readonly open: (name: string, folder?: string) => Promise<Result<OpenedScenario, string>>;
+  readonly open: (name: string, folder?: string, hasMachineFile?: boolean) => Promise<Result<OpenedScenario, string>>;
   /**
    * Makes runs with the core of a model version, or gives results kept from before. Rejects with CoreMissing when there
    * is no such core.
@@ -41,8 +42,8 @@ export interface Session {
 export function newSession({ open, pool, compile }: SessionPorts): Session {
   const compiler = new Compiler(compile);
   return {
-    open: async (name, folder) => {
-      const opened = await open(name, folder);
+    open: async (name, folder, hasMachineFile) => {
+      const opened = await open(name, folder, hasMachineFile);
       if (opened.ok) compiler.take(opened.value.sources, opened.value.compiled);
       return opened;
     },

@@ -5,6 +5,7 @@
  */
 import { unpackedRun } from "../base/packed-run.ts";
 import type { RunResult } from "../base/run.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Compressed bytes of all results. assumed: many figures of 48 cores, and little for a browser to give. */
 const STORE_BYTES_MAX = 48 * 1024 * 1024;
@@ -17,6 +18,8 @@ const ENTRIES_MAX = 4096;
 const WRITE_MS = 250;
 /** While results go on coming they are written after this time. assumed: what a reader who closes the page may lose */
 const WRITE_MS_MAX = 3000;
+/** A block waits no longer for a moment in which the browser has nothing to do. assumed: as WRITE_MS_MAX */
+const IDLE_MS = 3000;
 /**
  * A browser may never answer, as while another tab keeps a database from being deleted: runs that have waited for the
  * index or a block for so long are made without the store. assumed: longer than a busy browser takes
@@ -201,9 +204,12 @@ function bytesOf(index: ReadonlyMap<string, IndexEntry>): number {
   return [...index.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A task of its own, so that the page can draw and answer between two of them. */
+/**
+ * The browser compresses on the page's own thread: about a tenth of a second for the runs of a figure. Each has a
+ * moment of its own in which the page has nothing to draw and to answer.
+ */
 async function compressed(block: Block): Promise<Block> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await whenIdle(IDLE_MS);
   return through(block, new CompressionStream("gzip"));
 }
 

@@ -3,7 +3,8 @@
  * server that compresses each answer anew would take the processors from the browser that is measured.
  *
  * It can be as slow as a network: then all that is asked for at the same time, by pages, workers and service workers,
- * shares so many bytes a second. It counts what it sends.
+ * shares so many bytes a second. It counts what it sends. A page that has been closed gets nothing more: the rest of
+ * its files would take the line from the next page.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
@@ -99,6 +100,7 @@ async function answer(response: ServerResponse, path: string, parts: AsyncIterab
     "Cache-Control": `max-age=${MAX_AGE_S}`,
   });
   for await (const part of parts) {
+    if (response.destroyed) return;
     traffic.bytes += part.length;
     response.write(part);
   }

@@ -36,8 +36,9 @@ const DOCUMENTS = ["application", "embed", "embedding"];
 /**
  * The scripts, each with the modules for which it is the first that fits. What draws the figure of the first picture
  * comes before all else, and then what paints its machine; of that the first page's slider needs the core's numbers
- * only (base/abi.gen.ts). The first page's figure comes before its machine, then come its buttons of dialogs, and then
- * the lab. Modules that none of these needs are left to the bundler: a dialog of the lab shares some with embeds alone.
+ * only (base/abi.gen.ts). The figures of the first page, which a lab has as well, come before the rest of that page and
+ * its machine; then come its buttons of dialogs, and then the lab. Modules that none of these needs are left to the
+ * bundler: a dialog of the lab shares some with embeds alone.
  */
 const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean])[] = [
   ["drawing", (using) => using.has("picture")],
@@ -46,7 +47,8 @@ const SCRIPTS: readonly (readonly [name: string, has: (using: Using) => boolean]
   ["every-document", (using) => DOCUMENTS.every((page) => using.has(page))],
   ["application-and-embed", (using) => using.has("application") && using.has("embed")],
   ["application", (using) => using.has("application")],
-  ["figures", (using) => using.has("gallery")],
+  ["figures", (using) => using.has("gallery") && using.has("lab")],
+  ["gallery", (using) => using.has("gallery")],
   ["machine", (using) => using.has("hero")],
   ["dialogs", (using) => using.has("dialogs")],
   ["pages", (using) => using.has("lab") && using.has("others")],

@@ -24,7 +24,7 @@ import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
 import figures from "virtual:featured-figures";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import { FEATURED, FIGURES } from "../../src/ui/pages/gallery/gallery.tsx";
-import { firstPlace, HeroMachine } from "../../src/ui/pages/gallery/hero.tsx";
+import { firstPlace, HeroMachine, HeroValue } from "../../src/ui/pages/gallery/hero.tsx";
 import { momentOf } from "../../src/ui/pages/gallery/hero-machine.tsx";
 import { App, Gallery, Lab } from "../../src/ui/app.tsx";
 import { EmbedApp } from "../../src/ui/embedded/embed-app.tsx";
@@ -165,9 +165,14 @@ async function heroStored(): Promise<Omit<FirstFile, "page">> {
   const x = firstPlace(stored);
   const { value: moment } = await answersOf(NO_SESSION).once(momentOf(x));
   const selected = { seriesId: series.id, x };
+  const words = series.points.map(([place]) => [
+    place,
+    renderToStaticMarkup(<HeroValue figure={stored} series={series} x={place} />),
+  ]);
   return {
     figure: { data: figureOfStored(stored), scales: stored.scales, selected },
     machine: firstMachine(hero.name, moment),
+    words: Object.fromEntries(words),
   };
 }
 

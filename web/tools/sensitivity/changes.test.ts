@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
-import { readMachine } from "../../src/model/machine/machine.ts";
+import { readMachine } from "../../src/model/machine/read-machine.ts";
 import type { MachineModel } from "../../src/base/machine.ts";
 import { type Change, changed, changesOf } from "./changes.ts";
 

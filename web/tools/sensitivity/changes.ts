@@ -3,7 +3,8 @@
  * is assumed, or fitted to one measurement, when its source says so. Latencies from node to node are one number here,
  * since they are put together from the same parts and none of them may be shorter than the way of its request.
  */
-import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { readMachine } from "../../src/model/machine/read-machine.ts";
 import { FILE_NUMBERS, optionOf, sourceIn, valueIn, type MachineNumberInfo } from "../../src/model/machine/numbers.ts";
 import type { Scenario } from "../../src/model/scenario/scenario.ts";
 import type { Parameter } from "../../src/model/scenario/schema.ts";

@@ -5,11 +5,12 @@
  */
 import { settables, type Settable } from "../../model/experiment/settables.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+import { machineText } from "../../model/machine/machine-text.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
 import { placementText } from "../../model/machine/placement-text.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import { didYouMean } from "../../base/near.ts";
+import type { Result } from "../../base/result.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
 import { axesOf, scenarioOver } from "../../model/scenario/x-axis.ts";
@@ -22,9 +23,13 @@ export interface Settled {
   readonly notices: readonly string[];
 }
 
+/** Reads the text of a machine's file; the error is for the reader. A page has this only when a file is to be read. */
+export type ReadMachine = (text: string) => Result<Machine, string>;
+
 export interface Surroundings {
   readonly scenario: Scenario;
   readonly machines: ReadonlyMap<string, Machine>;
+  readonly readMachine: ReadMachine;
   /** The scenario's own text of a variant's program. */
   readonly programOf: (variant: string) => string | undefined;
 }
@@ -76,7 +81,7 @@ type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: 
 
 /** A machine's file goes before a machine's id; a link that is written here has at most one of the two. */
 function settleMachines(state: LabState, around: Surroundings, say: Say): Machines {
-  const read = state.machineFile === undefined ? undefined : readMachineText("mf", state.machineFile);
+  const read = state.machineFile === undefined ? undefined : around.readMachine(state.machineFile);
   if (read?.ok === true) {
     if (state.machine !== undefined) say(`The link has both m=${state.machine} and a machine's file; the file counts.`);
     return { machine: undefined, machineFile: machineText(read.value), running: read.value };

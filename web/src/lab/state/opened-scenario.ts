@@ -2,15 +2,15 @@
  * A scenario as the lab has it open: its file, read and checked; the texts of its programs; and the machines on which
  * it can run. The code that opens a scenario knows where these come from (the site, a disk, a test).
  */
+import { fail } from "../../base/result.ts";
 import type { CompiledText } from "../../base/program.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
-import { readMachineText } from "../../model/machine/machine-text.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
 import { scenarioOver } from "../../model/scenario/x-axis.ts";
 import type { LabState } from "../link/lab-state.ts";
-import { settle, type Settled } from "../link/settle.ts";
+import { type ReadMachine, settle, type Settled } from "../link/settle.ts";
 import type { StoredScenario } from "../stored/stored-scenario.ts";
 import { derive } from "./store.ts";
 
@@ -37,30 +37,38 @@ export interface OpenedScenario {
   readonly settle: (state: LabState) => Settled;
 }
 
-function machineOfText(text: string): Machine | undefined {
-  const read = readMachineText("", text);
-  return read.ok ? read.value : undefined;
+interface Beside extends Stored {
+  readonly compiled?: readonly CompiledText[];
+  /** Without it, no state names a machine by its file. */
+  readonly readMachine?: ReadMachine;
 }
+
+const readsNone: ReadMachine = () => fail("here is nothing that reads machine files");
 
 export function openedFrom(
   scenario: Scenario,
   sources: SourceTexts,
   machines: ReadonlyMap<string, Machine>,
-  { compiled = [], ...stored }: Stored & { readonly compiled?: readonly CompiledText[] } = {},
+  { compiled = [], readMachine = readsNone, ...stored }: Beside = {},
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   const machineFor = derive(
     ({ machine, machineFile, placement }: MachineChoice) => [machine, machineFile, placement] as const,
     (id, text, placement): Machine | undefined => {
-      const whole = text === undefined ? machines.get(id ?? scenario.file.machine) : machineOfText(text);
+      const whole = text === undefined ? machines.get(id ?? scenario.file.machine) : machineOfText(text, readMachine);
       if (whole === undefined || placement === undefined) return whole;
       const placed = placedMachine(whole, placement);
       return placed.ok ? placed.value : undefined;
     },
   );
   const scenarioFor = keptByAxis(scenario);
-  const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });
+  const settleHere = (state: LabState) => settle(state, { scenario, machines, readMachine, programOf });
   return { scenario, scenarioFor, sources, machines, stored, compiled, machineFor, settle: settleHere };
+}
+
+function machineOfText(text: string, readMachine: ReadMachine): Machine | undefined {
+  const read = readMachine(text);
+  return read.ok ? read.value : undefined;
 }
 
 /** Views compare scenarios by identity, so that each axis has one scenario. */

@@ -1,19 +1,9 @@
 /**
- * A machine's file as a text, in both directions: a machine that is none of the site's travels as the text of its file,
- * in links and in saved experiments. One machine has one text, whatever the layout of the file that it came from.
+ * A machine's file as a text: a machine that is none of the site's travels as the text of its file, in links and in
+ * saved experiments. One machine has one text, whatever the layout of the file that it came from. read-machine.ts reads
+ * it.
  */
-import { type Result, fail, ok } from "../../base/result.ts";
-import { parseJsonText } from "../json/json-text.ts";
-import { formatProblems } from "../json/problem.ts";
-import { type Machine, readMachine } from "./machine.ts";
-
-/** `name` says where the text comes from; each line of the error begins with it. */
-export function readMachineText(name: string, text: string): Result<Machine, string> {
-  const json = parseJsonText(name, text);
-  if (!json.ok) return json;
-  const machine = readMachine(json.value);
-  return machine.ok ? ok(machine.value) : fail(formatProblems(name, machine.error));
-}
+import type { Machine } from "./machine.ts";
 
 /** The text of the machine's file without blanks, with the keys in the order of the schema. */
 export function machineText({ file }: Machine): string {

@@ -1,35 +1,37 @@
 /**
- * The machines of a site, by id. A machine is read and checked when it is first asked for: a page needs one or two of
- * them, and reading all takes tens of milliseconds, most of them for the machine of 512 processors.
+ * The machines of a site, by id. A machine is made from its file when it is first asked for: a page needs one or two of
+ * them, and making all takes tens of milliseconds, most of them for the machine of 512 processors.
  */
-import { type Machine, readMachine } from "./machine.ts";
+import { type Machine, machineOfFile } from "./machine.ts";
+import type { MachineFile } from "./schema.ts";
 
-/** A map of which only `get` and `has` read no more than the machine that they name. Broken files are left out. */
+/** A map of which only `get` makes a machine, and no more than the one that it names. */
 export class MachinesOnDemand implements ReadonlyMap<string, Machine> {
-  private readonly files: ReadonlyMap<string, unknown>;
-  private readonly read = new Map<string, Machine | undefined>();
-  private everything: ReadonlyMap<string, Machine> | undefined;
+  private readonly files: ReadonlyMap<string, MachineFile>;
+  private readonly made = new Map<string, Machine>();
 
-  /** `files`: the parsed JSON of machine files. */
-  constructor(files: readonly unknown[]) {
-    this.files = new Map(files.flatMap((json): [string, unknown][] => namedBy(json)));
+  /** `files`: machine files, checked. */
+  constructor(files: readonly MachineFile[]) {
+    this.files = new Map(files.map((file) => [file.id, file]));
   }
 
   get(id: string): Machine | undefined {
-    if (!this.read.has(id)) this.read.set(id, this.readNow(id));
-    return this.read.get(id);
+    const file = this.files.get(id);
+    const machine = this.made.get(id) ?? (file && machineOfFile(file));
+    if (machine !== undefined) this.made.set(id, machine);
+    return machine;
   }
 
   has(id: string): boolean {
-    return this.get(id) !== undefined;
+    return this.files.has(id);
   }
 
   get size(): number {
-    return this.all().size;
+    return this.files.size;
   }
 
   keys(): MapIterator<string> {
-    return this.all().keys();
+    return this.files.keys();
   }
 
   values(): MapIterator<Machine> {
@@ -41,30 +43,19 @@ export class MachinesOnDemand implements ReadonlyMap<string, Machine> {
   }
 
   [Symbol.iterator](): MapIterator<[string, Machine]> {
-    return this.all().entries();
+    return this.entries();
   }
 
   forEach(act: (machine: Machine, id: string, map: ReadonlyMap<string, Machine>) => void): void {
-    for (const [id, machine] of this.all()) act(machine, id, this);
-  }
-
-  private readNow(id: string): Machine | undefined {
-    const result = this.files.has(id) ? readMachine(this.files.get(id)) : undefined;
-    return result?.ok === true ? result.value : undefined;
+    for (const [id, machine] of this) act(machine, id, this);
   }
 
   private all(): ReadonlyMap<string, Machine> {
-    this.everything ??= new Map(
-      [...this.files.keys()].flatMap((id): [string, Machine][] => {
+    return new Map(
+      [...this.keys()].flatMap((id): [string, Machine][] => {
         const machine = this.get(id);
         return machine === undefined ? [] : [[id, machine]];
       }),
     );
-    return this.everything;
   }
-}
-
-function namedBy(json: unknown): [string, unknown][] {
-  const id = typeof json === "object" && json !== null && "id" in json ? json.id : undefined;
-  return typeof id === "string" ? [[id, json]] : [];
 }

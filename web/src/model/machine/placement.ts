@@ -6,7 +6,7 @@
 import { type Result, fail, ok } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
-import { type Machine, readMachine } from "./machine.ts";
+import { type Machine, machineOfFile } from "./machine.ts";
 import { placedModel } from "./placed-model.ts";
 import { placementText } from "./placement-text.ts";
 
@@ -34,9 +34,7 @@ export function placedMachine(machine: Machine, cores: readonly number[]): Resul
 
 /** The machine with all its cores again. */
 export function wholeMachine(machine: Machine): Machine {
-  if (machine.placement === undefined) return machine;
-  const whole = readMachine(machine.file);
-  return whole.ok ? whole.value : machine;
+  return machine.placement === undefined ? machine : machineOfFile(machine.file);
 }
 
 /** A phrase for messages: why the machine has no more cores. */

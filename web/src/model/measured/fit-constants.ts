@@ -4,7 +4,8 @@
  */
 import { settable, valueSet } from "../experiment/settables.ts";
 import { formatProblem } from "../json/problem.ts";
-import { type Machine, readMachine } from "../machine/machine.ts";
+import type { Machine } from "../machine/machine.ts";
+import { readMachine } from "../machine/read-machine.ts";
 import { FILE_NUMBERS, isSourced, optionOf, valueIn } from "../machine/numbers.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Scenario } from "../scenario/scenario.ts";

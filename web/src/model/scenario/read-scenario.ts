@@ -13,10 +13,10 @@ import { didYouMean } from "../../base/near.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import type { Scenario } from "./scenario.ts";
+import { scenarioOfFile, sweepValues } from "./scenario-of-file.ts";
 import { type Parameter, type ScenarioFile, ScenarioSchema } from "./schema.ts";
 import { sweepsCores } from "./sweeps-cores.ts";
 import { tourProblems } from "./tour.ts";
-import { parseValues } from "./values-list.ts";
 
 /** Wrong values that a message lists. */
 const SHOWN_MAX = 5;
@@ -52,8 +52,7 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...applicationProblems(file),
     ...(values.ok ? tourProblems(file, values.value) : []),
   ];
-  if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);
-  return ok({ name, file: readable(file), values: values.value, formula: formula.value });
+  return problems.length > 0 ? fail(problems) : ok(scenarioOfFile(name, readable(file)));
 }
 
 function raceProblems({ race, variants }: ScenarioFile): Problem[] {
@@ -67,13 +66,6 @@ function raceProblems({ race, variants }: ScenarioFile): Problem[] {
 function readable(file: ScenarioFile): ScenarioFile {
   const tour = file.tour?.map((step) => ({ ...step, text: withoutBindings(step.text) }));
   return tour === undefined ? file : { ...file, tour };
-}
-
-function sweepValues(file: ScenarioFile): Result<readonly number[], Problem> {
-  const { values } = file.sweep;
-  if (typeof values !== "string") return ok([...new Set(values)].sort((a, b) => a - b));
-  const parsed = parseValues(values);
-  return parsed.ok ? parsed : fail({ ...parsed.error, path: "sweep.values" });
 }
 
 function uniqueProblems(path: string, names: readonly string[]): Problem[] {

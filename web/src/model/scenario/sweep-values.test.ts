@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readMachine } from "../machine/machine.ts";
+import { readMachine } from "../machine/read-machine.ts";
 import { placedMachine } from "../machine/placement.ts";
 import { sweepValuesOn } from "./sweep-values.ts";
 import { testMachine, testScenario } from "../testing/fixtures.ts";

@@ -20,7 +20,8 @@ import type {
   RunResult,
   StationResult,
 } from "../../base/run.ts";
-import { type Machine, readMachine } from "../machine/machine.ts";
+import type { Machine } from "../machine/machine.ts";
+import { readMachine } from "../machine/read-machine.ts";
 import { readScenario } from "../scenario/read-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 

@@ -9,7 +9,7 @@ import { newLabState } from "../../lab/link/lab-state.ts";
 import type { SweepInputs } from "../../lab/sweep-inputs.ts";
 import { requestOf } from "../../lab/sweep-inputs.ts";
 import { curveOf, type MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
-import { readMachineText } from "../../model/machine/machine-text.ts";
+import { readMachineText } from "../../model/machine/read-machine.ts";
 import { constantsOf, fitMeasured, type FitTask, sensitivities } from "./fit-measured.ts";
 import { prepare } from "../prepare.ts";
 import { runSweep } from "../run-sweep.ts";

@@ -8,11 +8,11 @@ import type { Session } from "../session.ts";
 /** Forgotten, since the folder of a reader's own scenario may be another one at the next visit. */
 export function openingOf(
   { open }: Pick<Session, "open">,
-  { scenario, folder }: Pick<LabState, "scenario" | "folder">,
+  { scenario, folder, machineFile }: Pick<LabState, "scenario" | "folder" | "machineFile">,
 ): Question<OpenedScenario> {
   return {
     key: ["opened", scenario, folder],
     isForgotten: true,
-    answer: async () => orThrow(await open(scenario, folder)),
+    answer: async () => orThrow(await open(scenario, folder, machineFile !== undefined)),
   };
 }

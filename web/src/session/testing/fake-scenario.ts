@@ -1,6 +1,7 @@
 /** A scenario as tests of the page need one: two variants, one parameter, cores on the x-axis. No program runs. */
 import type { CompiledProgram } from "../../base/program.ts";
-import { readMachine, type Machine } from "../../model/machine/machine.ts";
+import type { Machine } from "../../model/machine/machine.ts";
+import { readMachine } from "../../model/machine/read-machine.ts";
 import { readScenario } from "../../model/scenario/read-scenario.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from "react";
 import { TAKE_OVER } from "../../offline/messages.ts";
 import { isOurs } from "../../offline/ours.ts";
+import { whenIdle } from "../../worker/when-idle.ts";
 import { afterFirstView } from "./first-view.ts";
 
 /** True for the built site only: a development server changes its files, and hotline.html needs no newer version. */
@@ -53,19 +54,13 @@ export function useNewVersion(): boolean {
 export function watchVersions(): void {
   if (!IS_SITE) return;
   if (serviceWorkers()?.controller) register();
-  else afterFirstView(() => setTimeout(() => whenIdle(register), KEEP_LATER_MS));
+  else afterFirstView(() => setTimeout(() => void whenIdle(KEEP_LATER_MS).then(register), KEEP_LATER_MS));
   const look = (): void => {
     if (document.visibilityState === "visible" && performance.now() - askedAt > ASK_AGAIN_MS) seekNewVersion();
   };
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
   setInterval(look, ASK_ALWAYS_MS);
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(task: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(task, { timeout: KEEP_LATER_MS });
-  else task();
 }
 
 function register(): void {

@@ -4,6 +4,7 @@
  * only read the address. An embed does neither, because that would change the history of the page around.
  */
 import type { AppStore } from "../state/app-context.ts";
+import { bringMachineReader, hasMachineReader } from "../reading/machine-reader.ts";
 import { AddressWriter } from "./address.ts";
 import { PLACED } from "./placed.ts";
 import { linkIn, queryBesideLink } from "../../lab/link/query-link.ts";
@@ -52,7 +53,9 @@ export function connectRouter(store: AppStore): void {
   const writer = new AddressWriter(BAR, hashHere());
   const follow = (): void => {
     writer.moved(hashHere());
-    store.dispatch({ kind: "went", ...presentLink() });
+    const go = (): void => store.dispatch({ kind: "went", ...presentLink() });
+    if (namesMachineFile(presentLink().route) && !hasMachineReader()) void bringMachineReader().then(go, go);
+    else go();
   };
   for (const change of ["hashchange", PLACED]) addEventListener(change, follow);
   addEventListener("pagehide", () => writer.flush());
@@ -66,6 +69,10 @@ export function connectRouter(store: AppStore): void {
     if (entries === before.entries) writer.replace(writeLink(route));
     else writer.push(writeLink(route));
   });
+}
+
+function namesMachineFile(route: Route): boolean {
+  return route.page === "lab" && route.experiment.machineFile !== undefined;
 }
 
 function hashHere(): string {

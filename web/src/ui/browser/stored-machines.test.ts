@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fakeMachine } from "../../session/testing/fake-scenario.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+import { machineText } from "../../model/machine/machine-text.ts";
+import { readMachineText } from "../../model/machine/read-machine.ts";
 import {
   forgetMachine,
   forgetUnreadable,

@@ -6,7 +6,8 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { browserStorage } from "./storage.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+import { machineText } from "../../model/machine/machine-text.ts";
+import { readMachineText } from "../../model/machine/read-machine.ts";
 import { reasonOf } from "../../base/reason.ts";
 
 const KEY = "hotline.machines";

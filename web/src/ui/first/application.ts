@@ -45,22 +45,20 @@ function listOf(text = ""): readonly string[] {
 /**
  * The application's scripts begin to come, and behind them those of the page that it will show: the lab's, and `own`,
  * those of the scenario. None is executed. What runs need comes when these have come: on a slow network they would all
- * share it, and the reader would wait for the lab as long as for its first run. Resolves when the application's own
- * scripts and the first page's have come, or will not.
+ * share it, and the reader would wait for the lab as long as for its first run.
  */
 export function fetchApplication(
   { script, imports, galleryScripts, labScripts, labFiles }: Application,
   page: Page | undefined,
   own: readonly string[],
-): Promise<unknown> {
+): void {
   const isLab = page === "lab";
-  const application = fetchScripts([script, ...imports, ...(page === "gallery" ? galleryScripts : [])]);
+  void fetchScripts([script, ...imports, ...(page === "gallery" ? galleryScripts : [])]);
   const behind = fetchScripts([...(isLab ? labScripts : []), ...own], LATER);
   const files = isLab ? labFiles : [];
   void behind.then(() => {
     document.head.append(...files.map((address) => linkTo(address, { ...FETCHED, ...LATER })));
   });
-  return application;
 }
 
 /** Resolves when the file has come, or will not. */

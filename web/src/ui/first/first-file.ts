@@ -38,7 +38,7 @@ export interface FirstFile {
   readonly figure?: FirstFigure | undefined;
   readonly machine?: FirstMachine | undefined;
   readonly steps?: readonly FirstStep[] | undefined;
-  /** Of a lab: the words beneath the figure, as HTML, at each place of the selected curve. */
+  /** Not of an embed: the words beneath the figure, as HTML, at each place of the selected curve. */
   readonly words?: Readonly<Record<number, string>> | undefined;
   /** Addresses of the scripts with the texts of the scenario, and with what is stored of it. */
   readonly scripts?: readonly string[] | undefined;

@@ -8,11 +8,13 @@
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
+import { putHeroPlace } from "../browser/hero-place.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
 import { type Application, applicationOf, fetchApplication, fetchScripts, startApplication } from "./application.ts";
+import type { PointRef } from "../../lab/figure/figure-data.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
-import { emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
+import { emptyHero, emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { writesPlaces } from "./place-in-address.ts";
@@ -82,11 +84,13 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     /* The panels show what is stored of the address until the reader goes to another place. */
     let isStored = isExact;
     const moved = (root: HTMLElement): void => {
-      if (isStored) emptyPanels(root, true);
+      if (isStored && page === "gallery") emptyHero(root);
+      else if (isStored) emptyPanels(root, true);
       isStored = false;
     };
-    const hasSlider = page === "lab" && step === undefined && link === location.hash;
-    await still.show(shown, fit, drawing, hasSlider ? { moved, placed: writesPlaces() } : undefined);
+    const placed = page === "gallery" ? ({ x }: PointRef): void => putHeroPlace(x) : writesPlaces();
+    const hasSlider = page !== "embed" && step === undefined && link === location.hash;
+    await still.show(shown, fit, drawing, hasSlider ? { moved, placed } : undefined);
     takeOver(still, () => isStored);
     const paint = (): Promise<unknown> =>
       inTime(still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined));
@@ -124,13 +128,8 @@ async function begin(application: Application): Promise<void> {
   const wanted = asked(application.isEmbed);
   const shown = wanted === undefined ? undefined : showPicture(wanted, application);
   const { still, paint, scripts = [] } = (await shown?.catch(() => undefined)) ?? {};
-  const fetchAll = (): Promise<unknown> => fetchApplication(application, wanted?.page, scripts);
-  /* The slider of the first page works with the application only, and that of a lab's picture works already. */
-  if (wanted?.page === "gallery") void fetchAll().then(paint);
-  else {
-    await paint?.();
-    void fetchAll();
-  }
+  await paint?.();
+  fetchApplication(application, wanted?.page, scripts);
   if (still !== undefined) await painted();
   startApplication(application, (reason) => {
     still?.remove();

@@ -61,10 +61,20 @@ export function emptyPanels(root: HTMLElement, isOtherPlace: boolean): void {
       for (const part of panel.querySelectorAll(OF_THE_PLACE)) part.classList.add("hl-first-unknown");
       continue;
     }
-    const note = document.createElement("p");
-    note.className = "hl-first-note hl-small hl-muted";
-    note.textContent = `${panel.ariaLabel ?? "This part"}: ${isOtherPlace ? PLACE : SETTINGS}`;
-    panel.classList.add("hl-first-empty");
-    panel.append(note);
+    empty(panel, panel.ariaLabel ?? "This part", isOtherPlace ? PLACE : SETTINGS);
   }
+}
+
+/** Of the first page only the machine is that of a place. */
+export function emptyHero(root: HTMLElement): void {
+  const machine = root.querySelector<HTMLElement>(".hl-hero-machine");
+  if (machine !== null) empty(machine, "The machine", PLACE);
+}
+
+function empty(part: HTMLElement, name: string, why: string): void {
+  const note = document.createElement("p");
+  note.className = "hl-first-note hl-small hl-muted";
+  note.textContent = `${name}: ${why}`;
+  part.classList.add("hl-first-empty");
+  part.append(note);
 }

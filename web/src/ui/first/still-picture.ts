@@ -7,6 +7,7 @@ import type { FirstFile, FirstMachine } from "./first-file.ts";
 import type { drawPicture } from "./draw-picture.ts";
 import type { paintMachine } from "./still-machine.ts";
 import type { SliderNews } from "./still-slider.ts";
+import { SLIDERS } from "./sliders.ts";
 
 /**
  * The face of most text, which the page preloads. For the others styles/fonts.css has faces of the same widths; the
@@ -18,9 +19,6 @@ const FACE_MS = 250;
 
 /** The root's attribute while there is a picture, for style sheets: data-first. */
 const MARK = "first";
-
-/** The application's slider, which takes the place of the picture's. */
-const SLIDER = "#app .hl-lab-figure .hl-scrubber";
 
 /** The module that draws what is no text. */
 export interface Drawing {
@@ -140,7 +138,7 @@ export class StillPicture {
       this.end();
       this.host.remove();
     } else document.documentElement.dataset[MARK] = "drawn";
-    if (hadFocus) document.querySelector<HTMLElement>(SLIDER)?.focus({ preventScroll: true });
+    if (hadFocus) document.querySelector<HTMLElement>(`#app ${SLIDERS}`)?.focus({ preventScroll: true });
   }
 }
 

@@ -1,12 +1,16 @@
 /**
- * The slider beneath the figure of a lab's first picture works before the application has come: the reader walks along
- * the stored curve, and sees the chosen place in the figure and its numbers in words. What the other panels show of a
- * place is not stored; the application has it.
+ * The slider beneath the figure of a first picture works before the application has come: the reader walks along the
+ * stored curve, and sees the chosen place in the figure and its numbers in words. What else a page shows of a place is
+ * not stored; the application has it.
  */
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { sayPlace, stepAt, towards } from "../parts/scrubber-place.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
+import { SLIDERS } from "./sliders.ts";
 import type { DrawnFigure } from "./still-figure.tsx";
+
+/** The words about the chosen place. */
+const WORDS = ".hl-selected-line, .hl-hero-value";
 
 /** The slider says how the reader moves it. */
 export interface SliderNews {
@@ -23,7 +27,7 @@ export function wakeSlider(
   drawn: DrawnFigure | undefined,
   news: SliderNews,
 ): HTMLInputElement | undefined {
-  const slider = root.querySelector<HTMLInputElement>(".hl-lab-figure .hl-scrubber");
+  const slider = root.querySelector<HTMLInputElement>(SLIDERS);
   const places = figure === undefined ? [] : placesOf(figure);
   if (slider === null || figure?.selected === undefined || drawn === undefined || places.length < 2) return undefined;
   const { data } = figure;
@@ -31,7 +35,7 @@ export function wakeSlider(
   const say = (): void => {
     slider.setAttribute("aria-valuetext", sayPlace(data, at));
     const html = words?.[at.x];
-    const line = root.querySelector(".hl-selected-line");
+    const line = root.querySelector(WORDS);
     if (html !== undefined && line !== null) line.outerHTML = html;
   };
   slider.ariaLabel = data.xLabel;

@@ -18,6 +18,10 @@ const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
 /** Once the lab has drawn its figure, these parts of the application are seen above the picture (first.css). */
 const FIGURE = ".hl-lab:not([data-stage]) .hl-figure-frame > svg";
 const SEEN = ".hl-header, .hl-lab-head, .hl-lab-figure";
+/** The first page's figure. Of another place than the stored one, its picture shows nothing else. */
+const HERO_FIGURE = ".hl-hero-frame > svg";
+/** The picture's slider works until the application has drawn the figure above it. */
+const FIGURES = `${FIGURE}, ${HERO_FIGURE}`;
 const CONTROLS = "a, button, input, select, textarea, summary, label, canvas, [role=option], [tabindex='0']";
 /** Its button stops the sweep, which leaves what the picture shows as it is. */
 const STATUS = ".hl-status";
@@ -45,7 +49,7 @@ export function takeOver(still: StillPicture, isStored: () => boolean): void {
   const app = document.getElementById("app");
   if (app === null) return still.remove();
   const wanted = (): readonly string[] =>
-    [PANELS, ...(isStored() ? DRAWN : [])].filter((selector) => still.has(selector));
+    [PANELS, ...(isStored() ? DRAWN : [HERO_FIGURE])].filter((selector) => still.has(selector));
   const isThere = (): boolean =>
     app.querySelector(INSTEAD) !== null || wanted().every((selector) => app.querySelector(selector) !== null);
   const end = (): void => {
@@ -59,7 +63,7 @@ export function takeOver(still: StillPicture, isStored: () => boolean): void {
   };
   // A canvas is painted in the frame after it has been made.
   const observer = new MutationObserver(() => {
-    if (app.querySelector(FIGURE) !== null) still.tellDrawn();
+    if (app.querySelector(FIGURES) !== null) still.tellDrawn();
     if (!isThere()) return;
     observer.disconnect();
     void painted().then(end);

@@ -13,6 +13,7 @@ import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, storedFolder } from "../browser/stored-folders.ts";
 import { checkedPrograms } from "./checked-programs.ts";
+import { machineOfText } from "../reading/machine-reader.ts";
 import { LIBRARY } from "./library.ts";
 import { MACHINES } from "./open-scenario.ts";
 
@@ -35,5 +36,7 @@ export function openOwn(name: string, text: string | undefined): Result<OpenedSc
   const tooLarge = pageProblems(scenario.value);
   if (tooLarge.length > 0) return fail(formatProblems("scenario.json", tooLarge));
   const compiled = checkedPrograms(name);
-  return ok(openedFrom(scenario.value, sourceTexts(files, LIBRARY), MACHINES, { compiled }));
+  return ok(
+    openedFrom(scenario.value, sourceTexts(files, LIBRARY), MACHINES, { compiled, readMachine: machineOfText }),
+  );
 }

@@ -1,19 +1,22 @@
 /**
  * Loading a scenario's folder: its file, its programs, the headers they include, its machine. Everything is part of
- * the site; nothing is fetched from elsewhere. Loaded with the lab, not with the gallery.
+ * the site, and has been checked when it was built (web/tools/plugins/checked-files-plugin.ts); nothing is fetched from
+ * elsewhere. Loaded with the lab, not with the gallery.
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { MachinesOnDemand } from "../../model/machine/machines-on-demand.ts";
 import { nearMatch } from "../../base/near.ts";
-import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { readScenario } from "../../model/scenario/read-scenario.ts";
+import { scenarioOfFile } from "../../model/scenario/scenario-of-file.ts";
+import type { ScenarioFile } from "../../model/scenario/schema.ts";
+import type { MachineFile } from "../../model/machine/schema.ts";
 import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { compiledTexts } from "../../lab/stored/stored-programs.ts";
 import type { StoredScenario } from "../../lab/stored/stored-scenario.ts";
 import storedScenarios from "virtual:stored-scenarios";
 import { folderOf } from "./catalogue.ts";
+import { machineOfText } from "../reading/machine-reader.ts";
 import { bringHeaders, LIBRARY, wholeLibrary } from "./library.ts";
 
 /** As texts: the catalogue imports parts of the same files, and as modules they would come whole with it. */
@@ -30,15 +33,12 @@ const programFiles = import.meta.glob<string>(
   { query: "?raw", import: "default" },
 );
 const noteFiles = import.meta.glob<string>("../../../../scenarios/*/notes.md", { import: "default" });
-const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*.json", {
+const machineFiles = import.meta.glob<MachineFile>("../../../../scenarios/machines/*.json", {
   import: "default",
   eager: true,
 });
 
-/**
- * The machine presets, by id, each read when it is asked for. A broken one is reported by the tests of the scenarios,
- * not here.
- */
+/** The machine presets, by id, each made when it is asked for. */
 export const MACHINES: ReadonlyMap<string, Machine> = new MachinesOnDemand(Object.values(machineFiles));
 
 function keyOf(files: Readonly<Record<string, unknown>>, folder: string): string | undefined {
@@ -61,11 +61,9 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   ]);
   if (headers === undefined) await wholeLibrary();
   else bringHeaders(headers);
-  const read = readScenario(name, JSON.parse(file) as unknown);
-  if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  return ok(
-    openedFrom(read.value, sources, MACHINES, { ...stored, compiled: compiledTexts(programs, read.value, sources) }),
-  );
+  const scenario = scenarioOfFile(name, JSON.parse(file) as ScenarioFile);
+  const compiled = compiledTexts(programs, scenario, sources);
+  return ok(openedFrom(scenario, sources, MACHINES, { ...stored, compiled, readMachine: machineOfText }));
 }
 
 /** A scenario opens without what is stored as well: the page then waits for its own runs. */

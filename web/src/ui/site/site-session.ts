@@ -10,6 +10,7 @@ import type { CompileText } from "../../session/compiler.ts";
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
 import { wholeLibrary } from "./library.ts";
+import { bringMachineReader } from "../reading/machine-reader.ts";
 import { spawnCompileWorker } from "./spawn-compile-worker.ts";
 
 /**
@@ -31,13 +32,15 @@ export function siteSession(makePool?: MakePool): Session {
     return (aside?.compile ?? here)(input);
   };
   return newSession({
-    open: async (name, folder) => {
+    open: async (name, folder, hasMachineFile = false) => {
       const isOwn = folder !== undefined || isOwnName(name);
-      const opened = await (
-        isOwn
-          ? import("./open-own.ts").then(({ openOwn }) => openOwn(name, folder))
-          : import("./open-scenario.ts").then(({ openScenario }) => openScenario(name))
-      ).catch((error: unknown) => fail(failureSentence("The scenario", error)));
+      const opening = isOwn
+        ? import("./open-own.ts").then(({ openOwn }) => openOwn(name, folder))
+        : import("./open-scenario.ts").then(({ openScenario }) => openScenario(name));
+      /* Pages around embeds send them links at any time. */
+      const isRead = hasMachineFile || aside === undefined;
+      const together = Promise.all([opening, isRead ? bringMachineReader() : undefined]).then(([first]) => first);
+      const opened = await together.catch((error: unknown) => fail(failureSentence("The scenario", error)));
       if (opened.ok && opened.value.compiled.length === 0) aside?.warm();
       return opened;
     },

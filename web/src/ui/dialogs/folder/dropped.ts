@@ -7,12 +7,14 @@ import type { OwnFolder } from "../../../model/folder/own-folder.ts";
 import { findingText, type SourceFile } from "../../../model/import/texts/source-file.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { isPerfReport } from "../../../model/perf/read-perf.ts";
-import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
+import { machineText } from "../../../model/machine/machine-text.ts";
+import { readMachineText } from "../../../model/machine/read-machine.ts";
 import { browserFolders, storeFolder } from "../../browser/stored-folders.ts";
 import { browserMachines } from "../../browser/stored-machines.ts";
 import { type FilesRead, textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readInWorker } from "../../reading/read-in-worker.ts";
+import { bringMachineReader } from "../../reading/machine-reader.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, ENTRIES_MAX, folderOfEntries, TOO_MANY_ENTRIES } from "./folder-files.ts";
@@ -88,7 +90,10 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<Tak
   const read = await readInWorker("measured", { sources: texts });
   const isCurve = read.every(({ curves }) => curves.length > 0);
   const machine = isCurve ? undefined : await machineOfTexts(texts);
-  if (machine !== undefined) return takeMachine(machine, store, browserMachines());
+  if (machine !== undefined) {
+    await bringMachineReader();
+    return takeMachine(machine, store, browserMachines());
+  }
   const taken = takeMeasured(experimentOf(store.get()), read, scenario);
   if (read.some(({ columns }) => columns?.isAsked === true)) return [CHOOSE, ...taken.problems];
   if (taken.problems.length > 0) return [OTHER_PLACES, ...taken.problems];

@@ -2,7 +2,7 @@
  * The head of the first page: the question, and the figure of the first scenario with a slider for the cores, which its
  * machine follows. Moved beyond the peak, the slider shows what the product is about: more cores, less work.
  */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import { rivalOfVariant } from "../../../lab/link/race-field.ts";
@@ -13,6 +13,7 @@ import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
 import type { StoredFigure, StoredSeries } from "../../../lab/stored/stored-figure.ts";
 import { valueNear } from "../../../lab/stored/headline.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { heroPlace, onHeroPlace } from "../../browser/hero-place.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useSize } from "../../parts/use-size.ts";
@@ -37,7 +38,9 @@ interface HeroProps {
 
 export function Hero({ entry, figure, children }: HeroProps) {
   const [series] = figure.series;
-  const [x, setX] = useState(() => firstPlace(figure));
+  const [chosen, choose] = useState<number | undefined>(undefined);
+  const inPicture = useSyncExternalStore(onHeroPlace, heroPlace, () => undefined);
+  const x = chosen ?? inPicture ?? firstPlace(figure);
   const lab = newLabState(entry.name);
   /* A link that names a place beside a step would mean a reader who has left the step. */
   const tour = writeLink({ page: "lab", experiment: { ...lab, tour: 1 } });
@@ -83,12 +86,8 @@ export function Hero({ entry, figure, children }: HeroProps) {
         </p>
       </div>
       <div className="hl-hero-figure">
-        <HeroFigure figure={figure} series={series} x={x} onX={setX} />
-        <p className="hl-hero-value">
-          <b className="hl-number">{x}</b> {figure.xLabel}{" "}
-          <b className="hl-number">{formatNumber(valueNear(series, x))}</b> {figure.yUnit}{" "}
-          <span className="hl-muted">{peakText(figure, series, x)}</span>
-        </p>
+        <HeroFigure figure={figure} series={series} x={x} onX={choose} />
+        <HeroValue figure={figure} series={series} x={x} />
       </div>
       <div className="hl-hero-machine">
         <HeroMachine x={x} />
@@ -97,10 +96,24 @@ export function Hero({ entry, figure, children }: HeroProps) {
   );
 }
 
-interface HeroFigureProps {
+interface HeroPlace {
   readonly figure: StoredFigure;
   readonly series: StoredSeries;
   readonly x: number;
+}
+
+/** The words of the selected place. */
+export function HeroValue({ figure, series, x }: HeroPlace) {
+  const value = formatNumber(valueNear(series, x));
+  return (
+    <p className="hl-hero-value">
+      <b className="hl-number">{x}</b> {figure.xLabel} <b className="hl-number">{value}</b> {figure.yUnit}{" "}
+      <span className="hl-muted">{peakText(figure, series, x)}</span>
+    </p>
+  );
+}
+
+interface HeroFigureProps extends HeroPlace {
   readonly onX: (x: number) => void;
 }
 

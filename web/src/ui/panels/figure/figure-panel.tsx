@@ -42,6 +42,7 @@ import { sentence } from "../../parts/explain.tsx";
 import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
+import { bringMachineReader } from "../../reading/machine-reader.ts";
 import "../../dialogs/measured/measured.css";
 
 /** Only the parts that show the curves follow them: points arrive many times a second. */
@@ -239,9 +240,11 @@ function MeasuredLines() {
   );
 }
 
-const MeasuredDialog = lazyPart("The dialog Measured points", () =>
-  import("../../dialogs/measured/measured-dialog.tsx").then((module) => module.MeasuredDialog),
-);
+/* Constants that are fitted to measured points make a machine of the reader's own. */
+const MeasuredDialog = lazyPart("The dialog Measured points", async () => {
+  const [module] = await Promise.all([import("../../dialogs/measured/measured-dialog.tsx"), bringMachineReader()]);
+  return module.MeasuredDialog;
+});
 
 /** The button "Measured points" beneath the figure; its dialog is loaded when the button is first pressed. */
 function MeasuredButton() {

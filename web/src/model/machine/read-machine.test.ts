@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARBITRATION, BLOCKING, STORE_ORDER } from "../../base/abi.gen.ts";
-import { readMachine } from "./machine.ts";
+import { readMachine } from "./read-machine.ts";
 import { formatProblem } from "../json/problem.ts";
 import { MACHINE_JSON, testMachine } from "../testing/fixtures.ts";
 
