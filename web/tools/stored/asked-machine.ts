@@ -9,9 +9,9 @@ import type { ExerciseFile } from "../../src/model/exercise/kinds.ts";
 import { type TourMoment, TourStateSchema } from "../../src/model/scenario/tour-schema.ts";
 import { collect, type Makers, type ScenarioFolder } from "../../src/session/exercise/collect.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
-import type { AskedMachine } from "../../src/ui/exercise/asked-machine.tsx";
+import type { AskedMachine } from "../../src/ui/playback/still-moment.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
-import { momentOfScene } from "../prerender/moment-to-paint.ts";
+import { momentOfScene } from "./moment-to-paint.ts";
 
 /** Undefined where the question is about no moment of the machine. */
 export async function askedMachine(

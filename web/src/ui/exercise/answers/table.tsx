@@ -138,7 +138,7 @@ function stateOf(protocol: Protocol, letter: string): { readonly letter: string;
   return protocol.states.find((state) => state.letter === letter) ?? { letter, name: "no state of this protocol" };
 }
 
-/** A core's own copy answers without asking anyone. */
+/** A core's own copy answers without asking another core. */
 function costWords(cycles: Cycles, at: number): string {
   if (cycles === undefined) return "";
   return cycles[at] === undefined ? "own copy" : String(cycles[at]);

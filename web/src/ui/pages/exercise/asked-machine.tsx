@@ -3,14 +3,9 @@
  * that cycle only, so that no key leads on to the answer.
  */
 import { useEffect, useRef } from "react";
-import { MACHINE_LAYERS } from "../../canvas/machine-painter.ts";
-import type { FirstMachine } from "../first/first-file.ts";
-import { paintMachine } from "../first/still-machine.ts";
-
-export interface AskedMachine extends FirstMachine {
-  /** What the picture shows, in sentences. */
-  readonly words: string;
-}
+import { MACHINE_LAYERS } from "../../../canvas/machine-painter.ts";
+import { paintMachine } from "../../playback/still-machine.ts";
+import type { AskedMachine } from "../../playback/still-moment.ts";
 
 const LAYERS = Array.from({ length: MACHINE_LAYERS }, (_, layer) => layer);
 
@@ -36,7 +31,7 @@ export function AskedMachineView({ moment, machine, words }: AskedMachine) {
   }, [moment, machine]);
   return (
     <figure className="hl-asked-machine">
-      <div ref={surface} className="hl-surface" aria-hidden="true">
+      <div ref={surface} className="hl-asked-surface" aria-hidden="true">
         {LAYERS.map((layer) => (
           <canvas key={layer} />
         ))}
