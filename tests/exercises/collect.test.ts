@@ -53,7 +53,9 @@ describe("a program that takes the variant's place", () => {
   });
 
   it("must be in the folder", async () => {
-    expect(await collect(folder, { program: program("none.c") }, makers)).toEqual({
+    if (folder.kind !== "scenario") throw new Error("granularity is a scenario");
+    const empty = { ...folder, sources: { ...folder.sources, program: () => undefined } };
+    expect(await collect(empty, { program: program("none.c") }, makers)).toEqual({
       ok: false,
       error: 'there is no file "none.c"',
     });
