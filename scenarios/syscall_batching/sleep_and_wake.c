@@ -4,6 +4,7 @@
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/system.h"
 
 extern const long batch;    /* calls in a batch */
 extern const long crossing; /* cycles of one mode switch */
