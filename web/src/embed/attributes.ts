@@ -7,6 +7,7 @@ import { escapeValue, fragmentOfPairs, mergedPairs, pairsOf } from "./keys.ts";
 /** Maps an attribute to the key of the link or of the embed's options. */
 export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   scenario: "s",
+  exercise: "e",
   machine: "m",
   cores: "n",
   at: "n",
@@ -32,6 +33,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   type: "type",
   autoplay: "autoplay",
   still: "still",
+  reveal: "reveal",
   allow: "allow",
 };
 
@@ -39,7 +41,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
 const PARAMETER = "param-";
 
 /** These attributes have no value: an attribute that is present is on. */
-const SWITCHES: readonly string[] = ["autoplay", "bends", "linear", "still"];
+const SWITCHES: readonly string[] = ["autoplay", "bends", "linear", "reveal", "still"];
 
 const LINK_VERSION = "1";
 

@@ -6,12 +6,13 @@
  *   <hotline-lab scenario="…" steps="1-4"></hotline-lab>
  *   Reveal.initialize({ plugins: [HotlineReveal] });
  *
- * Steps of a tour become fragments, so that the presenter's remote walks through them; an embed plays (if it is to)
+ * Steps of a tour become fragments, so that the presenter's remote walks through them, and so does what an exercise
+ * reveals; an embed plays (if it is to)
  * when its slide is shown and rests when the slide is left; keys pressed inside an embed reach the deck; with
  * ?print-pdf every page shows a still picture. The plugin uses only reveal's documented interface.
  */
 import "./hotline-lab.ts";
-import { type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
+import { asksExercise, REVEALS, type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
 import { embedsIn, type SlideEmbed } from "./slide-embeds.ts";
 import { fitEmbeds, ROOM, type SlideSize } from "./slide-room.ts";
 import { mergedFragments } from "./keys.ts";
@@ -51,7 +52,7 @@ function init(deck: Deck): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
-  for (const slide of deck.getSlides()) for (const embed of embedsIn(slide)) makeFragments(embed);
+  for (const slide of deck.getSlides()) makeFragments(slide);
   if (deck.isPrintView?.() === true) {
     // reveal makes its pages after the plugins have begun, as many as the contents of a slide need.
     for (const slide of deck.getSlides()) fit(deck, slide);
@@ -89,19 +90,28 @@ function slideSize(deck: Deck): SlideSize | undefined {
   return typeof width === "number" && typeof height === "number" ? { width, height } : undefined;
 }
 
+function makeFragments(slide: Element): void {
+  const embeds = embedsIn(slide);
+  for (const embed of embeds) makeSteps(embed);
+  const asking = embeds.filter(({ base }) => asksExercise(base));
+  const isWritten = slide.querySelector(`.fragment[data-hotline-set*="${REVEALS}"]`) !== null;
+  if (asking.length > 0 && !isWritten) asking.at(-1)?.element.after(hiddenFragment("hotlineSet", REVEALS));
+}
+
+function hiddenFragment(action: "hotlineTour" | "hotlineSet", value: string): HTMLElement {
+  const mark = document.createElement("span");
+  mark.className = "fragment";
+  mark.hidden = true;
+  mark.dataset[action] = value;
+  return mark;
+}
+
 /** Every step of the tour but the first, which is how the slide begins, becomes an invisible fragment. */
-function makeFragments({ element }: SlideEmbed): void {
+function makeSteps({ element }: SlideEmbed): void {
   const [first, ...others] = stepsOf(element.getAttribute("steps") ?? element.dataset["steps"] ?? "");
   if (first === undefined || element.dataset["hotlineFirst"] !== undefined) return;
   element.dataset["hotlineFirst"] = String(first);
-  const marks = others.map((step) => {
-    const mark = document.createElement("span");
-    mark.className = "fragment";
-    mark.hidden = true;
-    mark.dataset["hotlineTour"] = String(step);
-    return mark;
-  });
-  element.after(...marks);
+  element.after(...others.map((step) => hiddenFragment("hotlineTour", String(step))));
 }
 
 /** The actions that the visible fragments of a slide ask of one of its embeds. */

@@ -10,6 +10,7 @@ const USUAL: EmbedOptions = {
   type: TYPE_PX.usual,
   autoplay: false,
   still: false,
+  reveal: false,
   allow: [],
 };
 
@@ -27,6 +28,7 @@ const OPTIONS: fc.Arbitrary<EmbedOptions> = fc.record({
   type: fc.integer({ min: TYPE_PX.least, max: TYPE_PX.most }),
   autoplay: fc.boolean(),
   still: fc.boolean(),
+  reveal: fc.boolean(),
   allow: fc.subarray(["https://example.org", "http://localhost:8000"]),
 });
 

@@ -32,6 +32,8 @@ export interface EmbedOptions {
   readonly autoplay: boolean;
   /** True: the embed is a picture without controls or motion, computed even while out of sight (for printing). */
   readonly still: boolean;
+  /** True: of an exercise, what happens is shown. */
+  readonly reveal: boolean;
   /** Origins that may drive the embed; an empty list allows the page that frames the embed. */
   readonly allow: readonly string[];
 }
@@ -54,6 +56,7 @@ const OPTION_KEYS: readonly string[] = [
   "type",
   "autoplay",
   "still",
+  "reveal",
   "allow",
 ];
 
@@ -71,7 +74,7 @@ export function splitFragment(fragment: string): SplitFragment {
 
 /** The options that differ from the defaults, as parts of a fragment: "show=machine&theme=dark". */
 export function writeOptions(options: Partial<EmbedOptions>): string {
-  const { parts, theme, title, transparent, type, autoplay, still, allow } = options;
+  const { parts, theme, title, transparent, type, autoplay, still, reveal, allow } = options;
   const keys: readonly (readonly [string, string | undefined])[] = [
     ["show", parts === undefined || sameParts(parts, PARTS_USUAL) ? undefined : parts.join(",")],
     ["theme", theme],
@@ -80,6 +83,7 @@ export function writeOptions(options: Partial<EmbedOptions>): string {
     ["type", type === undefined || type === TYPE_PX.usual ? undefined : String(type)],
     ["autoplay", autoplay === true ? "1" : undefined],
     ["still", still === true ? "1" : undefined],
+    ["reveal", reveal === true ? "1" : undefined],
     ["allow", allow === undefined || allow.length === 0 ? undefined : allow.join(",")],
   ];
   return keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escape(value)}`])).join("&");
@@ -113,6 +117,7 @@ function readOptions(given: ReadonlyMap<string, string>, notices: string[]): Emb
     type: readType(given.get("type"), notices),
     autoplay: readSwitch("autoplay", given, notices),
     still: readSwitch("still", given, notices),
+    reveal: readSwitch("reveal", given, notices),
     allow: readOrigins(given.get("allow"), notices),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slideState, stepsOf } from "./slide-actions.ts";
+import { asksExercise, REVEALS, slideState, stepsOf } from "./slide-actions.ts";
 
 const BASE = "v=1&s=a&n=48&show=figure";
 
@@ -19,6 +19,21 @@ describe("what a slide's fragments ask", () => {
     expect(slideState(BASE, [{ set: "n=2&x=b%20c" }, { set: "n=4" }]).keys).toEqual({ n: "4", x: "b c" });
     expect(slideState(BASE, [{ tour: 2 }, { set: "n=4" }])).toMatchObject({ keys: { n: "4" } });
     expect(slideState(BASE, [{ set: "n=" }]).keys).toEqual({ n: "" });
+  });
+});
+
+describe("an exercise on a slide", () => {
+  const ASKED = "v=1&e=lookup_mnt/draw-the-curve&theme=dark";
+
+  it("is asked until the fragment reveals, and asked again when the remote goes back", () => {
+    expect(asksExercise(ASKED)).toBe(true);
+    expect(slideState(ASKED, [{ set: REVEALS }])).toEqual({ link: `#${ASKED}`, keys: { reveal: "1" } });
+    expect(slideState(ASKED, [])).toEqual({ link: `#${ASKED}`, keys: {} });
+  });
+
+  it("asks nothing that is revealed from the beginning, and a lab asks nothing", () => {
+    expect(asksExercise(`${ASKED}&${REVEALS}`)).toBe(false);
+    expect(asksExercise("v=1&s=dput&n=24")).toBe(false);
   });
 });
 

@@ -13,6 +13,15 @@ export interface SlideAction {
   readonly set?: string;
 }
 
+/** What the fragment of an exercise does: it shows what happens. */
+export const REVEALS = "reveal=1";
+
+/** Is an exercise asked there? Its answer is then the last thing that the slide shows. */
+export function asksExercise(base: string): boolean {
+  const pairs = pairsOf(base);
+  return pairs.has("e") && pairs.get("reveal") !== "1";
+}
+
 export interface SlideState {
   /** The fragment with which the state begins. */
   readonly link: string;

@@ -3,7 +3,8 @@
  * known before the answer is locked, and what gives it away. A page loads the second one after the lock only. A third
  * one has the machine that stands beside the question, where one does.
  * - `virtual:exercises`: of each exercise its title, kind and minutes, and functions that load the modules;
- * - `virtual:courses`: the courses; `virtual:course-counts`: how many sheets and questions they have.
+ * - `virtual:courses`: the courses; `virtual:course-counts`: how many sheets and questions they have;
+ * - `virtual:asked-first`: the few words with which the first page asks one of the exercises.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +12,10 @@ import type { Plugin } from "vite";
 import { courseNames, exerciseNames } from "../../cli/files/catalogue.ts";
 import { Courses } from "../../cli/files/open-exercise.ts";
 import { SCENARIOS } from "../../cli/files/paths.ts";
+import { formatAmount } from "../../src/base/format.ts";
 import { orThrow } from "../../src/base/result.ts";
 import type { CourseFile } from "../../src/model/exercise/course-file.ts";
-import type { CourseCounts, RevealedPart } from "../../src/model/exercise/public-exercise.ts";
+import type { AskedFirst, CourseCounts, RevealedPart } from "../../src/model/exercise/public-exercise.ts";
 import { published } from "../../src/session/exercise/publish.ts";
 import { EXERCISES_FOLDER } from "../../src/session/folder/check-exercises.ts";
 import { computation } from "../stored/computation.ts";
@@ -39,6 +41,7 @@ export function exercises(what: "all" | "nothing" = "all"): Plugin {
     "virtual:exercises": listOfExercises,
     "virtual:courses": () => parsing(courses()),
     "virtual:course-counts": () => parsing(countsOf(Object.values(courses()))),
+    "virtual:asked-first": () => parsing(askedFirst()),
   };
   const question = async (name: string): Promise<string> => {
     const { exercise, folder } = orThrow(PROJECT.exercise(name));
@@ -73,6 +76,22 @@ function listOfExercises(): string {
     return `${JSON.stringify(name)}: { ${known}, question: ${load("-question")}, ${machine}reveal: ${load("-reveal")} }`;
   });
   return `export default { ${entries.join(", ")} };`;
+}
+
+/** Null where no exercise is asked first. */
+function askedFirst(): AskedFirst | null {
+  const asked = exerciseNames().flatMap((name): readonly AskedFirst[] => {
+    const { exercise, folder } = orThrow(PROJECT.exercise(name));
+    const { asked_first: words } = exercise.file;
+    if (words === undefined) return [];
+    const { xAxis, measure } = published(name, exercise, folder, undefined).folder;
+    return [
+      { name, words, most: formatAmount(xAxis?.values.at(-1) ?? 0, xAxis?.unit ?? ""), unit: measure?.unit ?? "" },
+    ];
+  });
+  if (asked.length > 1)
+    throw new Error(`asked_first: only one exercise, not ${asked.map(({ name }) => name).join(", ")}`);
+  return asked[0] ?? null;
 }
 
 function revealOf(name: string): RevealedPart {

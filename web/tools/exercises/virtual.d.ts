@@ -11,6 +11,11 @@ declare module "virtual:courses" {
   export default courses;
 }
 
+declare module "virtual:asked-first" {
+  const askedFirst: import("../../src/model/exercise/public-exercise.ts").AskedFirst | null;
+  export default askedFirst;
+}
+
 declare module "virtual:course-counts" {
   const counts: import("../../src/model/exercise/public-exercise.ts").CourseCounts;
   export default counts;

@@ -11,8 +11,8 @@ import type { Page } from "../../src/ui/first/still-picture.ts";
 import type { prerenderedGallery, prerenderedLab } from "./prerendered-pages.tsx";
 import { leanPage } from "./lean-page.ts";
 import { notes } from "../plugins/notes-plugin.ts";
-import { computation } from "../stored/computation.ts";
 import { exercises } from "../exercises/exercises-plugin.ts";
+import { computation } from "../stored/computation.ts";
 import { stored } from "../stored/stored-plugin.ts";
 
 interface PageModule {

@@ -63,6 +63,17 @@ export interface ListedExercise {
   readonly reveal: () => Promise<RevealedPart>;
 }
 
+/** The exercise that the first page asks: no more than what stands there before an answer. */
+export interface AskedFirst {
+  /** As courses name it. */
+  readonly name: string;
+  /** The question in a few words. */
+  readonly words: string;
+  /** The last place of the x-axis: "48 cores". */
+  readonly most: string;
+  readonly unit: string;
+}
+
 /** What the first page says of the courses. */
 export interface CourseCounts {
   readonly sheets: number;

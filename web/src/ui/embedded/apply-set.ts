@@ -40,7 +40,8 @@ export function applyLink(fragment: string, app: AppStore, view: EmbedViewStore)
   const read = readLink(link);
   const said = [...notices, ...read.notices];
   const { page } = read.route;
-  if (page !== "lab" && page !== "litmus") return [...said, "The link names no scenario; nothing was changed."];
+  if (page !== "lab" && page !== "litmus" && page !== "exercise")
+    return [...said, "The link names no scenario; nothing was changed."];
   // The embed's address settles which page may drive it; messages do not change that.
   const { allow } = view.get().options;
   const next = { ...options, allow };

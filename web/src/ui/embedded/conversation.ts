@@ -179,13 +179,22 @@ export class Conversation {
 
   private step({ by, count = 1 }: StepCommand, ids: Ids): void {
     if (by !== "tour") return this.withPlayback(ids, (playback) => playback.step(by ?? "event", count));
-    if (this.ports.app.get().route.page === "litmus")
+    const { page } = this.ports.app.get().route;
+    if (page === "exercise") return this.reveal(count > 0, ids);
+    if (page === "litmus")
       return this.complain("not-now", "set goes to a step of a litmus experiment: keys: { tour: 2 }", ids);
     const now = experimentOf(this.ports.app.get()).tour ?? 0;
     const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
     const next = Math.min(last, Math.max(1, now + count));
     this.ports.app.dispatch({ kind: "tour", step: next });
     this.ports.driven();
+    this.sayState(ids);
+  }
+
+  /** The next step of a question is what happens, and the step back is the question. */
+  private reveal(reveal: boolean, ids: Ids): void {
+    const { view } = this.ports;
+    view.dispatch({ options: { ...view.get().options, reveal } });
     this.sayState(ids);
   }
 
@@ -246,7 +255,7 @@ export class Conversation {
   /** Something may have changed: the host is told soon, and once. */
   private look(): void {
     const { opened, run, route } = this.ports.app.get();
-    if (!this.isReady && (opened.value !== undefined || route.page === "litmus")) {
+    if (!this.isReady && (opened.value !== undefined || route.page === "litmus" || route.page === "exercise")) {
       this.isReady = true;
       this.sayReady();
     }

@@ -44,7 +44,9 @@ export function EmbedApp() {
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
   const isLitmus = useApp((state) => state.route.page === "litmus");
-  useRootMark("view", isLitmus || (isLab && failure === undefined) ? "embed" : undefined);
+  const isExercise = useApp((state) => state.route.page === "exercise");
+  useRootMark("view", isExercise || isLitmus || (isLab && failure === undefined) ? "embed" : undefined);
+  if (isExercise) return <ExerciseFrame />;
   if (isLitmus) return <LitmusFrame />;
   if (!isLab) return <Empty>This link names no scenario.</Empty>;
   if (failure !== undefined) return <Empty>{failure}</Empty>;
@@ -80,6 +82,19 @@ function LitmusFrame() {
   return (
     <div className="hl-embed hl-embed--litmus">
       <LitmusEmbed />
+      <EmbedFoot />
+    </div>
+  );
+}
+
+const ExerciseEmbed = lazyPart("The question", () =>
+  import("./exercise-embed.tsx").then((module) => module.ExerciseEmbed),
+);
+
+function ExerciseFrame() {
+  return (
+    <div className="hl-embed hl-embed--exercise">
+      <ExerciseEmbed />
       <EmbedFoot />
     </div>
   );

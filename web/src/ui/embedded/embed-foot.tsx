@@ -16,6 +16,7 @@ export function EmbedFoot() {
   const machine = useApp(otherMachine);
   const notices = useApp((state) => state.notices);
   const link = useApp((state) => writeLink(state.route));
+  const isExercise = useApp((state) => state.route.page === "exercise");
   return (
     <footer className="hl-embed-foot hl-small">
       <h1 className="hl-embed-title" title={title}>
@@ -42,7 +43,7 @@ export function EmbedFoot() {
       </span>
       {HAS_SITE && (
         <a className="hl-embed-open" href={`./index.html${link}`} target="_blank" rel="noopener">
-          <span className="hl-embed-open-long">Open the full lab</span>
+          <span className="hl-embed-open-long">{isExercise ? "Open the question" : "Open the full lab"}</span>
           <span aria-hidden="true"> ↗</span>
         </a>
       )}
@@ -54,8 +55,11 @@ export function EmbedFoot() {
 export function useEmbedTitle(): string {
   const own = useEmbedView(({ options }) => options.title);
   const scenarios = useApp(titleText);
-  const litmus = useApp(({ route }) => (route.page === "litmus" ? route.litmus.experiment : ""));
-  return own ?? (scenarios || litmus);
+  const others = useApp(({ route }) => {
+    if (route.page === "litmus") return route.litmus.experiment;
+    return route.page === "exercise" ? (route.exercise.exercise ?? "") : "";
+  });
+  return own ?? (scenarios || others);
 }
 
 function Progress() {

@@ -8,7 +8,6 @@ import type { PageState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
-import type { LitmusState } from "../../lab/link/litmus-state.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { settables, valueSet } from "../../model/experiment/settables.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
@@ -18,7 +17,8 @@ const POINTS_MAX = 2000;
 
 export function hotlineState(app: PageState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
   const { route } = app;
-  if (route.page === "litmus") return litmusState(route.litmus, writeLink(route));
+  if (route.page === "litmus") return stateOfLink(route.litmus.experiment, writeLink(route), route.litmus.tour);
+  if (route.page === "exercise") return stateOfLink(route.exercise.exercise?.split("/")[0] ?? "", writeLink(route));
   const selected = selectedRef(app);
   return {
     link: writeLink(app.route),
@@ -38,10 +38,13 @@ export function hotlineState(app: PageState, playback: PlaybackSnapshot | undefi
   };
 }
 
-/** A litmus experiment has neither runs nor an animation: its state is its link. */
-function litmusState({ experiment, tour = 0 }: LitmusState, link: string): HotlineState {
+/**
+ * A litmus experiment has neither runs nor an animation: its state is its link. So is that of an exercise: the page
+ * around is not told of its runs.
+ */
+function stateOfLink(scenario: string, link: string, tour = 0): HotlineState {
   return {
-    ...{ link, scenario: experiment, variant: undefined, x: undefined, machine: undefined, seed: 1, parameters: {} },
+    ...{ link, scenario, variant: undefined, x: undefined, machine: undefined, seed: 1, parameters: {} },
     ...{ tour, tourSteps: 0, phase: "done", playing: false, cycle: undefined, begin: undefined, end: undefined },
   };
 }

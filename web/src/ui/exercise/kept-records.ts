@@ -49,6 +49,7 @@ function emptyRecord(key: string): SheetRecord {
 }
 
 function stored(key: string): SheetRecord | undefined {
+  if (isPassing) return undefined;
   const storage = browserStorage("the sheet");
   const text = storage.ok ? storage.value.getItem(PREFIX + key) : null;
   if (text === null) return undefined;
@@ -66,8 +67,16 @@ function keep(key: string, record: SheetRecord): void {
   tell();
 }
 
+/** Embeds ask anew whenever their page is loaded: a slide that begins with last year's answer would tell it. */
+let isPassing = false;
+
+export function keepNoRecords(): void {
+  isPassing = true;
+}
+
 /** False where the browser keeps nothing, or has no room. */
 function isWritten(name: string, record: SheetRecord): boolean {
+  if (isPassing) return true;
   const storage = browserStorage("the sheet");
   if (!storage.ok) return false;
   try {
@@ -77,6 +86,10 @@ function isWritten(name: string, record: SheetRecord): boolean {
   } catch {
     return false;
   }
+}
+
+export function changeRecord(key: string, make: (record: SheetRecord) => SheetRecord): void {
+  keep(key, { ...make(recordOf(key)), versions: VERSIONS });
 }
 
 export interface KeptRecord {
@@ -90,10 +103,7 @@ export function useRecord(key: string): KeptRecord {
   const now = (): SheetRecord => recordOf(key);
   const kept = (): boolean => isKept;
   const record = useSyncExternalStore(subscribe, now, now);
-  const change = useCallback(
-    (make: (record: SheetRecord) => SheetRecord) => keep(key, { ...make(recordOf(key)), versions: VERSIONS }),
-    [key],
-  );
+  const change = useCallback((make: (record: SheetRecord) => SheetRecord) => changeRecord(key, make), [key]);
   return { record, change, isKept: useSyncExternalStore(subscribe, kept, kept) };
 }
 

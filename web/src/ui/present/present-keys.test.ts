@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRESENTER_HELP, presenterAct } from "./present-keys.ts";
+import { PRESENTER_HELP, presenterAct, QUESTION_HELP, questionAct } from "./present-keys.ts";
 
 const PRESS = { altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false };
 const NONE = { all: false, space: false };
@@ -33,6 +33,14 @@ describe("a presenter's key", () => {
     expect(presenterAct({ ...PRESS, key: " " }, BUTTON)).toBeUndefined();
     expect(presenterAct({ ...PRESS, key: " " }, NONE)).toEqual({ kind: "play" });
     expect(presenterAct({ ...PRESS, key: "ArrowDown" }, BUTTON)).toEqual({ kind: "handoff", by: 1 });
+  });
+
+  it("turns the page of a question, and moves no machine, which is not there", () => {
+    expect(questionAct({ ...PRESS, key: "PageDown" }, NONE)).toEqual({ kind: "page", by: 1 });
+    expect(["ArrowRight", "ArrowUp", " ", "1", "r"].map((key) => questionAct({ ...PRESS, key }, NONE))).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+    expect(QUESTION_HELP.map(([keys]) => keys)).toContain("Page down");
   });
 
   it("is told in the help", () => {

@@ -54,6 +54,19 @@ export const PRESENTER_HELP: readonly KeyMeaning[] = [
   ["Esc", "leave"],
 ];
 
+/** The acts that a question has; keys of the others do nothing there. */
+const QUESTION_ACTS: ReadonlySet<PresenterAct["kind"]> = new Set(["page", "blank", "full-screen", "help", "leave"]);
+
+/** The keys while a question is presented: the hall calls out, the lecturer answers, and a key reveals. */
+export const QUESTION_HELP: readonly KeyMeaning[] = [
+  ["Page down", "what happens; then the next question of the sheet"],
+  ["Page up", "back to the question; then the one before"],
+  ["Tab, ↑ ↓", "draw without a pointer: to a place of the curve, and up and down"],
+  [". or B", "a blank screen"],
+  ["F", "full screen"],
+  ["Esc", "leave"],
+];
+
 export interface PresenterPress {
   readonly key: string;
   readonly altKey: boolean;
@@ -75,4 +88,9 @@ export function presenterAct(press: PresenterPress, own: KeysOfFocus): Presenter
   if ((own.all && press.key !== "Escape") || (own.space && press.key === " ")) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   return Object.hasOwn(ACTS, key) ? ACTS[key] : undefined;
+}
+
+export function questionAct(press: PresenterPress, own: KeysOfFocus): PresenterAct | undefined {
+  const act = presenterAct(press, own);
+  return act !== undefined && QUESTION_ACTS.has(act.kind) ? act : undefined;
 }

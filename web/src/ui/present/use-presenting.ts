@@ -41,7 +41,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
 
 const PRESSED_BY_SPACE = "button, summary, [role=button], [role=switch], [role=checkbox], [role=radio], [role=tab]";
 
-function isPressedBySpace(target: EventTarget | null): boolean {
+export function isPressedBySpace(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null;
 }
 
@@ -63,7 +63,7 @@ function useSavedFocus(stage: Stage | undefined): void {
 }
 
 /** Any other key of the presenter takes the cover away. */
-function coverAfter(now: Cover, { kind }: PresenterAct): Cover {
+export function coverAfter(now: Cover, { kind }: PresenterAct): Cover {
   const wanted = kind === "blank" || kind === "help" ? kind : undefined;
   return wanted === now ? undefined : wanted;
 }
@@ -121,7 +121,7 @@ export function leavePresenting(store: AppStore): void {
 }
 
 /** A browser may refuse the full screen: then presenting goes on in the window. */
-function toggleFullScreen(): void {
+export function toggleFullScreen(): void {
   const root = document.documentElement;
   if (!("requestFullscreen" in root)) return; // telephones lack it
   const moved = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();

@@ -15,7 +15,7 @@ export function heightAt(drawn: readonly XY[], x: number): number {
   return Math.exp(Math.log(left[1]) * (1 - share) + Math.log(right[1]) * share);
 }
 
-/** How far a drawing lies from a curve at a place of the curve: the logarithm of the factor, above 0 where it is higher. */
+/** How far a drawing lies from a curve at a place: the logarithm of the factor, above 0 where the drawing is higher. */
 export interface Distance {
   readonly x: number;
   readonly log: number;

@@ -1,7 +1,7 @@
 /**
  * The answer of the kind "draw": a curve, drawn before any is shown. Pointer and finger draw it, keys move it at a few
- * places, and a table takes it as numbers; the three are one drawing. When the answer is locked, the simulated curve and
- * the published points come over it, with the place at which the two are farthest apart.
+ * places, and a table takes it as numbers; the three are one drawing. When the answer is locked, the simulated curve
+ * and the published points come over it, with the place at which the two are farthest apart.
  */
 import { useId, useMemo } from "react";
 import { formatAmount } from "../../../base/format.ts";
@@ -23,8 +23,8 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
   );
   const axes = spokenAxes(folder);
   const words = useId();
-  /* "I do not know" leaves nothing to compare with. */
-  const drawing = locked ? drawingOf(answer?.points ?? [], sheet) : pen.drawing;
+  /* With "I do not know" a drawing that was begun stays to be seen, and is compared with nothing. */
+  const drawing = locked && answer !== undefined ? drawingOf(answer.points, sheet) : pen.drawing;
   const gap = truth === undefined || answer === undefined ? undefined : widestGap(drawing, truth);
   return (
     <div className="hl-draw" role="group" aria-label="Your curve" aria-describedby={locked ? undefined : words}>

@@ -10,6 +10,7 @@ import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
 import { useApp } from "../../state/app-context.ts";
+import { PresentQuestion } from "./present-question.tsx";
 import { QuestionPart } from "./question-part.tsx";
 import { SheetPart } from "./sheet-part.tsx";
 import "./exercise.css";
@@ -34,7 +35,13 @@ function Shown({ state }: { readonly state: ExerciseState }) {
   /* A question that was taken out of the sheet is shown by itself. */
   const isIn = sheet?.file.exercises.includes(state.exercise) === true;
   const props = { name: state.exercise, listed, state };
-  return <QuestionPart key={state.exercise} {...props} sheet={isIn ? sheet : undefined} />;
+  const asked = { ...props, sheet: isIn ? sheet : undefined };
+  return (
+    <>
+      <PresentQuestion {...asked} />
+      <QuestionPart key={state.exercise} {...asked} />
+    </>
+  );
 }
 
 interface MissingProps {

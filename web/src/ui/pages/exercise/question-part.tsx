@@ -30,16 +30,18 @@ interface QuestionPartProps {
   /** Undefined: the question is asked by itself. */
   readonly sheet: Sheet | undefined;
   readonly state: ExerciseState;
+  /** Of its title: a question that is a part of a page has a smaller one. */
+  readonly heading?: "h1" | "h2";
 }
 
-export function QuestionPart({ name, listed, sheet, state }: QuestionPartProps) {
+export function QuestionPart({ name, listed, sheet, state, heading: Heading = "h1" }: QuestionPartProps) {
   const answers = useAnswers();
   const question = loaded(["question", name], "The question", async () => ok(await listed.question()));
   const { value: exercise, failure } = useAnswer(question);
   return (
     <>
       {sheet !== undefined && <SheetRow sheet={sheet} state={state} />}
-      <h1>{listed.title}</h1>
+      <Heading>{listed.title}</Heading>
       {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />}
       {exercise !== undefined && <Question exercise={exercise} sheet={sheet} state={state} />}
     </>

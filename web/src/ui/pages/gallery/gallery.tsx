@@ -14,6 +14,7 @@ import { useAnswer } from "../../state/use-answer.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { AskedFirstChart, AskedFirstEntry, useFirstQuestion } from "./asked-first.tsx";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -64,11 +65,17 @@ export function Gallery() {
   const found = useMemo(() => (searched.trim() === "" ? undefined : known?.search.find(searched)), [known, searched]);
   const { value: figures = featured } = useAnswer(FIGURES);
   const isPhone = useMedia("(max-width: 700px)");
+  const asked = useFirstQuestion();
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : featured[hero.name];
   return (
     <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
-      {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
+      {hero !== undefined && heroFigure !== undefined && (
+        <Hero entry={hero} figure={heroFigure}>
+          <AskedFirstEntry {...asked} />
+        </Hero>
+      )}
+      <AskedFirstChart {...asked} />
       <Search query={query} found={isSearching ? found : undefined} isFinal={searched === query} onQuery={setQuery} />
       {isSearching && failure !== undefined && <p className="hl-failure">{failure}</p>}
       {isSearching && found !== undefined && found.about.length > 0 && <FoundRows found={found} figures={figures} />}

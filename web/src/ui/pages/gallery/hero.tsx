@@ -2,7 +2,7 @@
  * The head of the first page: the question, and the figure of the first scenario with a slider for the cores, which its
  * machine follows. Moved beyond the peak, the slider shows what the product is about: more cores, less work.
  */
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { formatNumber, formatPlace } from "../../../base/format.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import { rivalOfVariant } from "../../../lab/link/race-field.ts";
@@ -31,9 +31,11 @@ export function firstPlace({ xValues }: StoredFigure): number {
 interface HeroProps {
   readonly entry: CourseEntry;
   readonly figure: StoredFigure;
+  /** What is asked before the page explains anything. */
+  readonly children: ReactNode;
 }
 
-export function Hero({ entry, figure }: HeroProps) {
+export function Hero({ entry, figure, children }: HeroProps) {
   const [series] = figure.series;
   const [x, setX] = useState(() => firstPlace(figure));
   const lab = newLabState(entry.name);
@@ -57,6 +59,7 @@ export function Hero({ entry, figure }: HeroProps) {
           Because all of them want the same cache line. Watch the line travel, change the code, and see the curve
           change. Everything is simulated load by load from C programs, and compared with measurements of real machines.
         </p>
+        {children}
         <p className="hl-hero-ways">
           <a className="hl-button hl-button--primary" href={tour}>
             ▶ Take the tour

@@ -2,7 +2,7 @@
 import figures from "virtual:stored-figures";
 import walk from "virtual:walk";
 import { useArrival } from "../../parts/use-arrival.ts";
-import { MarkedText } from "./marked-text.tsx";
+import { MarkedText } from "../../parts/marked-text.tsx";
 import { WalkStation } from "./walk-station.tsx";
 import "./walk.css";
 

@@ -9,7 +9,7 @@ import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import { withStoredNumbers } from "../../../lab/stored/stored-numbers.ts";
 import type { StoredStation } from "../../../lab/stored/stored-walk.ts";
 import { HeadlineText } from "../gallery/headline-text.tsx";
-import { MarkedText } from "./marked-text.tsx";
+import { MarkedText } from "../../parts/marked-text.tsx";
 
 interface WalkStationProps {
   readonly station: StoredStation;

@@ -135,16 +135,16 @@ const TOLD = Math.log(1.05);
 
 function GapMark({ gap, layout, fontPx }: Omit<PartProps, "data"> & { readonly gap: Gap }) {
   const [at, drawn, simulated] = [layout.x(gap.x), layout.y(gap.drawn), layout.y(gap.simulated)];
-  const isRight = at > (layout.left + layout.right) / 2;
+  const place = gapLabelPlace(at, [drawn, simulated], layout, fontPx);
   return (
     <g aria-hidden="true">
       <line className="hl-draw-gap" x1={at} x2={at} y1={drawn} y2={simulated} />
       <text
         className="hl-figure-selected-text"
-        x={isRight ? at - fontPx * 0.6 : at + fontPx * 0.6}
+        x={place.x}
         y={(drawn + simulated) / 2}
         dy="0.32em"
-        textAnchor={isRight ? "end" : "start"}
+        textAnchor={place.anchor}
       >
         {times(Math.exp(gap.log))}
       </text>
@@ -178,6 +178,13 @@ function Readout({ data, layout, fontPx, at }: PartProps & { readonly at: XY | u
       {`${formatPlace(x, data.xLabel)}: ${formatNumber(at[1])} ${data.yUnit}`}
     </text>
   );
+}
+
+/** Beside the end of the axis, between the names of the curves, nothing lies under the words; elsewhere inwards. */
+function gapLabelPlace(at: number, ends: readonly [number, number], { left, right }: FigureLayout, fontPx: number) {
+  const isBetweenNames = at >= right && Math.abs(ends[0] - ends[1]) > 3 * fontPx;
+  if (isBetweenNames || at < (left + right) / 2) return { x: at + fontPx, anchor: "start" } as const;
+  return { x: at - fontPx * 0.6, anchor: "end" } as const;
 }
 
 interface HandlesProps {

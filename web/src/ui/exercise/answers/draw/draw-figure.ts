@@ -50,7 +50,7 @@ export function truthOf(
   { facts }: Results,
 ): Truth {
   const style = variants.findIndex(({ id }) => id === ask.variant);
-  /* Nobody has measured the curve of other parameters. */
+  /* The curve of other parameters was not measured. */
   const published = facts === undefined || ask.parameters !== undefined ? [] : publishedOf(facts.file, ask.variant);
   return { style: Math.max(0, style), curve: solution.points, published };
 }

@@ -1,7 +1,7 @@
 /**
  * The chart as a set of sliders, for the keyboard and for screen readers: one for each handle, in the order of the
- * x-axis. They are the browser's own, so that the gestures of a telephone's screen reader move them as well; nobody sees
- * them, and the pointer draws on the chart beneath them.
+ * x-axis. They are the browser's own, so that the gestures of a telephone's screen reader move them as well. They are
+ * not seen, and the pointer draws on the chart beneath them.
  */
 import type { FigureLayout } from "../../../../charts/figure/figure-layout.ts";
 import { formatAmount } from "../../../../base/format.ts";

@@ -1,6 +1,6 @@
 /**
- * The drawing as a table: a field for each handle, which a screen reader reads line by line and a reader who has a value
- * in mind fills in. When the answer is locked it has the simulated and the published values beside the drawn ones.
+ * The drawing as a table: a field for each handle, which a screen reader reads line by line, and which a reader who has
+ * a value in mind fills in. When the answer is locked it has the simulated and the published values as well.
  */
 import { useState } from "react";
 import { formatAmount, formatNumber } from "../../../../base/format.ts";
@@ -102,7 +102,7 @@ function ValueField({ x, drawing, sheet, axes, onMove }: ValueFieldProps) {
   };
   return (
     <input
-      className="hl-number-input"
+      className="hl-number-input hl-draw-value"
       type="number"
       min={low}
       max={high}

@@ -63,5 +63,5 @@ export function usePen(sheet: Sheet, { answer, locked, onAnswer }: Drawn): Pen {
   };
 }
 
-/** So many changes can be taken back. assumed: more than anybody does one by one. */
+/** So many changes can be taken back. assumed: more than a reader does one by one. */
 const VERSIONS_MAX = 50;

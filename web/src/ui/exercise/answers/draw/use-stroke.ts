@@ -9,7 +9,7 @@ import type { XY } from "../../../../model/exercise/common/drawn-curve.ts";
 type OnPointer = (event: PointerEvent<SVGRectElement>) => void;
 
 export interface Stroke {
-  /** Undefined while nobody draws. */
+  /** Undefined while the reader does not draw. */
   readonly points: readonly XY[] | undefined;
   readonly handlers: {
     readonly onPointerDown: OnPointer;

@@ -1,5 +1,5 @@
 /** A text with light markup (lab/tour/markup.ts): every piece a text node or an element around one. */
-import { parseMarkup } from "../../../lab/tour/markup.ts";
+import { parseMarkup } from "../../lab/tour/markup.ts";
 
 export function MarkedText({ text }: { readonly text: string }) {
   return parseMarkup(text)
