@@ -3,6 +3,7 @@
  * grading of answers, and for the tests that compute each right answer again. The programs of readers are untrusted:
  * the caller's pool bounds the time of runs, and its signal ends them.
  */
+import type { ProtocolName } from "../../model/coherence/coherence-words.ts";
 import type { LitmusModel, LitmusProgram, LitmusResult } from "../../base/litmus.ts";
 import type { CompiledProgram, CompileResult } from "../../base/program.ts";
 import { reasonOf } from "../../base/reason.ts";
@@ -12,7 +13,6 @@ import type { RunResult, RunSpec } from "../../base/run.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { compileLitmus } from "../../litmus/compile.ts";
 import { matrixOf } from "../../litmus/outcomes/matrix.ts";
-import type { ProtocolName } from "../../model/coherence/protocols.ts";
 import { accessProgram, type TracedRow, tracedRows } from "../../model/coherence/traced-accesses.ts";
 import type {
   AccessesNeed,
