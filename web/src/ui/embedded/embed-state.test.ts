@@ -5,6 +5,13 @@ import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.t
 import { hotlineState } from "./embed-state.ts";
 import { openedAt } from "../../lab/known.ts";
 
+it("of an exercise, only whether what it reveals is still computed is told", () => {
+  const state = openedAt("#v=1&e=lookup_mnt/draw-the-curve", undefined);
+  expect(hotlineState(state, undefined, false)).toMatchObject({ scenario: "lookup_mnt", phase: "done", x: undefined });
+  expect(hotlineState(state, undefined, false, true).phase).toBe("computing");
+  expect(hotlineState(state, undefined, false).link).toBe("#v=1&e=lookup_mnt/draw-the-curve");
+});
+
 it.each([
   ["", 8, { hold: 100 }],
   ["&n=4&p.hold=300", 4, { hold: 300 }],
