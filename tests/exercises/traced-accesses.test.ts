@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACCESSES } from "../../web/src/model/coherence/protocol.ts";
-import { tableSteps } from "../../web/src/model/exercise/kinds/table.ts";
+import { ACCESSES, stepsOf } from "../../web/src/model/coherence/protocol.ts";
+import { protocolNamed } from "../../web/src/model/coherence/protocols.ts";
 import { collect } from "../../web/src/session/exercise/collect.ts";
 import { openFolder, testMakers } from "./makers.ts";
 
@@ -30,9 +30,12 @@ describe.each(SCENARIOS)("on the machine of %s", (name) => {
     await fc.assert(
       fc.asyncProperty(fc.array(access, { minLength: 1, maxLength: 24 }), async (accesses) => {
         const results = await collect(folder, { accesses: { protocol, cores: CORES, accesses } }, makers);
-        const rows = results.ok ? results.value.accesses : results;
-        const steps = tableSteps(protocol, CORES, accesses);
-        expect(rows).toEqual(steps.map(({ line: { states }, messages }) => ({ states, messages })));
+        const rows = results.ok ? results.value.accesses : undefined;
+        const steps = stepsOf(protocolNamed(protocol), CORES, accesses);
+        const seen = rows?.map(({ states, messages }) => ({ states, messages }));
+        expect(seen).toEqual(steps.map(({ line: { states }, messages }) => ({ states, messages })));
+        const cost = rows?.map(({ cycles = 0 }) => cycles > 0);
+        expect(cost).toEqual(steps.map(({ messages }) => messages.length > 0));
       }),
       { numRuns: SAMPLES },
     );

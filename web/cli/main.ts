@@ -20,6 +20,7 @@ const COMMANDS = {
   run: async () => (await import("./commands/run.ts")).RUN,
   rerun: async () => (await import("./commands/rerun.ts")).RERUN,
   check: async () => (await import("./commands/check.ts")).CHECK,
+  course: async () => (await import("./commands/course.ts")).COURSE,
   grade: async () => (await import("./commands/grade.ts")).GRADE,
   litmus: async () => (await import("./commands/litmus.ts")).LITMUS,
   pingpong: async () => (await import("./commands/pingpong.ts")).PINGPONG,

@@ -13,7 +13,8 @@ import { EXIT_FAILED, EXIT_LIMIT, EXIT_OK, Interrupted, type InterruptSignal } f
 import { type Arguments, one, oneOf, seconds, several } from "../arguments/options.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { Courses } from "../files/open-exercise.ts";
-import { type FoundCode, foundCodes, resultFiles } from "../files/result-files.ts";
+import type { FoundCode } from "../../src/model/exercise/result-code.ts";
+import { foundCodes, resultFiles } from "../files/result-files.ts";
 import { gradedText } from "../output/graded-table.ts";
 import { jsonText, type Output } from "../output/output.ts";
 import { progressDisplay } from "../output/progress.ts";

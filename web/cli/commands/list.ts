@@ -10,16 +10,17 @@ import {
 import { BUILTINS } from "../../src/lang/compile.ts";
 import { STATISTICS } from "../../src/model/formula/statistics.ts";
 import { didYouMean } from "../../src/base/near.ts";
-import { litmusNames, machineNames, scenarioNames } from "../files/catalogue.ts";
+import { courseNames, litmusNames, machineNames, scenarioNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { openMachine, openScenario } from "../files/open.ts";
+import { Courses } from "../files/open-exercise.ts";
 import { litmusFolder, openLitmus } from "../files/open-litmus.ts";
 import { type Arguments, oneOf, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { textTable } from "../output/table.ts";
 
-const KINDS = ["scenarios", "litmus", "machines", "builtins", "statistics"] as const;
+const KINDS = ["scenarios", "litmus", "courses", "machines", "builtins", "statistics"] as const;
 type Kind = (typeof KINDS)[number];
 const FORMATS = ["json", "table"] as const;
 
@@ -28,7 +29,7 @@ type Row = Readonly<Record<string, string | number>>;
 export const LIST: Command = {
   name: "list",
   usage: KINDS.join("|"),
-  summary: "scenarios, litmus experiments, machines, builtins of programs, statistics",
+  summary: "scenarios, litmus experiments, sheets of courses, machines, builtins of programs, statistics",
   about:
     "Statistics of a run can be used in the measure of a scenario; those of lines and locks are in\n" +
     "the reports of hotline run.",
@@ -52,6 +53,16 @@ const ROWS: Readonly<Record<Kind, () => readonly Row[]>> = {
       const { file } = openScenario(name).scenario;
       return { name, variants: file.variants.map((v) => v.id).join(" "), machine: file.machine, claim: file.claim };
     }),
+  courses: () => {
+    const courses = new Courses();
+    return courseNames().flatMap((name) => {
+      const course = courses.course(name);
+      if (!course.ok) return [];
+      return course.value.sheets.map(({ id, title, exercises, minutes }) => {
+        return { name: `${name}/${id}`, questions: exercises.length, minutes, title };
+      });
+    });
+  },
   litmus: () =>
     litmusNames().flatMap((name) => {
       const folder = litmusFolder(name);

@@ -3,11 +3,11 @@
  * of the project, and a teacher's own beside the course that a command names.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
 import { type CourseFile, readCourse } from "../../src/model/exercise/course-file.ts";
-import { readExercise } from "../../src/model/exercise/exercise.ts";
+import { type Exercise, readExercise } from "../../src/model/exercise/exercise.ts";
 import type { Subject } from "../../src/model/exercise/common/subject.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { LitmusFolder, ScenarioFolder } from "../../src/session/exercise/collect.ts";
@@ -33,7 +33,7 @@ export function openExerciseFolder(folder: string): ScenarioFolder | LitmusFolde
 }
 
 /** `name`: the file in the folder's exercises, without its end. Throws a UsageError with all problems. */
-export function openExercise(folder: string, name: string): OpenedExercise {
+export function openExercise(folder: string, name: string): OpenedExercise<Exercise> {
   const opened = openExerciseFolder(folder);
   const path = join(folder, EXERCISES_FOLDER, `${name}.json`);
   const read = readExercise(name, readJson(path), subjectOf(folder, opened));
@@ -63,7 +63,7 @@ export class Courses {
     this.exercises = new Map([...exerciseNames().map((name) => [name, folderIn(SCENARIOS, name)] as const), ...owned]);
     this.folders = new Map([
       ...courseNames().map((name) => [name, join(COURSES, name)] as const),
-      ...(own === undefined ? [] : [[basename(own), own] as const]),
+      ...(own === undefined ? [] : [[basename(resolve(own)), own] as const]),
     ]);
   }
 
@@ -93,7 +93,7 @@ export class Courses {
   }
 
   /** Throws a UsageError where it cannot be read. */
-  exercise(name: string): Result<OpenedExercise, string> {
+  exercise(name: string): Result<OpenedExercise<Exercise>, string> {
     const folder = this.exercises.get(name);
     return folder === undefined
       ? fail(`There is no exercise ${quoted(name)}.`)

@@ -9,6 +9,8 @@ export const SCENARIOS = at("scenarios");
 export const COURSES = at("scenarios/courses");
 export const SCENARIO_LIB = at("scenarios/lib");
 export const MACHINES = at("scenarios/machines");
+/** The application as one page, where it was built. */
+export const ONE_FILE = at("dist/hotline.html");
 export const PACKAGE_JSON = at("package.json");
 
 /** The file of a course, in a folder of its own. */

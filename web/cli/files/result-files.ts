@@ -3,9 +3,8 @@
  * code, and does not keep the others from being read: files come from students.
  */
 import { join } from "node:path";
-import { packedProblem } from "../../src/base/text-encoding.ts";
-import { fail, type Result } from "../../src/base/result.ts";
-import { type ReadResult, readResultCodes } from "../../src/model/exercise/result-code.ts";
+import { fail } from "../../src/base/result.ts";
+import { codesOfFile, type FoundCode } from "../../src/model/exercise/result-code.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "./file-system.ts";
 
@@ -36,28 +35,13 @@ function filesIn(folder: string, depth: number): readonly string[] {
   });
 }
 
-export interface FoundCode {
-  /** Where the code was found: "sheet4/ada.txt", or "mails.txt, code 3". */
-  readonly file: string;
-  readonly read: Result<ReadResult, string>;
-}
-
 /** The codes of a file; a file without one has one failure. */
 export function foundCodes(path: string): readonly FoundCode[] {
-  const file = path.replace(/\p{C}+/gu, "?");
-  const text = textOf(path);
-  if (!text.ok) return [{ file, read: text }];
-  const codes = readResultCodes(text.value);
-  return codes.map((read, i) => ({ file: codes.length === 1 ? file : `${file}, code ${i + 1}`, read }));
-}
-
-function textOf(path: string): Result<string, string> {
+  const name = path.replace(/\p{C}+/gu, "?");
   try {
-    const text = readText(path);
-    const packed = packedProblem(text);
-    return packed === undefined ? { ok: true, value: text } : fail(`The file ${packed}.`);
+    return codesOfFile(name, readText(path));
   } catch (error) {
-    if (error instanceof UsageError) return fail(`${error.message}.`);
-    throw error;
+    if (!(error instanceof UsageError)) throw error;
+    return [{ file: name, read: fail(`${error.message}.`) }];
   }
 }

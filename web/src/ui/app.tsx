@@ -67,6 +67,14 @@ const CoursePage = lazyPart(
   { frame: inPage },
 );
 
+const GradePage = lazyPart(
+  "This page",
+  () => import("./pages/grade/grade-page.tsx").then((module) => module.GradePage),
+  {
+    frame: inPage,
+  },
+);
+
 const ExercisePage = lazyPart(
   "This page",
   () => import("./pages/exercise/exercise-page.tsx").then((module) => module.ExercisePage),
@@ -104,6 +112,7 @@ export function App() {
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}
+        {page === "grade" && <GradePage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
@@ -132,9 +141,9 @@ function PageLinks({ current }: { current: Route["page"] }) {
   ));
 }
 
-/** The pages of exercises belong to the course. */
+/** The pages of exercises, and of their results, belong to the course. */
 function pageInList(page: Route["page"]): Route["page"] {
-  return page === "exercise" ? "course" : page;
+  return page === "exercise" || page === "grade" ? "course" : page;
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */

@@ -1,7 +1,8 @@
 /**
  * A Vite plugin that gives the pages the project's exercises and courses, each exercise in two modules: what may be
- * known before the answer is locked, and what gives it away. A page loads the second one after the lock only.
- * - `virtual:exercises`: of each exercise its title, kind and minutes, and functions that load the two modules;
+ * known before the answer is locked, and what gives it away. A page loads the second one after the lock only. A third
+ * one has the machine that stands beside the question, where one does.
+ * - `virtual:exercises`: of each exercise its title, kind and minutes, and functions that load the modules;
  * - `virtual:courses`: the courses; `virtual:course-counts`: how many sheets and questions they have;
  * - `virtual:asked-first`: the few words with which the first page asks one of the exercises.
  */
@@ -21,7 +22,7 @@ import { computation } from "../stored/computation.ts";
 
 /** Behind this, a module's name has the exercise's; its end says which part of the exercise it is. */
 const ONE = "virtual:exercise/";
-const PARTS = [".question", ".reveal"] as const;
+const PARTS = ["-question", "-machine", "-reveal"] as const;
 type Part = (typeof PARTS)[number];
 
 const PROJECT = new Courses();
@@ -31,6 +32,10 @@ export function exercises(what: "all" | "nothing" = "all"): Plugin {
   const offeredOf = async (name: string): Promise<readonly string[] | undefined> => {
     if (what === "nothing") return undefined;
     return (await computation().lists.whole("offered"))[name] ?? undefined;
+  };
+  const machineOf = async (name: string): Promise<unknown> => {
+    if (what === "nothing") return null;
+    return (await computation().lists.whole("machines"))[name] ?? null;
   };
   const modules: Readonly<Record<string, () => string>> = {
     "virtual:exercises": listOfExercises,
@@ -48,9 +53,10 @@ export function exercises(what: "all" | "nothing" = "all"): Plugin {
     load: async (id: string) => {
       if (!id.startsWith("\0")) return undefined;
       if (!id.startsWith(ONE, 1)) return modules[id.slice(1)]?.();
-      const part = PARTS.find((end) => id.endsWith(end)) ?? ".question";
+      const part = PARTS.find((end) => id.endsWith(end)) ?? "-question";
       const name = id.slice(1 + ONE.length, -part.length);
-      return part === ".question" ? question(name) : parsing(revealOf(name));
+      if (part === "-reveal") return parsing(revealOf(name));
+      return part === "-machine" ? parsing(await machineOf(name)) : question(name);
     },
   };
 }
@@ -62,11 +68,12 @@ function parsing(value: unknown): string {
 
 function listOfExercises(): string {
   const entries = exerciseNames().map((name) => {
-    const { title, kind, minutes } = orThrow(PROJECT.exercise(name)).exercise.file;
+    const { title, kind, minutes, state } = orThrow(PROJECT.exercise(name)).exercise.file;
     const load = (part: Part): string =>
       `() => import(${JSON.stringify(`${ONE}${name}${part}`)}).then((loaded) => loaded.default)`;
+    const machine = state !== undefined && "moment" in state ? `machine: ${load("-machine")}, ` : "";
     const known = JSON.stringify({ title, kind, minutes }).slice(1, -1);
-    return `${JSON.stringify(name)}: { ${known}, question: ${load(".question")}, reveal: ${load(".reveal")} }`;
+    return `${JSON.stringify(name)}: { ${known}, question: ${load("-question")}, ${machine}reveal: ${load("-reveal")} }`;
   });
   return `export default { ${entries.join(", ")} };`;
 }

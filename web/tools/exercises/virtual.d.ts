@@ -1,7 +1,7 @@
 /** The modules that exercises-plugin.ts makes. Types are imported in place, as in ../stored/virtual.d.ts. */
 declare module "virtual:exercises" {
   /** By the names of the exercises: "scenario/exercise". */
-  const exercises: Readonly<Record<string, import("../../src/model/exercise/public-exercise.ts").ListedExercise>>;
+  const exercises: Readonly<Record<string, import("../../src/ui/site/courses.ts").SiteExercise>>;
   export default exercises;
 }
 

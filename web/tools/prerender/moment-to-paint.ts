@@ -30,7 +30,12 @@ export function momentToPaint(whole: MomentTrace, machine: DrawnMachine): StillM
   return moment;
 }
 
-function momentOfScene(scene: RunScene, whole: MomentTrace, lineBytes: number): StillMoment {
+/** The state at the scene's first look. */
+export function momentOfScene(
+  scene: RunScene,
+  whole: Pick<MomentTrace, "cores" | "globals">,
+  lineBytes: number,
+): StillMoment {
   const { model } = scene;
   const cursor = new TraceCursor(model);
   cursor.seek(scene.firstLook);

@@ -1,7 +1,7 @@
 /**
  * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
  * for every scenario a moment of the run that its lab opens with, and its figure; for the scenario that the first page
- * begins with, a moment at every place of its first curve; and what exercises offer to choose from. Each is printed as soon as it is known, as a line of JSON
+ * begins with, a moment at every place of its first curve; and what exercises offer to choose from and show. Each is printed as soon as it is known, as a line of JSON
  * (stored-lists.ts). computation.ts runs this file in a process of its own, since the threads of the pool need a loader
  * for TypeScript.
  */
@@ -22,6 +22,7 @@ import { compiledCore } from "../../cli/files/core-file.ts";
 import { Courses } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
+import { askedMachine } from "./asked-machine.ts";
 import { figureOf } from "./figure.ts";
 import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
@@ -105,8 +106,8 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
-/** What exercises offer to choose from. */
-async function sayOffered(session: Session): Promise<void> {
+/** What exercises offer to choose from, and the machines that stand beside them. */
+async function sayExercises(session: Session): Promise<void> {
   const explorer = new Explorer(await loadCore(await compiledCore()));
   const makers: Makers = {
     compiler: session.compiler,
@@ -120,6 +121,9 @@ async function sayOffered(session: Session): Promise<void> {
     const offered = await offeredBy(exercise, folder, makers);
     if (!offered.ok) throw new Error(`${key}: ${offered.error}`);
     say({ list: "offered", key, value: offered.value ?? null });
+    const machine = folder.kind === "scenario" ? await askedMachine(exercise.file, folder, makers) : ok(undefined);
+    if (!machine.ok) throw new Error(`${key}: ${machine.error}`);
+    if (machine.value !== undefined) say({ list: "machines", key, value: machine.value });
   });
 }
 
@@ -149,8 +153,9 @@ async function computeAll(): Promise<void> {
   say({ whole: "featured" });
   await sayHeroes(session);
   say({ whole: "hero" });
-  await sayOffered(session);
+  await sayExercises(session);
   say({ whole: "offered" });
+  say({ whole: "machines" });
   await each(
     all.filter((one) => !isFeatured(one)),
     (one) => sayFigureAndPrograms(session, one),

@@ -2,6 +2,7 @@
 import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import type { AskedMachine } from "../../src/ui/exercise/asked-machine.tsx";
 import type { StoredProgram } from "../../src/lab/stored/stored-programs.ts";
 
 export interface StoredWithSite {
@@ -17,11 +18,21 @@ export interface StoredWithSite {
   readonly hero: Readonly<Record<string, StoredMoment>>;
   /** What exercises offer to choose from, where a run knows it; null where none does. */
   readonly offered: Readonly<Record<string, readonly string[] | null>>;
+  /** The machines that stand beside questions. */
+  readonly machines: Readonly<Record<string, AskedMachine>>;
 }
 
 export type StoredList = keyof StoredWithSite;
 
-export const NOTHING: StoredWithSite = { figures: {}, bars: {}, programs: {}, moments: {}, hero: {}, offered: {} };
+export const NOTHING: StoredWithSite = {
+  figures: {},
+  bars: {},
+  programs: {},
+  moments: {},
+  hero: {},
+  offered: {},
+  machines: {},
+};
 
 type PieceOf<List extends StoredList> = {
   readonly list: List;
@@ -92,6 +103,7 @@ export class StoredLists {
       moments: await this.whole("moments"),
       hero: await this.whole("hero"),
       offered: await this.whole("offered"),
+      machines: await this.whole("machines"),
     };
   }
 }

@@ -1,7 +1,8 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
  * licences "#/licences", the walk through the scenarios on 512 processors "#/512", the page on the applications with
- * the switches that are off, "#/applications?off=4,metis.15", the list of courses "#/course", and the pages whose states
+ * the switches that are off, "#/applications?off=4,metis.15", the list of courses "#/course", the teacher's table
+ * "#/grade", and the pages whose states
  * are whole fragments: on memory order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), and the lab
  * (lab/link/link.ts).
  */
@@ -14,7 +15,7 @@ import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  | { readonly page: "gallery" | "model" | "licences" | "walk" | "course" }
+  | { readonly page: "gallery" | "model" | "licences" | "walk" | "course" | "grade" }
   | {
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
@@ -40,6 +41,7 @@ export function writeLink(route: Route): string {
     case "model":
     case "licences":
     case "course":
+    case "grade":
       return `#/${route.page}`;
     case "walk":
       return WALK;
@@ -62,6 +64,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
   if (fragment === "/course") return { route: { page: "course" }, notices: [] };
+  if (fragment === "/grade") return { route: { page: "grade" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);

@@ -67,11 +67,23 @@ export interface CoreAccess {
   readonly does: AccessKind;
 }
 
+/** An access to one of several lines. */
+export interface LineAccess extends CoreAccess {
+  /** The line's number in the exercise. */
+  readonly line: number;
+}
+
 /** A line in every core and in memory. A copy is fresh when it has the value that was written last. */
 export interface Line {
   readonly states: readonly string[];
   readonly fresh: readonly boolean[];
   readonly memoryFresh: boolean;
+}
+
+/** A core with a copy has seen a message. */
+interface Seen {
+  readonly core: number;
+  readonly rule: SeenRule;
 }
 
 /** What an access has done. */
@@ -82,6 +94,8 @@ export interface Step {
   readonly supplier: number | undefined;
   /** The rule of the core's own access; undefined where the protocol has none. */
   readonly rule: OwnRule | undefined;
+  /** What other cores did when they saw its messages, in the order of messages and cores. */
+  readonly seen: readonly Seen[];
   /** Everything that is wrong: a sound protocol has nothing. */
   readonly wrong: readonly string[];
 }
@@ -104,6 +118,7 @@ export function stepLine(protocol: Protocol, line: Line, { core, does }: CoreAcc
       messages: [],
       supplier: undefined,
       rule,
+      seen: [],
       wrong: [`core ${core} has no rule for a ${does} in ${state}`],
     };
   const isAlone = line.states.every((other, i) => i === core || other === INVALID);
@@ -118,26 +133,31 @@ export function stepLine(protocol: Protocol, line: Line, { core, does }: CoreAcc
     messages,
     supplier: copies.supplier,
     rule,
+    seen: copies.seen,
     wrong: [...copies.wrong, ...writersOf(protocol, copies.states)],
   };
 }
 
-/** The steps of accesses to a line that no core has used before. */
-export function stepsOf(protocol: Protocol, cores: number, accesses: readonly CoreAccess[]): readonly Step[] {
-  const steps: Step[] = [];
-  let line = unusedLine(cores);
-  for (const access of accesses) {
-    const step = stepLine(protocol, line, access);
-    steps.push(step);
-    ({ line } = step);
-  }
-  return steps;
+/** The steps of accesses to lines that no core has used before; each line has its own life. */
+export function stepsOf(
+  protocol: Protocol,
+  cores: number,
+  accesses: readonly (CoreAccess & Partial<LineAccess>)[],
+): readonly Step[] {
+  const lines = new Map<number, Line>();
+  return accesses.map((access) => {
+    const { line: number = 0 } = access;
+    const step = stepLine(protocol, lines.get(number) ?? unusedLine(cores), access);
+    lines.set(number, step.line);
+    return step;
+  });
 }
 
 /** The copies of a line while messages of one access go to all cores. */
 class Copies {
   readonly states: string[];
   readonly wrong: string[] = [];
+  readonly seen: Seen[] = [];
   supplier: number | undefined;
   /** Was the copy fresh that the supplier sent? */
   private suppliedFresh = false;
@@ -179,6 +199,7 @@ class Copies {
       this.wrong.push(`core ${other} has no rule for ${message} in ${state}`);
       return;
     }
+    this.seen.push({ core: other, rule });
     const wasFresh = this.isFresh(other);
     if (rule.supplies === true && this.supplier === undefined) {
       this.supplier = other;
@@ -197,6 +218,12 @@ class Copies {
     });
     this.memoryFresh = false;
   }
+}
+
+/** The messages of the protocol, in the order of MESSAGES. */
+export function messagesIn({ own }: Protocol): readonly Message[] {
+  const sent = own.flatMap(({ messages, alone }) => [...messages, ...(alone?.messages ?? [])]);
+  return MESSAGES.filter((message) => sent.includes(message));
 }
 
 /** May a core in this state write without a message? */

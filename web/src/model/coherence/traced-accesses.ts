@@ -6,12 +6,7 @@
 import { LINE_STATE, LINE_STATES, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { TraceRecord } from "../results/trace-records.ts";
-import { type CoreAccess, INVALID, type Message } from "./protocol.ts";
-
-/** A line of the program, by its number in the exercise. */
-export interface LineAccess extends CoreAccess {
-  readonly line: number;
-}
+import { INVALID, type LineAccess, type Message } from "./protocol.ts";
 
 /** Cycles from one access to the next. assumed: many times the slowest access of any machine */
 const SLOT_CYCLES = 50_000;
@@ -59,6 +54,8 @@ function statement({ does, line }: LineAccess): string {
 export interface TracedRow {
   readonly states: readonly string[];
   readonly messages: readonly Message[];
+  /** From the request until the core has the line; undefined where its own copy does. */
+  readonly cycles: number | undefined;
 }
 
 export interface TracedRun {
@@ -81,7 +78,8 @@ export function tracedRows(run: TracedRun, cores: number, accesses: readonly Lin
     const isHit = !own.some(({ kind }) => kind === TRACE.REQUEST);
     if (isHit && access.does !== "read") now[access.core] = letterOf(LINE_STATE.MODIFIED);
     for (const record of own) apply(record, now);
-    return { states: [...now], messages: messagesOf(own) };
+    const data = own.find(({ kind, core }) => kind === TRACE.DATA && core === access.core);
+    return { states: [...now], messages: messagesOf(own), cycles: data?.b };
   });
 }
 

@@ -43,7 +43,7 @@ export interface GradedRow {
 /** Points of an answer. assumed: a near miss has understood the half */
 const POINTS: Readonly<Partial<Record<Graded, number>>> = { right: 1, near: 0.5 };
 
-function pointsOf(grade: Graded | null): number {
+export function pointsOf(grade: Graded | null): number {
   return grade === null ? 0 : (POINTS[grade] ?? 0);
 }
 

@@ -9,6 +9,7 @@
 import { deflateSync, strFromU8, strToU8 } from "fflate";
 import { fromBase64Url, toBase64Url } from "../../base/base64url.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
+import { packedProblem } from "../../base/text-encoding.ts";
 import { checksum } from "../folder/own-folder.ts";
 import { z } from "../json/zod.ts";
 import { checkSchema, formatProblem } from "../json/problem.ts";
@@ -85,6 +86,20 @@ export function readResultCodes(text: string): readonly Result<ReadResult, strin
   return left === 0
     ? read
     : [...read, fail(`The text has ${left} codes more than the ${RESULT_LIMITS.codes} that are read.`)];
+}
+
+export interface FoundCode {
+  /** Where the code was found: "sheet4/ada.txt", or "mails.txt, code 3". */
+  readonly file: string;
+  readonly read: Result<ReadResult, string>;
+}
+
+/** The codes of a file, by its name; a file without one has one failure. */
+export function codesOfFile(name: string, text: string): readonly FoundCode[] {
+  const packed = packedProblem(text);
+  if (packed !== undefined) return [{ file: name, read: fail(`The file ${packed}.`) }];
+  const codes = readResultCodes(text);
+  return codes.map((read, i) => ({ file: codes.length === 1 ? name : `${name}, code ${i + 1}`, read }));
 }
 
 /** Marks of quotes and broken lines may stand between the words. */

@@ -22,7 +22,10 @@ const EMPTY = newRecord("course", "sheet", { hotline: "0.1.0", model: 3 });
 
 describe("the record of a sheet", () => {
   it("has each answer once, in the order of the sheet", () => {
-    const given = ["b/three", "a/one", "b/three"].reduce((record, name) => withAnswer(record, answer(name), ORDER), EMPTY);
+    const given = ["b/three", "a/one", "b/three"].reduce(
+      (record, name) => withAnswer(record, answer(name), ORDER),
+      EMPTY,
+    );
     expect(given.answers.map(({ exercise }) => exercise)).toEqual(["a/one", "b/three"]);
     const changed = withAnswer(given, { ...answer("a/one"), grade: "near" }, ORDER);
     expect(answerIn(changed, "a/one")?.grade).toBe("near");

@@ -11,15 +11,15 @@ import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
 import type { Needs, Results } from "../../model/exercise/common/needs.ts";
-import type { Exercise } from "../../model/exercise/exercise.ts";
+import type { Asked } from "../../model/exercise/kinds.ts";
 import type { GradedAnswer, GradedSheet } from "../../model/exercise/graded.ts";
 import type { ReadResult } from "../../model/exercise/result-code.ts";
 import type { AnswerRecord, SheetRecord } from "../../model/exercise/sheet-record.ts";
 import { type Clock, WALL_CLOCK } from "../../worker/clock.ts";
 import { collect, type LitmusFolder, type Makers, type ScenarioFolder } from "./collect.ts";
 
-export interface OpenedExercise {
-  readonly exercise: Exercise;
+export interface OpenedExercise<E extends Asked = Asked> {
+  readonly exercise: E;
   readonly folder: ScenarioFolder | LitmusFolder;
 }
 

@@ -72,7 +72,11 @@ function xAxisOf(scenario: Scenario): { readonly label: string; readonly unit: s
 
 /** The file of the program that belongs to the question. */
 function programOf(exercise: ExerciseFile, scenario: Scenario): string | undefined {
-  if (exercise.kind !== "program" && exercise.kind !== "find") return undefined;
+  const { state } = exercise;
+  if (exercise.kind !== "program" && exercise.kind !== "find") {
+    const isShown = state !== undefined && "panel" in state && state.panel === "code";
+    return isShown ? variantOf(scenario, state.variant ?? "")?.program : undefined;
+  }
   const { variant } = exercise.ask;
   const planted = exercise.kind === "find" ? exercise.ask.program : undefined;
   return planted ?? (variant === undefined ? undefined : variantOf(scenario, variant)?.program);

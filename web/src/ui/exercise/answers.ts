@@ -15,6 +15,7 @@ export const ANSWER_VIEWS: AnswerViews = {
   pick: lazyPart("The question", () => import("./answers/pick.tsx").then((module) => module.PickAnswer)),
   outcomes: lazyPart("The question", () => import("./answers/outcomes.tsx").then((module) => module.OutcomesAnswer)),
   setting: lazyPart("The question", () => import("./answers/setting.tsx").then((module) => module.SettingAnswer)),
+  table: lazyPart("The question", () => import("./answers/table.tsx").then((module) => module.TableAnswer)),
   find: lazyPart("The question", () => import("./answers/find.tsx").then((module) => module.FindAnswer)),
   program: lazyPart("The question", () => import("./answers/program.tsx").then((module) => module.ProgramAnswer)),
 };

@@ -107,6 +107,14 @@ export function useRecord(key: string): KeptRecord {
   return { record, change, isKept: useSyncExternalStore(subscribe, kept, kept) };
 }
 
+/** Calls at each change of any record, until the returned function is called. */
+export const followRecords: (listener: () => void) => () => void = subscribe;
+
+/** A record from elsewhere, such as a learning system, in the place of the browser's own. */
+export function replaceRecord(key: string, record: SheetRecord): void {
+  keep(key, record);
+}
+
 /** Without any answer again. */
 export function startAnew(key: string): void {
   keep(key, emptyRecord(key));

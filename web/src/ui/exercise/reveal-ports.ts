@@ -52,7 +52,7 @@ async function litmusFolder(name: string): Promise<Result<LitmusFolder, string>>
   return ok({ kind: "litmus", experiment, text: (test) => texts.get(test) ?? "" });
 }
 
-async function makersOf(session: Session, signal: AbortSignal): Promise<Makers> {
+export async function makersOf(session: Session, signal: AbortSignal): Promise<Makers> {
   return {
     compiler: session.compiler,
     runs: await session.pool(MODEL_VERSION),

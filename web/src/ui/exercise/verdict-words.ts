@@ -3,11 +3,12 @@ import { countOf } from "../../base/text.ts";
 import type { Grade } from "../../model/exercise/common/verdict.ts";
 import type { AnswerRecord } from "../../model/exercise/sheet-record.ts";
 
+/** They begin the verdict; that of "I do not know" says it itself. */
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   right: "Right.",
   near: "Nearly.",
   wrong: "Not so.",
-  unknown: "You did not guess.",
+  unknown: "",
 };
 
 export const GRADE_SIGNS: Readonly<Record<Grade, string>> = { right: "✓", near: "≈", wrong: "✗", unknown: "?" };

@@ -2,6 +2,7 @@
 import courses from "virtual:courses";
 import exercises from "virtual:exercises";
 import type { CourseFile } from "../../model/exercise/course-file.ts";
+import type { AskedMachine } from "../exercise/asked-machine.tsx";
 import type { ListedExercise } from "../../model/exercise/public-exercise.ts";
 
 export interface Sheet {
@@ -28,7 +29,12 @@ export const SHEETS: readonly Sheet[] = COURSES.flatMap(([course, { title, assum
   })),
 );
 
-export const EXERCISES: ReadonlyMap<string, ListedExercise> = new Map(Object.entries(exercises));
+export interface SiteExercise extends ListedExercise {
+  /** The machine that stands beside the question; null where none could be computed. */
+  readonly machine?: () => Promise<AskedMachine | null>;
+}
+
+export const EXERCISES: ReadonlyMap<string, SiteExercise> = new Map(Object.entries(exercises));
 
 export function sheetNamed(key: string): Sheet | undefined {
   return SHEETS.find((sheet) => sheet.key === key);

@@ -1,10 +1,9 @@
 /** The table of a line's states: every wrong cell is found, and told with the protocol's rule. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACCESSES } from "../../coherence/protocol.ts";
+import { ACCESSES, stepsOf } from "../../coherence/protocol.ts";
 import { PROTOCOL_NAMES, protocolNamed, type ProtocolName } from "../../coherence/protocols.ts";
 import { exerciseOf, judged, NO_POINTS, problemsOf, solved } from "../testing/asked.ts";
-import { tableSteps } from "./table.ts";
 
 const CORES = 3;
 const access = fc.record({
@@ -18,7 +17,11 @@ type Access = { readonly core: number; readonly does: (typeof ACCESSES)[number];
 /** As the machine's trace would tell it. */
 const traced = (protocol: ProtocolName, accesses: readonly Access[]) => ({
   ...NO_POINTS,
-  accesses: tableSteps(protocol, CORES, accesses).map(({ line, messages }) => ({ states: line.states, messages })),
+  accesses: stepsOf(protocolNamed(protocol), CORES, accesses).map(({ line: { states }, messages }) => ({
+    states,
+    messages,
+    cycles: messages.length === 0 ? undefined : 100,
+  })),
 });
 
 interface Row {
@@ -87,7 +90,10 @@ describe("a table", () => {
   it("of a protocol that machines have needs the machine's run, which decides", () => {
     expect(exercise.needs().accesses).toEqual({ protocol: "MESI", cores: CORES, accesses });
     expect(exercise.check({ rows: RIGHT }, NO_POINTS).ok).toBe(false);
-    const other = { ...NO_POINTS, accesses: accesses.map(() => ({ states: ["I", "I", "I"], messages: [] })) };
+    const other = {
+      ...NO_POINTS,
+      accesses: accesses.map(() => ({ states: ["I", "I", "I"], messages: [], cycles: undefined })),
+    };
     expect(judged(exercise, { rows: RIGHT }, other).grade).toBe("wrong");
     expect(exerciseOf("table", { protocol: "Dragon", cores: CORES, accesses }, {}).needs()).toEqual({});
   });

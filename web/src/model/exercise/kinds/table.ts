@@ -6,9 +6,9 @@
 import { PROTOCOL } from "../../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
-import { ACCESSES, INVALID, MESSAGES, stepLine, type Step, unusedLine } from "../../coherence/protocol.ts";
+import { ACCESSES, MESSAGES, stepsOf } from "../../coherence/protocol.ts";
 import { PROTOCOL_NAMES, type ProtocolName, protocolNamed } from "../../coherence/protocols.ts";
-import type { LineAccess, TracedRow } from "../../coherence/traced-accesses.ts";
+import type { TracedRow } from "../../coherence/traced-accesses.ts";
 import { z } from "../../json/zod.ts";
 import { whole } from "../../json/schema-parts.ts";
 import { type Problem, problem } from "../../json/problem.ts";
@@ -76,19 +76,9 @@ function formProblems({ ask: { accesses, cores, given } }: TableExercise): reado
   return [...beyond, problem("ask.given", "every row is given", `at most ${accesses.length - 1}`)];
 }
 
-/** The textbook's steps; each line has its own life. */
-export function tableSteps(protocol: ProtocolName, cores: number, accesses: readonly LineAccess[]): readonly Step[] {
-  const lines = new Map<number, Step["line"]>();
-  return accesses.map((access) => {
-    const step = stepLine(protocolNamed(protocol), lines.get(access.line) ?? unusedLine(cores), access);
-    lines.set(access.line, step.line);
-    return step;
-  });
-}
-
 function rightRows({ ask }: TableExercise, { accesses }: Results): Result<readonly TracedRow[], string> {
-  const steps = tableSteps(ask.protocol, ask.cores, ask.accesses);
-  const book = steps.map(({ line: { states }, messages }) => ({ states, messages }));
+  const steps = stepsOf(protocolNamed(ask.protocol), ask.cores, ask.accesses);
+  const book = steps.map(({ line: { states }, messages }) => ({ states, messages, cycles: undefined }));
   if (!Object.hasOwn(PROTOCOL, ask.protocol)) return ok(book);
   if (accesses === undefined) return fail("what the exercise needs is missing: accesses");
   return accesses.length === book.length ? ok(accesses) : fail("the run of the accesses ended before the last of them");
@@ -145,16 +135,9 @@ function nameOf(protocol: ProtocolName, letter: string): string {
 
 /** The textbook's rule by which the core came into its state at this access. */
 function reason({ ask }: TableExercise, at: number, core: number): string {
-  const protocol = protocolNamed(ask.protocol);
-  const before = ask.accesses.slice(0, at).findLastIndex(({ line }) => line === ask.accesses[at]?.line);
-  const steps = tableSteps(ask.protocol, ask.cores, ask.accesses);
-  const step = steps[at];
-  if (core === ask.accesses[at]?.core) return step?.rule === undefined ? "" : ` (${withoutStop(step.rule.text)})`;
-  const state = before < 0 ? INVALID : (steps[before]?.line.states[core] ?? INVALID);
-  const seen = step?.messages.flatMap((message) =>
-    protocol.seen.filter((rule) => rule.message === message && rule.state === state),
-  );
-  return seen?.[0] === undefined ? "" : ` (${withoutStop(seen[0].text)})`;
+  const step = stepsOf(protocolNamed(ask.protocol), ask.cores, ask.accesses)[at];
+  const rule = core === ask.accesses[at]?.core ? step?.rule : step?.seen.find((one) => one.core === core)?.rule;
+  return rule === undefined ? "" : ` (${withoutStop(rule.text)})`;
 }
 
 function withoutStop(text: string): string {

@@ -1,6 +1,5 @@
-/** The link inside a page that was saved with "Download this experiment" (offline-copy.ts). */
-
-export const LINK_META = "hotline-link";
+/** The link inside a page that was saved with "Download this experiment" (offline-copy.ts), or packaged for a school. */
+import { LINK_META } from "../../../lab/link/kept-link.ts";
 
 /** Undefined in every other page. */
 export function keptLink(): string | undefined {

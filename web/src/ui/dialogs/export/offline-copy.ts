@@ -3,7 +3,7 @@
  * own address names no experiment. The site has the file beside it; the file itself copies what it was made of.
  */
 import { isOurs } from "../../../offline/ours.ts";
-import { LINK_META as META } from "./kept-link.ts";
+import { withLink } from "../../../lab/link/kept-link.ts";
 
 /** True when this page is hotline.html itself. */
 const IS_OFFLINE_PAGE = import.meta.env.MODE === "offline";
@@ -38,17 +38,4 @@ function ownText(): string {
   }
   for (const name of body?.getAttributeNames() ?? []) body?.removeAttribute(name);
   return `<!doctype html>\n${root.outerHTML}\n`;
-}
-
-/** Puts the link in the place of an earlier one, or after the policy, which stays first. */
-export function withLink(html: string, link: string): string {
-  const meta = `<meta name="${META}" content="${escapeAttribute(link)}">`;
-  const without = html.replace(new RegExp(`<meta name="${META}"[^>]*>\\s*`), "");
-  return without.replace(/<meta charset=/, (charset) => `${meta}\n    ${charset}`);
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => ESCAPED[character] ?? character);
 }

@@ -34,7 +34,7 @@ export function OrderAnswer({ file, folder, answer, onAnswer, locked, revealed }
       {!locked && (
         <fieldset className="hl-choices">
           <legend className="hl-answer-legend">
-            {placed.length === count ? "All are in order." : `Press what comes next; first ${first}.`}
+            {placed.length === count ? "All are in order." : `Press them in their order. First: ${first}.`}
           </legend>
           <div className="hl-order-rest" data-short={items === undefined}>
             {rest.map(({ id, text }) => (

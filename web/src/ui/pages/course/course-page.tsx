@@ -31,6 +31,10 @@ export function CoursePage() {
           </ol>
         </section>
       ))}
+      <p className="hl-small hl-muted">
+        {"For teachers: "}
+        <a href={writeLink({ page: "grade" })}>grade the results of students</a>
+      </p>
     </main>
   );
 }

@@ -5,6 +5,7 @@
 import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { useLearningSystem } from "../../exercise/use-learning-system.ts";
 import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
@@ -17,6 +18,7 @@ import "./exercise.css";
 export function ExercisePage() {
   const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));
   useArrival(true);
+  useLearningSystem(state.role === "student" && state.sheet !== undefined ? sheetNamed(state.sheet) : undefined);
   return (
     <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
       <Shown state={state} />

@@ -52,7 +52,7 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
         {value !== undefined && <WayToLab file={value.file} exercise={exercise} />}
       </div>
       {isTeacher && value !== undefined && <TeacherPart file={value.file} solution={value.solution} />}
-      <Said words={verdict?.ok === true ? `${GRADE_WORDS[verdict.value.grade]} ${verdict.value.text}` : ""} />
+      <Said words={verdict?.ok === true ? `${GRADE_WORDS[verdict.value.grade]} ${verdict.value.text}`.trim() : ""} />
     </>
   );
 }
@@ -68,7 +68,8 @@ function VerdictLine({ verdict: { grade, text } }: { readonly verdict: Verdict }
         {GRADE_SIGNS[grade]}
       </span>
       <span>
-        <strong>{GRADE_WORDS[grade]}</strong> <Prose text={text} />
+        {GRADE_WORDS[grade] !== "" && <strong>{GRADE_WORDS[grade]} </strong>}
+        <Prose text={text} />
       </span>
     </p>
   );

@@ -3,15 +3,12 @@
  * so, and the way into the lab. What gives the answer away is loaded and computed after the lock; teachers see it at
  * once.
  */
-import { type ComponentType, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
-import { type AnswerOf, type KindName, readAnswer, UNKNOWN } from "../../../model/exercise/kinds.ts";
+import { UNKNOWN } from "../../../model/exercise/kinds.ts";
 import type { ListedExercise, PublicExercise } from "../../../model/exercise/public-exercise.ts";
 import { type AnswerRecord, answerIn, isFinished, withAnswer } from "../../../model/exercise/sheet-record.ts";
-import type { RevealedExercise } from "../../../session/questions/revealed.ts";
 import { ok } from "../../../base/result.ts";
-import type { AnswerViewProps, Revealed } from "../../exercise/answer-view.ts";
-import { ANSWER_VIEWS } from "../../exercise/answers.ts";
 import { useRecord } from "../../exercise/kept-records.ts";
 import { Prose } from "../../exercise/prose.tsx";
 import { revealOf } from "../../exercise/reveal-ports.ts";
@@ -20,6 +17,7 @@ import type { Sheet } from "../../site/courses.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
+import { AnswerInput, answerOf, revealedFor } from "./answer-input.tsx";
 import { OutcomePart } from "./outcome-part.tsx";
 import { recordKey } from "./record-key.ts";
 import { SheetRow } from "./sheet-row.tsx";
@@ -143,27 +141,4 @@ function Question({ exercise, sheet, state }: QuestionProps) {
 
 function newAnswer(exercise: string): AnswerRecord {
   return { exercise, answer: null, locked: false, grade: null, seconds: 0 };
-}
-
-/** The answer in the form of its kind; undefined for none, "I do not know", and what the storage has wrong. */
-function answerOf<K extends KindName>(kind: K, json: unknown): AnswerOf<K> | undefined {
-  if (json === null || json === UNKNOWN) return undefined;
-  const read = readAnswer(kind, json);
-  return read.ok ? read.value : undefined;
-}
-
-function revealedFor(kind: KindName, value: RevealedExercise | undefined): Revealed<unknown> | undefined {
-  if (value === undefined || !value.verdict.ok) return undefined;
-  return { solution: answerOf(kind, value.solution), results: value.results, verdict: value.verdict.value };
-}
-
-interface AnswerInputProps extends Omit<AnswerViewProps<never, unknown>, "file" | "folder"> {
-  readonly exercise: PublicExercise;
-}
-
-function AnswerInput({ exercise: { file, folder }, ...props }: AnswerInputProps) {
-  /* File and answer are of the same kind as the view: one place that the types cannot follow. */
-  const View = ANSWER_VIEWS[file.kind] as ComponentType<AnswerViewProps<unknown, unknown>> | undefined;
-  if (View === undefined) return <p>{`This page cannot take answers of the kind "${file.kind}" yet.`}</p>;
-  return <View file={file} folder={folder} {...props} />;
 }

@@ -7,7 +7,9 @@ import { startAnew, useRecord } from "../../exercise/kept-records.ts";
 import { stateWords } from "../../exercise/verdict-words.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 import { nextOpen } from "./next-link.tsx";
+import { PaperPart } from "./paper-part.tsx";
 import { ResultPart } from "./result-part.tsx";
+import { ScormSave } from "./scorm-save.tsx";
 
 interface SheetPartProps {
   readonly sheet: Sheet;
@@ -59,6 +61,8 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
           </button>
         )}
       </p>
+      <PaperPart key={state.role} sheet={sheet} withSolutions={isTeacher} />
+      {isTeacher && <ScormSave sheet={sheet} />}
       <p className="hl-sheet-foot hl-small hl-no-print">
         {isTeacher ? (
           <a href={linkTo({ ...state, role: "student" })}>As students see it</a>

@@ -5,6 +5,7 @@
 import { ok } from "../../../base/result.ts";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { loadNotes } from "../../site/open-scenario.ts";
 import { isOwnName } from "../../../model/folder/own-folder.ts";
@@ -12,6 +13,12 @@ import { openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { Question } from "../../../session/answers/answer.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
+
+const QuestionsAbout = lazyPart(
+  "The questions",
+  () => import("../../exercise/questions-about.tsx").then((module) => module.QuestionsAbout),
+  { standIn: () => null },
+);
 
 export function NotesPanel() {
   return (
@@ -73,6 +80,7 @@ export function NotesOf({ name, sources, load }: NotesOfProps) {
         <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
       )}
       {html === "" && <p className="hl-muted">This scenario has no notes yet.</p>}
+      {name !== undefined && <QuestionsAbout name={name} />}
       {sources !== undefined && (
         <aside className="hl-sources" aria-label="Sources">
           <h2 className="hl-panel-title">Sources</h2>

@@ -1,5 +1,6 @@
 /** The open tour of a scenario. It leads back to a step when the reader has changed something. */
 import { useContext, useMemo } from "react";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
@@ -17,6 +18,13 @@ const openTour = derive(
   (state: PageState) => [stepsOf(scenarioOf(state)), stepOf(state), experimentOf(state).tour] as const,
   (steps, step, number): OpenTour | undefined =>
     step === undefined || number === undefined ? undefined : { steps, step, number },
+);
+
+/** A tour ends with what the reader could answer now. In an embed links lead nowhere. */
+const QuestionsAbout = lazyPart(
+  "The questions",
+  () => import("../../exercise/questions-about.tsx").then((module) => module.QuestionsAbout),
+  { standIn: () => null },
 );
 
 const NO_FILE = { parameters: [], sweep: { over: "" }, watched: undefined };
@@ -45,6 +53,9 @@ function Open({ tour: { steps, step, number } }: { tour: OpenTour }) {
       onStep={(to) => dispatch({ kind: "tour", step: to })}
     >
       <Text text={step.text} />
+      {number === steps.length && hasKeys && !isPresented && scenario !== undefined && (
+        <QuestionsAbout name={scenario.name} />
+      )}
     </TourStrip>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withLink } from "./offline-copy.ts";
+import { withLink } from "./kept-link.ts";
 
 const PAGE = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="x" />
     <meta charset="utf-8" /></head><body></body></html>`;

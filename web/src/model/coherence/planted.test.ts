@@ -1,0 +1,22 @@
+/** Planted bugs: each protocol has some, each shows with two cores, and none is the protocol itself. */
+import { describe, expect, it } from "vitest";
+import { findWrong, stepsOf } from "./protocol.ts";
+import { PROTOCOL_NAMES, protocolNamed } from "./protocols.ts";
+import { plantedBugs } from "./planted.ts";
+
+describe.each(PROTOCOL_NAMES)("%s", (name) => {
+  const bugs = plantedBugs(protocolNamed(name));
+
+  it("has bugs that differ", () => {
+    expect(bugs.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(bugs.map((bug) => JSON.stringify(bug))).size).toBe(bugs.length);
+  });
+
+  it("shows each of them in the last of a few accesses", () => {
+    for (const bug of bugs) {
+      const way = findWrong(bug, 2) ?? [];
+      const wrong = stepsOf(bug, 2, way).map((step) => step.wrong.length > 0);
+      expect(wrong).toEqual(way.map((_, i) => i === way.length - 1));
+    }
+  });
+});
