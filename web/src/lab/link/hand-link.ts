@@ -33,7 +33,7 @@ function readAccess(text: string): readonly LineAccess[] {
   return does === undefined ? [] : [{ core: Number(core), does, line: second === "b" ? 1 : 0 }];
 }
 
-const HAND_FIELDS: Table<HandState> = {
+export const HAND_FIELDS: Table<HandState> = {
   protocol: always({ key: PROTOCOL, meaning: "the protocol", ...ENTRY }, word(PROTOCOL_NAMES), NEW_HAND.protocol),
   cores: plain({ key: "cores", meaning: "the number of cores", ...ENTRY }, whole(2, 4), NEW_HAND.cores),
   lines: plain({ key: "lines", meaning: "the number of lines", ...ENTRY }, whole(1, 2), NEW_HAND.lines),
