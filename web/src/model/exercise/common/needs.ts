@@ -55,7 +55,7 @@ export interface ProgramNeed {
   readonly variant: string;
   /** The text in the place of the variant's own, in points and searches as well; undefined: its own. */
   readonly text: string | undefined;
-  /** Without a text, a file of the folder whose text takes that place. */
+  /** A file of the folder that is the variant's program in place of its own. */
   readonly file?: string | undefined;
   /** Look for failures and data races as well, in this many schedules. */
   readonly schedules: number;

@@ -204,7 +204,11 @@ function judgeSchedule(answer: FindAnswer, results: Results): Result<Verdict, st
   const failures = found(results, "schedule");
   if (!failures.ok) return failures;
   const [first] = failures.value;
-  return ok(first === undefined ? verdict("wrong", "under this schedule nothing fails") : verdict("right", first));
+  return ok(
+    first === undefined
+      ? verdict("wrong", "under this schedule nothing fails")
+      : verdict("right", `it fails: ${first}`),
+  );
 }
 
 function judgeAccesses(exercise: FindExercise, answer: FindAnswer): Result<Verdict, string> {

@@ -27,7 +27,7 @@ export function AccessesFound({ file, answer, onAnswer, locked, revealed }: Answ
                 <button
                   key={does}
                   type="button"
-                  className="hl-button"
+                  className="hl-button hl-access-button"
                   aria-label={`Core ${core}: ${does}`}
                   disabled={accesses.length === ACCESSES_MAX}
                   onClick={() => give([...accesses, { core, does, line: 0 }])}
