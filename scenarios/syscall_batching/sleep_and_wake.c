@@ -46,6 +46,11 @@ static void post(long calls)
 		cpu_wake(1);
 }
 
+void setup(void)
+{
+	assert(cpu_count() >= 2);
+}
+
 void operation(void)
 {
 	if (cpu() == 1)
