@@ -114,6 +114,15 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
     expect(problems).toEqual([]);
   });
 
+  /* Of such a point a quick run says one thing, and a sweep that looks at both says another. */
+  it("asks about no bistable point", () => {
+    const { variants = [], values } = exercise.needs().points ?? {};
+    const asked = keptRows(scenario).filter(
+      ({ variant, x }) => variants.includes(String(variant)) && values?.includes(Number(x)) !== false,
+    );
+    expect(asked.filter(({ bistable }) => bistable === true)).toEqual([]);
+  });
+
   it("tells teachers what students often answer", () => {
     expect(exercise.file.reveal.often).not.toEqual([]);
   });
