@@ -3,6 +3,7 @@
  * stands on the page's root element (`data-hotline-print="2/3"`, then "ready") for scripts, and in a line that is not
  * printed for readers. A screen reader is told of the beginning and of the end, and not of each picture.
  */
+import { readEvent } from "./messages.ts";
 
 /** A live region is read aloud when its text changes, so that it must be on the page before. assumed: this is enough */
 const ANNOUNCE_MS = 100;
@@ -18,6 +19,7 @@ export class PrintProgress {
     this.count = elements.length;
     for (const element of elements) {
       for (const type of ["hotline-run-finished", "hotline-error"]) element.addEventListener(type, this.finished);
+      for (const type of ["hotline-ready", "hotline-state"]) element.addEventListener(type, this.told);
     }
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -51,6 +53,14 @@ export class PrintProgress {
       ? "Hotline has drawn all pictures. You can print now."
       : `Hotline draws ${this.count} pictures. Please wait before you print.`;
   }
+
+  /** Of a question or a litmus experiment no run is told: its picture is there when its state says so. */
+  private readonly told = (event: Event): void => {
+    const told = event instanceof CustomEvent ? readEvent(event.detail) : undefined;
+    if (told?.type !== "ready" && told?.type !== "state") return;
+    const { phase, variant } = told.state;
+    if (phase === "done" && variant === undefined) this.finished(event);
+  };
 
   private readonly finished = (event: Event): void => {
     if (event.currentTarget !== null) this.waiting.delete(event.currentTarget);

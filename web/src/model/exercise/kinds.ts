@@ -34,7 +34,7 @@ const KINDS = {
 } as const;
 
 export type KindName = keyof typeof KINDS;
-const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
+export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
 type ExerciseOf<K> = K extends Kind<infer Exercise, infer _> ? Exercise : never;
 type AnswerTo<K> = K extends Kind<infer _, infer Answer> ? Answer : never;

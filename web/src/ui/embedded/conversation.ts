@@ -282,7 +282,7 @@ export class Conversation {
 
   private state() {
     const { app, slot, view } = this.ports;
-    return hotlineState(app.get(), slot.get()?.getSnapshot(), isHeld(view.get()));
+    return hotlineState(app.get(), slot.get()?.getSnapshot(), isHeld(view.get()), view.get().revealing);
   }
 
   private stateText(): string {

@@ -3,7 +3,16 @@ import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { hotlineState } from "./embed-state.ts";
+import { readLink } from "../../lab/link/route.ts";
+import { initialState } from "../../lab/state/app-state.ts";
 import { openedAt } from "../../lab/known.ts";
+
+it("of an exercise, only whether what it reveals is still computed is told", () => {
+  const state = initialState(readLink("#v=1&e=lookup_mnt/draw-the-curve").route, []);
+  expect(hotlineState(state, undefined, false)).toMatchObject({ scenario: "lookup_mnt", phase: "done", x: undefined });
+  expect(hotlineState(state, undefined, false, true).phase).toBe("computing");
+  expect(hotlineState(state, undefined, false).link).toBe("#v=1&e=lookup_mnt/draw-the-curve");
+});
 
 it.each([
   ["", 8, { hold: 100 }],

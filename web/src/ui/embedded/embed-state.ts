@@ -15,10 +15,18 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 /** Largest number of points in one message; a sweep has some hundred at most. */
 const POINTS_MAX = 2000;
 
-export function hotlineState(app: PageState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
+export function hotlineState(
+  app: PageState,
+  playback: PlaybackSnapshot | undefined,
+  held: boolean,
+  revealing = false,
+): HotlineState {
   const { route } = app;
   if (route.page === "litmus") return stateOfLink(route.litmus.experiment, writeLink(route), route.litmus.tour);
-  if (route.page === "exercise") return stateOfLink(route.exercise.exercise?.split("/")[0] ?? "", writeLink(route));
+  if (route.page === "exercise") {
+    const [scenario = ""] = (route.exercise.exercise ?? "").split("/");
+    return { ...stateOfLink(scenario, writeLink(route)), phase: revealing ? "computing" : "done" };
+  }
   const selected = selectedRef(app);
   return {
     link: writeLink(app.route),

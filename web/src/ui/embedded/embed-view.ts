@@ -15,12 +15,14 @@ export interface EmbedView {
   readonly pageVisible: boolean;
   /** The host's answer, because slides behind the present one are in view for the browser. Undefined: no answer. */
   readonly hostVisible: boolean | undefined;
+  /** What an exercise reveals is being computed: its picture is not there yet. */
+  readonly revealing: boolean;
 }
 
 export type EmbedViewStore = Store<EmbedView, Partial<EmbedView>>;
 
 export function createEmbedView(options: EmbedOptions): EmbedViewStore {
-  const initial = { options, inView: false, pageVisible: true, hostVisible: undefined };
+  const initial = { options, inView: false, pageVisible: true, hostVisible: undefined, revealing: options.reveal };
   return createStore<EmbedView, Partial<EmbedView>>(initial, (view, change) => {
     const next = { ...view, ...change };
     return isSame(view, next) ? view : next;
@@ -51,6 +53,7 @@ function isSame(a: EmbedView, b: EmbedView): boolean {
     a.options === b.options &&
     a.inView === b.inView &&
     a.pageVisible === b.pageVisible &&
-    a.hostVisible === b.hostVisible
+    a.hostVisible === b.hostVisible &&
+    a.revealing === b.revealing
   );
 }

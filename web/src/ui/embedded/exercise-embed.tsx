@@ -3,16 +3,17 @@
  * option `reveal`, as the remote of a deck does; its own buttons do so as well. Answers live as long as the page: a
  * slide begins anew in every lecture.
  */
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { NO_EXERCISE } from "../../lab/link/exercise-state.ts";
-import { keepNoRecords } from "../exercise/kept-records.ts";
+import { answerIn } from "../../model/exercise/sheet-record.ts";
+import { keepNoRecords, useRecord } from "../exercise/kept-records.ts";
 import { lockNow, openAgain } from "../exercise/lock-question.ts";
 import { QuestionPart } from "../pages/exercise/question-part.tsx";
 import { recordKey } from "../pages/exercise/record-key.ts";
 import "../pages/exercise/exercise.css";
 import { EXERCISES } from "../site/courses.ts";
 import { useApp } from "../state/app-context.ts";
-import { useEmbedView } from "./embed-view.ts";
+import { EmbedViewContext, useEmbedView } from "./embed-view.ts";
 
 keepNoRecords();
 
@@ -21,6 +22,7 @@ export function ExerciseEmbed() {
   const { exercise: name = "" } = state;
   const listed = EXERCISES.get(name);
   useRevealed(name);
+  useRevealingTold(name);
   return (
     <main id="main" className="hl-embed-exercise hl-exercise" tabIndex={-1}>
       {listed === undefined ? (
@@ -30,6 +32,15 @@ export function ExerciseEmbed() {
       )}
     </main>
   );
+}
+
+/** The page around is told while what happens is computed: it waits before it prints. */
+function useRevealingTold(name: string): void {
+  const view = useContext(EmbedViewContext);
+  const given = answerIn(useRecord(recordKey(undefined, name)).record, name);
+  const isAsked = useEmbedView(({ options }) => options.reveal) ?? false;
+  const revealing = given?.locked === true ? given.grade === null : isAsked;
+  useEffect(() => view?.dispatch({ revealing }), [view, revealing]);
 }
 
 /** Back to the question as well: a remote goes both ways. */

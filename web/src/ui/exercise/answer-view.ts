@@ -1,5 +1,5 @@
 /**
- * What a component that takes answers of one kind is given (answers/, one file for each kind; answers.ts loads them).
+ * What a component that takes answers of one kind is given (answers/ has one for each kind, and loads them).
  * The same component shows the input before the answer is locked, and afterwards the answer beside what really happens.
  * It is controlled: the answer lives in the sheet's record, and comes back as it was given.
  */

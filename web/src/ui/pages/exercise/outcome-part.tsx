@@ -1,4 +1,4 @@
-/** What follows a locked answer: the verdict in one sentence, why it is so, the way into the lab, and the next question. */
+/** What follows a locked answer: the verdict in a sentence, why it is so, the way into the lab, the next question. */
 import type { Answer } from "../../../base/answer.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { newLitmusState } from "../../../lab/link/litmus-state.ts";

@@ -7,7 +7,7 @@ export function useLearningSystem(sheet: Sheet | undefined): void {
   const store = useStore();
   useEffect(() => {
     if (sheet === undefined || (parent === window && opener === null)) return;
-    import("../../exercise/scorm/connect.ts").then(
+    import("./connect.ts").then(
       ({ connectSheet }) => connectSheet(sheet, (notice) => store.dispatch({ kind: "notice", notice })),
       () => undefined,
     );
