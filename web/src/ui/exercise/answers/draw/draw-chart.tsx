@@ -70,17 +70,14 @@ function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
         <DrawnCurve data={data} layout={layout} fontPx={fontPx} stroke={stroke.points} />
         <Readout data={data} layout={layout} fontPx={fontPx} at={stroke.points?.at(-1) ?? pointAt(drawing, focused)} />
         {truth !== undefined && <Truthful data={data} layout={layout} fontPx={fontPx} gap={gap} />}
-        {pen !== undefined && (
-          <rect
-            className="hl-draw-area"
-            x={0}
-            y={layout.top - fontPx}
-            width={size.width}
-            height={layout.bottom - layout.top + 2 * fontPx}
-            {...stroke.handlers}
-          />
-        )}
       </svg>
+      {pen !== undefined && (
+        <div
+          className="hl-draw-area"
+          style={{ top: layout.top - fontPx, height: layout.bottom - layout.top + 2 * fontPx }}
+          {...stroke.handlers}
+        />
+      )}
       {pen !== undefined && (
         <DrawHandles {...{ sheet, folder, layout, drawing, onFocus: setFocused, onMove: pen.move }} />
       )}
