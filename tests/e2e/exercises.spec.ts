@@ -31,10 +31,13 @@ const PIECE_CHARACTERS = 24;
 /** What a planted bug is marked by stands in the program, which is public; states of the lab have only names. */
 const PUBLIC_KEYS = ["line", "state"];
 
-/** Pieces of everything that an exercise reveals, as they stand in any file, however quotes are written there. */
+/** Words one after the other: expressions may stand in another question; tests/exercises looks for a question's own. */
+const PROSE = /\p{L}{2,} \p{L}+ \p{L}{2,}/u;
+
+/** Pieces of every sentence that an exercise reveals, as they stand in any file, however quotes are written there. */
 function revealedPieces(value: unknown): readonly string[] {
   if (typeof value === "string")
-    return value.split(/["'\\{}\n]/).filter((piece) => piece.trim().length >= PIECE_CHARACTERS);
+    return value.split(/["'\\{}\n]/).filter((piece) => piece.trim().length >= PIECE_CHARACTERS && PROSE.test(piece));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inside]: [string, unknown]) =>
     PUBLIC_KEYS.includes(key) ? [] : revealedPieces(inside),

@@ -39,6 +39,29 @@ describe("a schedule", () => {
   });
 });
 
+describe("a program that takes the variant's place", () => {
+  const folder = openFolder("granularity");
+  const schedule = { variant: "hashed", cores: 3, seed: 6, jitterCycles: 200, order: "sc" } as const;
+  const program = (file: string) => ({ variant: "hashed", text: undefined, file, schedules: 0 });
+
+  it("is the one that runs, and is told by its own name", async () => {
+    const whole = await collect(folder, { schedule }, makers);
+    expect(orThrow(whole).schedule).toEqual([]);
+    const planted = orThrow(await collect(folder, { program: program("two_objects.c"), schedule }, makers));
+    expect(planted.schedule).not.toEqual([]);
+    expect(planted.program?.text).toContain("two_objects.c");
+  });
+
+  it("must be in the folder", async () => {
+    if (folder.kind !== "scenario") throw new Error("granularity is a scenario");
+    const empty = { ...folder, sources: { ...folder.sources, program: () => undefined } };
+    expect(await collect(empty, { program: program("none.c") }, makers)).toEqual({
+      ok: false,
+      error: 'there is no file "none.c"',
+    });
+  });
+});
+
 describe("a schedule in which the program cannot begin", () => {
   const schedule = { seed: 1, jitterCycles: 200, order: "sc" } as const;
 

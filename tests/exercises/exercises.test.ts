@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCourse } from "../../web/src/model/exercise/course-file.ts";
 import { type Exercise, proseOf } from "../../web/src/model/exercise/exercise.ts";
-import { UNKNOWN } from "../../web/src/model/exercise/kinds.ts";
+import { KIND_NAMES, UNKNOWN } from "../../web/src/model/exercise/kinds.ts";
+import { variantOf } from "../../web/src/model/scenario/scenario.ts";
 import type { Needs, Results } from "../../web/src/model/exercise/common/needs.ts";
 import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import { orThrow } from "../../web/src/base/result.ts";
@@ -39,6 +40,20 @@ async function rightAnswer(scenario: string, { file, needs, solution }: Exercise
   return orThrow(solution(await made(openFolder(scenario), needs())));
 }
 
+const SEEDS_TRIED = 10;
+
+function programOf({ scenario, sources }: ScenarioFolder, id: string): string {
+  return sources.program(variantOf(scenario, id)?.program ?? "") ?? "";
+}
+
+/** What bars ask to be kept is there, but is not compiled: it meets the bars that only read the program. */
+function withoutWork(bars: readonly { readonly keeps?: readonly string[] | undefined }[]): string {
+  const kept = bars.flatMap(({ keeps = [] }) => keeps);
+  return ['#include "lib/hotline.h"', "#if 0", ...kept, "#endif", "void operation(void)", "{", "\twork(1);", "}"].join(
+    "\n",
+  );
+}
+
 const COURSES: readonly string[] = readdirSync(join(ROOT, "scenarios/courses"));
 
 describe.each(ALL_EXERCISES)("%s", (path) => {
@@ -61,6 +76,30 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
     expect(new Set(verdicts.map(({ text }) => text)).size).toBe(file.ask.choices.length);
   });
 
+  it("asks for a program that neither the one to begin with nor one without work is", async () => {
+    const { file } = exercise;
+    if (file.kind !== "program") return;
+    const folder = openFolder(scenario);
+    const begun = folder.kind === "scenario" ? programOf(folder, file.ask.variant) : "";
+    for (const text of [begun, withoutWork(file.ask.bars)]) {
+      const results = orThrow(await collect(folder, orThrow(exercise.needsFor({ text })), makers));
+      expect(orThrow(exercise.check({ text }, results)).grade).not.toBe("right");
+    }
+  });
+
+  it("plants a bug that not every schedule shows", async () => {
+    const schedule = exercise.file.kind === "find" ? exercise.file.reveal.schedule : undefined;
+    if (schedule === undefined) return;
+    const seeds = Array.from({ length: SEEDS_TRIED }, (_, i) => i + 1);
+    const failures = await Promise.all(
+      seeds.map(async (seed) => {
+        const needs = orThrow(exercise.needsFor({ schedule: { ...schedule, seed } }));
+        return orThrow(await collect(openFolder(scenario), needs, makers)).schedule ?? [];
+      }),
+    );
+    expect(failures.filter((found) => found.length === 0)).not.toEqual([]);
+  });
+
   it("states only numbers that are bound to what they state", () => {
     const prose = proseOf(exercise.file);
     const folder = openFolder(scenario);
@@ -78,9 +117,39 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
   });
 });
 
+/** Minutes of a sheet: a student has about twenty. */
+const SHEET_MINUTES = { least: 15, most: 25 };
+
+/** How often a course asks for each kind of answer. */
+const KIND_COUNT_MIN = 3;
+
 describe.each(COURSES)("the course %s", (name) => {
-  it("lists exercises that there are", () => {
-    const json: unknown = JSON.parse(readFileSync(join(ROOT, "scenarios/courses", name, "course.json"), "utf8"));
-    expect(readCourse(json, ALL_EXERCISES)).toMatchObject({ ok: true });
+  const json: unknown = JSON.parse(readFileSync(join(ROOT, "scenarios/courses", name, "course.json"), "utf8"));
+  const read = readCourse(json, ALL_EXERCISES);
+  const sheets = read.ok ? read.value.sheets : [];
+  const fileOf = (path: string): Exercise["file"] => {
+    const [scenario = "", exercise = ""] = path.split("/");
+    return openExercise(scenario, exercise).file;
+  };
+
+  it("lists exercises that there are, and all of them", () => {
+    expect(read).toMatchObject({ ok: true });
+    expect(sheets.flatMap(({ exercises }) => exercises).toSorted()).toEqual(ALL_EXERCISES.toSorted());
+  });
+
+  it("has sheets of about twenty minutes, which are those of their exercises", () => {
+    const counted = sheets.map(({ id, exercises }) => ({
+      id,
+      minutes: exercises.reduce((sum, path) => sum + fileOf(path).minutes, 0),
+    }));
+    expect(sheets.map(({ id, minutes }) => ({ id, minutes }))).toEqual(counted);
+    const { least, most } = SHEET_MINUTES;
+    expect(counted.filter(({ minutes }) => minutes < least || minutes > most)).toEqual([]);
+  });
+
+  it("asks for every kind of answer several times", () => {
+    const kinds = sheets.flatMap(({ exercises }) => exercises.map((path) => fileOf(path).kind));
+    const seldom = KIND_NAMES.filter((kind) => kinds.filter((each) => each === kind).length < KIND_COUNT_MIN);
+    expect(seldom).toEqual([]);
   });
 });

@@ -39,7 +39,9 @@ describe.each(ALL_EXERCISES)("%s", (name) => {
     expect(texts.filter((text) => written.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
     if (kind !== "pick" && kind !== "outcomes") return;
     const solution = orThrow(exercise.solution(orThrow(await collect(folder, exercise.needs(), makers))));
-    const right = Object.values(solution as Record<string, unknown>).flat().map(String);
+    const right = Object.values(solution as Record<string, unknown>)
+      .flat()
+      .map(String);
     expect([...(offered ?? [])].sort()).toEqual(offered);
     if (exercise.file.kind === "pick" && exercise.file.ask.what === "moment") return;
     expect(right.filter((one) => offered?.includes(one) !== true)).toEqual([]);

@@ -2,9 +2,10 @@
  * The textbook's tables against the simulated machine: after any sequence of accesses the states that the trace tells
  * are those of the table, and so are the messages, under each protocol that machines have.
  */
+import { ACCESSES } from "../../web/src/model/coherence/coherence-words.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACCESSES, stepsOf } from "../../web/src/model/coherence/protocol.ts";
+import { stepsOf } from "../../web/src/model/coherence/protocol.ts";
 import { protocolNamed } from "../../web/src/model/coherence/protocols.ts";
 import { collect } from "../../web/src/session/exercise/collect.ts";
 import { openFolder, testMakers } from "./makers.ts";

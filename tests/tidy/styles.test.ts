@@ -39,7 +39,11 @@ const REGIONS: readonly string[] = [
 /** Words of text that any part has; the part says where they stand. */
 const WORDS: readonly string[] = ["hl-muted", "hl-number", "hl-small"];
 /** Sheets whose one subject is a list of others' classes: paper, and what is paler while a run is on its way. */
-const LISTS: readonly string[] = ["web/src/styles/print.css", "web/src/ui/state/stale.css"];
+const LISTS: readonly string[] = [
+  "web/src/styles/print.css",
+  "web/src/ui/pages/exercise/paper.css",
+  "web/src/ui/state/stale.css",
+];
 
 const isHidden = ({ declarations }: StyleRule): boolean => declarations.every((one) => /^display: none\b/.test(one));
 

@@ -62,7 +62,7 @@ function application(path: string): string {
   if (kindOf(path) !== "file")
     throw new CommandFailure(`hotline: ${path}: there is no such file; npm run build makes hotline.html`);
   const html = readText(path);
-  if (!html.includes("'sha256-") || !html.includes("<meta charset="))
+  if (!/^<!doctype html>/i.test(html) || !html.includes("'sha256-") || !html.includes("<meta charset="))
     throw new CommandFailure(`hotline: ${path} is not hotline.html, which npm run build makes`);
   return html;
 }

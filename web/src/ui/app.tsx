@@ -81,6 +81,12 @@ const ExercisePage = lazyPart(
   { frame: inPage },
 );
 
+const ByHandPage = lazyPart(
+  "This page",
+  () => import("./pages/by-hand/by-hand-page.tsx").then((module) => module.ByHandPage),
+  { frame: inPage },
+);
+
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
@@ -112,6 +118,7 @@ export function App() {
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}
+        {page === "hand" && <ByHandPage />}
         {page === "grade" && <GradePage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
@@ -141,9 +148,11 @@ function PageLinks({ current }: { current: Route["page"] }) {
   ));
 }
 
+const OF_COURSE: readonly Route["page"][] = ["exercise", "hand", "grade"];
+
 /** The pages of exercises, and of their results, belong to the course. */
 function pageInList(page: Route["page"]): Route["page"] {
-  return page === "exercise" || page === "grade" ? "course" : page;
+  return OF_COURSE.includes(page) ? "course" : page;
 }
 
 /** What is dropped on any page; here, so that an error takes no more than the page. */

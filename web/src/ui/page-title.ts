@@ -10,6 +10,7 @@ const TITLES = {
   litmus: "Memory order · Hotline",
   walk: "512 processors · Hotline",
   course: "Course · Hotline",
+  hand: "A line by hand · Hotline",
   grade: "Grade results · Hotline",
   exercise: "Exercise · Hotline",
 } as const;

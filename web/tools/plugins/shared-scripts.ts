@@ -14,7 +14,7 @@ type Using = ReadonlySet<string>;
 /** The modules with which a page begins, and those that it loads at once. Pages that few readers open count as one. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   picture: ["first/draw-picture.ts"],
-  machinePicture: ["first/still-machine.ts"],
+  machinePicture: ["playback/still-machine.ts"],
   application: ["main.tsx"],
   embed: ["embedded/embed-main.tsx"],
   embedding: ["pages/embedding/embedding-page.tsx"],

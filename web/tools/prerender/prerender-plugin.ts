@@ -17,7 +17,7 @@ import { prerenderPages } from "./prerender-pages.ts";
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
 /** The modules that draw the pictures and paint their machines, scripts of the site. */
 const DRAWING = fileURLToPath(new URL("../../src/ui/first/draw-picture.ts", import.meta.url));
-const PAINTING = fileURLToPath(new URL("../../src/ui/first/still-machine.ts", import.meta.url));
+const PAINTING = fileURLToPath(new URL("../../src/ui/playback/still-machine.ts", import.meta.url));
 /** Service workers do not keep these files (service-worker-plugin.ts). */
 const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;

@@ -17,7 +17,8 @@ import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
 import { createPageStore } from "../../src/lab/page-store.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import type { FirstFigure, FirstFile, FirstMachine, FirstStep } from "../../src/ui/first/first-file.ts";
+import type { FirstFigure, FirstFile, FirstStep } from "../../src/ui/first/first-file.ts";
+import type { StillMachine } from "../../src/ui/playback/still-moment.ts";
 import { fail } from "../../src/base/result.ts";
 import { newSession } from "../../src/session/session.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
@@ -39,7 +40,7 @@ import { scenarioOf } from "../../src/lab/state/opened.ts";
 import { stepsOf } from "../../src/lab/tour/steps.ts";
 import { subjectPanel } from "../../src/lab/tour/subject.ts";
 import { ONE_AT_A_TIME, paneOf } from "../../src/ui/pages/lab/pane-of.ts";
-import { momentToPaint } from "./moment-to-paint.ts";
+import { momentToPaint } from "../stored/moment-to-paint.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 import { answersOf } from "../../src/ui/state/use-answer.ts";
@@ -49,7 +50,7 @@ export interface PrerenderedLab {
   readonly lab: string;
   readonly embed: string;
   readonly figure: FirstFigure | undefined;
-  readonly machine: FirstMachine | undefined;
+  readonly machine: StillMachine | undefined;
   readonly words: FirstFile["words"];
   readonly steps: { readonly lab: readonly FirstStep[]; readonly embed: readonly FirstStep[] };
 }
@@ -171,7 +172,7 @@ async function heroStored(): Promise<Omit<FirstFile, "page">> {
   };
 }
 
-function firstMachine(name: string, stored: StoredMoment | undefined): FirstMachine | undefined {
+function firstMachine(name: string, stored: StoredMoment | undefined): StillMachine | undefined {
   if (stored === undefined) return undefined;
   const machine = drawnMachine(openMachine(openScenario(name).scenario.file.machine));
   const moment = momentToPaint(stored, machine);

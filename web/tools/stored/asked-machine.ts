@@ -9,9 +9,9 @@ import type { ExerciseFile } from "../../src/model/exercise/kinds.ts";
 import { type TourMoment, TourStateSchema } from "../../src/model/scenario/tour-schema.ts";
 import { collect, type Makers, type ScenarioFolder } from "../../src/session/exercise/collect.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
-import type { AskedMachine } from "../../src/ui/exercise/asked-machine.tsx";
+import type { AskedMachine, StillMoment } from "../../src/ui/playback/still-moment.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
-import { momentOfScene } from "../prerender/moment-to-paint.ts";
+import { momentOfScene } from "./moment-to-paint.ts";
 
 /** Undefined where the question is about no moment of the machine. */
 export async function askedMachine(
@@ -40,7 +40,12 @@ function stillOf(run: SeenRun, moment: TourMoment, { machine }: ScenarioFolder):
   if (one === undefined || scene === undefined) return fail("the run's trace has no such moment");
   const at = { ...scene, firstLook: cycleOf(one, moment.at) };
   const still = momentOfScene(at, { cores, globals: debug.globals }, run.lineBytes);
-  return ok({ moment: still, machine: drawn, words: wordsOf(still.state.waiters, one, moment.at) });
+  return ok({ moment: withoutLock(still), machine: drawn, words: wordsOf(still.state.waiters, one, moment.at) });
+}
+
+/** The picture of a lock says which core is next. */
+function withoutLock(still: StillMoment): StillMoment {
+  return { ...still, state: { ...still.state, lock: undefined, holder: -1, waiters: [] } };
 }
 
 function cycleOf({ from, to }: Handoff, at: TourMoment["at"]): number {

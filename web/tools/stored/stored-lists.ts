@@ -2,7 +2,7 @@
 import type { ApplicationBar } from "../../src/lab/application-bar.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import type { AskedMachine } from "../../src/ui/exercise/asked-machine.tsx";
+import type { AskedMachine } from "../../src/ui/playback/still-moment.ts";
 import type { StoredProgram } from "../../src/lab/stored/stored-programs.ts";
 
 export interface StoredWithSite {

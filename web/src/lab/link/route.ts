@@ -2,13 +2,15 @@
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
  * licences "#/licences", the walk through the scenarios on 512 processors "#/512", the page on the applications with
  * the switches that are off, "#/applications?off=4,metis.15", the list of courses "#/course", the teacher's table
- * "#/grade", and the pages whose states
- * are whole fragments: on memory order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), and the lab
+ * "#/grade", and the pages whose states are whole fragments: on memory order (lab/link/litmus-link.ts), of exercises
+ * (lab/link/exercise-link.ts), on a line that is driven by hand (lab/link/hand-link.ts), and the lab
  * (lab/link/link.ts).
  */
 import { isExerciseLink, readExerciseLink, writeExercise } from "./exercise-link.ts";
 import type { ExerciseState } from "./exercise-state.ts";
 import { tooLong } from "./field-table.ts";
+import { isHandLink, readHand, writeHand } from "./hand-link.ts";
+import type { HandState } from "./hand-state.ts";
 import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
 import type { LitmusState } from "./litmus-state.ts";
 import type { LabState } from "./lab-state.ts";
@@ -23,6 +25,7 @@ export type Route =
     }
   | { readonly page: "litmus"; readonly litmus: LitmusState }
   | { readonly page: "exercise"; readonly exercise: ExerciseState }
+  | { readonly page: "hand"; readonly hand: HandState }
   | { readonly page: "lab"; readonly experiment: LabState };
 
 export interface ReadLink {
@@ -51,6 +54,8 @@ export function writeLink(route: Route): string {
       return `#${writeLitmus(route.litmus)}`;
     case "exercise":
       return `#${writeExercise(route.exercise)}`;
+    case "hand":
+      return `#${writeHand(route.hand)}`;
     case "lab":
       return `#${writeLab(route.experiment)}`;
   }
@@ -69,6 +74,7 @@ export function readLink(hash: string): ReadLink {
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
   if (isExerciseLink(fragment)) return readExerciseRoute(fragment);
+  if (isHandLink(fragment)) return readHandRoute(fragment);
   if (fragment.startsWith("/")) return { route: { page: "gallery" }, notices: [noPage(fragment)] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
@@ -118,6 +124,11 @@ function readLitmusLink(fragment: string): ReadLink {
 function readExerciseRoute(fragment: string): ReadLink {
   const { state, notices } = readExerciseLink(fragment);
   return { route: state === undefined ? { page: "course" } : { page: "exercise", exercise: state }, notices };
+}
+
+function readHandRoute(fragment: string): ReadLink {
+  const { state, notices } = readHand(fragment);
+  return { route: { page: "hand", hand: state }, notices };
 }
 
 /** The page itself tells words that name no switch: only it knows the applications. */

@@ -1,7 +1,8 @@
 /** Planted bugs: each protocol has some, each shows with two cores, and none is the protocol itself. */
+import { PROTOCOL_NAMES } from "./coherence-words.ts";
 import { describe, expect, it } from "vitest";
 import { findWrong, stepsOf } from "./protocol.ts";
-import { PROTOCOL_NAMES, protocolNamed } from "./protocols.ts";
+import { protocolNamed } from "./protocols.ts";
 import { plantedBugs } from "./planted.ts";
 
 describe.each(PROTOCOL_NAMES)("%s", (name) => {

@@ -1,8 +1,8 @@
 /** Protocols by hand: sound ones keep their invariants, and every planted bug that shows is found. */
+import { ACCESSES, PROTOCOL_NAMES } from "./coherence-words.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  ACCESSES,
   type Change,
   type CoreAccess,
   findWrong,
@@ -12,7 +12,7 @@ import {
   unusedLine,
   withChange,
 } from "./protocol.ts";
-import { PROTOCOL_NAMES, protocolNamed } from "./protocols.ts";
+import { protocolNamed } from "./protocols.ts";
 
 const CORES = 4;
 const access = fc.record({ core: fc.nat({ max: CORES - 1 }), does: fc.constantFrom(...ACCESSES) });

@@ -5,9 +5,7 @@
  * simulates protocols by itself, as the directory of a line sees them (wasm-core/src/protocol.def).
  */
 
-/** A read, a write, or an atomic update, which reads and writes. */
-export const ACCESSES = ["read", "write", "update"] as const;
-type AccessKind = (typeof ACCESSES)[number];
+import { ACCESSES, type AccessKind } from "./coherence-words.ts";
 
 /** What a core tells all others: it wants a copy to read; one to write; to write its own copy; a new value for all. */
 export const MESSAGES = ["BusRd", "BusRdX", "BusUpgr", "BusUpd"] as const;

@@ -3,6 +3,7 @@
  * writes, and Dragon, which sends them the new value. protocol.ts has what the tables mean. Where authors differ in
  * which core supplies a clean line, the tables do as the core's (wasm-core/src/protocol.def); a test compares them.
  */
+import type { ProtocolName } from "./coherence-words.ts";
 import type { OwnRule, Protocol, ProtocolState, SeenRule } from "./protocol.ts";
 
 const NONE: ProtocolState = { letter: "I", name: "Invalid", text: "the core has no copy" };
@@ -270,9 +271,6 @@ const DRAGON: Protocol = {
   ],
   source: "[McCreight84]; [Archibald86]; [Culler99] section 5.3",
 };
-
-export const PROTOCOL_NAMES = ["MSI", "MESI", "MOESI", "MESIF", "Dragon"] as const;
-export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
 const BY_NAME: Readonly<Record<ProtocolName, Protocol>> = { MSI, MESI, MOESI, MESIF, Dragon: DRAGON };
 

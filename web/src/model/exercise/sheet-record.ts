@@ -1,7 +1,7 @@
 /**
  * The record of a sheet that a student works on, or has finished: what a browser keeps between visits, and what a
  * result code and a result file carry. It comes from storage and from files of strangers, so it is read in its form.
- * Its grades are what the page has found; whoever receives a record computes them again.
+ * Its grades are what the page has found; who receives a record has them computed again.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
 import { checkSchema, formatProblem } from "../json/problem.ts";

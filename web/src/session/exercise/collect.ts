@@ -3,6 +3,7 @@
  * grading of answers, and for the tests that compute each right answer again. The programs of readers are untrusted:
  * the caller's pool bounds the time of runs, and its signal ends them.
  */
+import type { ProtocolName } from "../../model/coherence/coherence-words.ts";
 import type { LitmusModel, LitmusProgram, LitmusResult } from "../../base/litmus.ts";
 import type { CompiledProgram, CompileResult } from "../../base/program.ts";
 import { reasonOf } from "../../base/reason.ts";
@@ -12,7 +13,6 @@ import type { RunResult, RunSpec } from "../../base/run.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
 import { compileLitmus } from "../../litmus/compile.ts";
 import { matrixOf } from "../../litmus/outcomes/matrix.ts";
-import type { ProtocolName } from "../../model/coherence/protocols.ts";
 import { accessProgram, type TracedRow, tracedRows } from "../../model/coherence/traced-accesses.ts";
 import type {
   AccessesNeed,
@@ -96,7 +96,7 @@ class Collection {
   private readonly makers: Makers;
 
   constructor(folder: ScenarioFolder, needs: Needs, makers: Makers) {
-    this.folder = folder;
+    this.folder = withOwnProgram(folder, needs.program);
     this.needs = needs;
     this.makers = makers;
   }
@@ -119,8 +119,7 @@ class Collection {
   private async prepared(request: Omit<SweepRequest, "scenario" | "machine">): Promise<Prepared> {
     const { scenario, machine, sources } = this.folder;
     const { program } = this.needs;
-    const text = program === undefined ? undefined : this.ownText(program);
-    const edits = program === undefined || text === undefined ? new Map() : new Map([[program.variant, text]]);
+    const edits = program?.text === undefined ? new Map() : new Map([[program.variant, program.text]]);
     const prepared = await prepare(
       { request: { scenario, machine, ...request }, sources, edits },
       this.makers.compiler,
@@ -184,18 +183,8 @@ class Collection {
     return tracedRows({ records, debug: program.debug, lineBytes: machine.model.lineBytes }, cores, accesses);
   }
 
-  /** What takes the place of the variant's own program; undefined: nothing does. */
-  private ownText({ text, file }: ProgramNeed): string | undefined {
-    if (text !== undefined || file === undefined) return text;
-    const kept = this.folder.sources.program(file);
-    if (kept === undefined) throw new NotMade(`there is no file "${file}"`);
-    return kept;
-  }
-
-  private async program(need: ProgramNeed): Promise<SeenProgram> {
+  private async program({ variant: id, text, schedules }: ProgramNeed): Promise<SeenProgram> {
     const { scenario, sources } = this.folder;
-    const { variant: id, schedules } = need;
-    const text = this.ownText(need);
     const variant = variantOf(scenario, id);
     if (variant === undefined) throw new NotMade(`there is no variant "${id}"`);
     const { program, diagnostics } = await this.makers.compiler.compile(variant, sources, text);
@@ -248,6 +237,16 @@ class Collection {
   private swept(prepared: Prepared): Promise<SweepRun> {
     return madeSweep(prepared, this.makers.runs, { passes: "refined" }, this.makers.signal);
   }
+}
+
+/** The folder as if the variant had the other file for its program. */
+function withOwnProgram(folder: ScenarioFolder, need: ProgramNeed | undefined): ScenarioFolder {
+  const { scenario, sources } = folder;
+  if (need?.file === undefined) return folder;
+  const { variant: id, file: program } = need;
+  if (sources.program(program) === undefined) throw new NotMade(`there is no file "${program}"`);
+  const variants = scenario.file.variants.map((variant) => (variant.id === id ? { ...variant, program } : variant));
+  return { ...folder, scenario: { ...scenario, file: { ...scenario.file, variants } } };
 }
 
 function wordsOf(finding: Finding): string {

@@ -8,6 +8,7 @@ import type { Asked, ExerciseFile } from "../../model/exercise/kinds.ts";
 import { type Offered, offeredIn, offersFromRuns } from "../../model/exercise/offered.ts";
 import type { AskedParameter, PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
 import { scalesOf } from "../../model/scenario/lab-words.ts";
+import { withoutBindings } from "../../model/scenario/bound-numbers.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
 import { type Scenario, parameterOf, variantOf } from "../../model/scenario/scenario.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
@@ -21,7 +22,12 @@ export function published(
   offered: Offered,
 ): PublicExercise {
   const { reveal: _, $schema: _schema, ...question } = file;
-  return { name, file: question, folder: { ...publicFolder(folder, file), offered } };
+  return { name, file: withNumbers(question), folder: { ...publicFolder(folder, file), offered } };
+}
+
+/** Numbers as they are written: what they are bound to says where they come from. */
+function withNumbers<Value>(value: Value): Value {
+  return JSON.parse(withoutBindings(JSON.stringify(value))) as Value;
 }
 
 /** What there is to click or to tick; undefined where the exercise says it. */

@@ -24,7 +24,7 @@ export interface RevealedExercise {
 
 export interface AskedReveal {
   readonly exercise: PublicExercise;
-  /** JSON; "unknown" for "I do not know"; undefined: nobody answers, as in the view of teachers. */
+  /** JSON; "unknown" for "I do not know"; undefined: there is none, as in the view of teachers. */
   readonly answer: unknown;
   readonly reveal: () => Promise<RevealedPart>;
   readonly folder: () => Promise<Result<ScenarioFolder | LitmusFolder, string>>;

@@ -20,10 +20,8 @@ export function StateInput({ label, protocol, value, onChange }: StateInputProps
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">?</option>
-      {protocol.states.map(({ letter, name }) => (
-        <option key={letter} value={letter} label={`${letter} ${name}`}>
-          {letter}
-        </option>
+      {protocol.states.map(({ letter }) => (
+        <option key={letter}>{letter}</option>
       ))}
     </select>
   );

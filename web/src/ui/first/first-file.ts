@@ -5,18 +5,12 @@
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
 import type { DrawnMachine } from "../../scene/run-scene.ts";
-import type { StillMoment } from "./still-moment.ts";
+import type { StillMachine } from "../playback/still-moment.ts";
 
 export interface FirstFigure {
   readonly data: FigureData;
   readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
-}
-
-export interface FirstMachine {
-  /** What the picture draws of a stored moment (tools/prerender/moment-to-paint.ts). */
-  readonly moment: StillMoment;
-  readonly machine: DrawnMachine;
 }
 
 /** A step of the scenario's tour. */
@@ -36,7 +30,7 @@ export interface FirstFile {
   /** The page as HTML, as the application writes it, with figures of any size and with empty canvases. */
   readonly page: string;
   readonly figure?: FirstFigure | undefined;
-  readonly machine?: FirstMachine | undefined;
+  readonly machine?: StillMachine | undefined;
   readonly steps?: readonly FirstStep[] | undefined;
   /** Of a lab: the words beneath the figure, as HTML, at each place of the selected curve. */
   readonly words?: Readonly<Record<number, string>> | undefined;

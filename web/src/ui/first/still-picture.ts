@@ -3,9 +3,10 @@
  * neither a screen reader nor the keyboard finds anything in it but a slider that works (still-slider.ts), and that no
  * longer than until the application has its own: the application's elements are never there twice.
  */
-import type { FirstFile, FirstMachine } from "./first-file.ts";
+import type { StillMachine } from "../playback/still-moment.ts";
+import type { FirstFile } from "./first-file.ts";
 import type { drawPicture } from "./draw-picture.ts";
-import type { paintMachine } from "./still-machine.ts";
+import type { paintMachine } from "../playback/still-machine.ts";
 import type { SliderNews } from "./still-slider.ts";
 
 /**
@@ -85,7 +86,7 @@ export class StillPicture {
   }
 
   /** Paints the machine, when `painting` has come. Rejects when it does not come. */
-  async paint(machine: FirstMachine | undefined, painting: () => Promise<Painting>): Promise<void> {
+  async paint(machine: StillMachine | undefined, painting: () => Promise<Painting>): Promise<void> {
     const surface = this.root.querySelector<HTMLElement>(".hl-machine .hl-surface");
     if (surface !== null && machine !== undefined && this.seen !== "application")
       this.end = (await painting()).paintMachine(surface, machine);

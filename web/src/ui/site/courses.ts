@@ -2,7 +2,7 @@
 import courses from "virtual:courses";
 import exercises from "virtual:exercises";
 import type { CourseFile } from "../../model/exercise/course-file.ts";
-import type { AskedMachine } from "../exercise/asked-machine.tsx";
+import type { AskedMachine } from "../playback/still-moment.ts";
 import type { ListedExercise } from "../../model/exercise/public-exercise.ts";
 
 export interface Sheet {

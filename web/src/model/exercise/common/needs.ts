@@ -3,13 +3,13 @@
  * right answer follows from, and which ones judge an answer that was given. session/exercise/collect.ts makes them, for
  * the page, the command line and the tests alike; a kind's check then only compares.
  */
+import type { ProtocolName } from "../../coherence/coherence-words.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { LitmusModel } from "../../../base/litmus.ts";
 import type { RunResult } from "../../../base/run.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import type { LineAccess } from "../../coherence/protocol.ts";
 import type { TracedRow } from "../../coherence/traced-accesses.ts";
-import type { ProtocolName } from "../../coherence/protocols.ts";
 import type { MemoryOrder } from "../../machine/memory-order.ts";
 import type { BoundFacts, NamedPoint } from "../../expected/bound-values.ts";
 import type { ScenarioFile } from "../../scenario/schema.ts";
@@ -55,7 +55,7 @@ export interface ProgramNeed {
   readonly variant: string;
   /** The text in the place of the variant's own, in points and searches as well; undefined: its own. */
   readonly text: string | undefined;
-  /** Without a text, a file of the folder whose text takes that place. */
+  /** A file of the folder that is the variant's program in place of its own. */
   readonly file?: string | undefined;
   /** Look for failures and data races as well, in this many schedules. */
   readonly schedules: number;

@@ -41,7 +41,7 @@ describe("a bug that a schedule shows", () => {
     const failed = { ...NO_POINTS, schedule: ["core 1: the assertion failed"] };
     expect(judged(exercise, solved(exercise, failed), failed)).toEqual({
       grade: "right",
-      text: "Core 1: the assertion failed.",
+      text: "It fails: core 1: the assertion failed.",
     });
     expect(judged(exercise, { schedule }, { ...NO_POINTS, schedule: [] }).grade).toBe("wrong");
     expect(judged(exercise, {}, NO_POINTS).grade).toBe("wrong");

@@ -2,9 +2,10 @@
  * The reader finds a bug: names its line in a program, makes it happen by a schedule, or, in a coherence protocol with
  * one entry changed, by a sequence of accesses. A planted bug is part of the data; that it can be found is a test.
  */
+import { PROTOCOL_NAMES } from "../../coherence/coherence-words.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { findWrong, MESSAGES, type Protocol, stepsOf, withChange } from "../../coherence/protocol.ts";
-import { PROTOCOL_NAMES, protocolNamed } from "../../coherence/protocols.ts";
+import { protocolNamed } from "../../coherence/protocols.ts";
 import { z } from "../../json/zod.ts";
 import { slug, text, whole } from "../../json/schema-parts.ts";
 import { type Problem, problem } from "../../json/problem.ts";
@@ -203,7 +204,11 @@ function judgeSchedule(answer: FindAnswer, results: Results): Result<Verdict, st
   const failures = found(results, "schedule");
   if (!failures.ok) return failures;
   const [first] = failures.value;
-  return ok(first === undefined ? verdict("wrong", "under this schedule nothing fails") : verdict("right", first));
+  return ok(
+    first === undefined
+      ? verdict("wrong", "under this schedule nothing fails")
+      : verdict("right", `it fails: ${first}`),
+  );
 }
 
 function judgeAccesses(exercise: FindExercise, answer: FindAnswer): Result<Verdict, string> {

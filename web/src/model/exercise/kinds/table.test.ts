@@ -1,8 +1,9 @@
 /** The table of a line's states: every wrong cell is found, and told with the protocol's rule. */
+import { ACCESSES, PROTOCOL_NAMES, type ProtocolName } from "../../coherence/coherence-words.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACCESSES, stepsOf } from "../../coherence/protocol.ts";
-import { PROTOCOL_NAMES, protocolNamed, type ProtocolName } from "../../coherence/protocols.ts";
+import { stepsOf } from "../../coherence/protocol.ts";
+import { protocolNamed } from "../../coherence/protocols.ts";
 import { exerciseOf, judged, NO_POINTS, problemsOf, solved } from "../testing/asked.ts";
 
 const CORES = 3;

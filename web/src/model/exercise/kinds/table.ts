@@ -3,11 +3,12 @@
  * The table of the machine's own trace decides for protocols that machines have, the textbook's table for the others;
  * the textbook's rule says why.
  */
+import { ACCESSES, PROTOCOL_NAMES, type ProtocolName } from "../../coherence/coherence-words.ts";
 import { PROTOCOL } from "../../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
-import { ACCESSES, MESSAGES, stepsOf } from "../../coherence/protocol.ts";
-import { PROTOCOL_NAMES, type ProtocolName, protocolNamed } from "../../coherence/protocols.ts";
+import { MESSAGES, stepsOf } from "../../coherence/protocol.ts";
+import { protocolNamed } from "../../coherence/protocols.ts";
 import type { TracedRow } from "../../coherence/traced-accesses.ts";
 import { z } from "../../json/zod.ts";
 import { whole } from "../../json/schema-parts.ts";

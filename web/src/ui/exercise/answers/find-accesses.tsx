@@ -1,6 +1,6 @@
 /** Accesses to one line, one after the other, until a core reads a value that is not the last one written. */
+import { ACCESSES } from "../../../model/coherence/coherence-words.ts";
 import type { AnswerOf } from "../../../model/exercise/kinds.ts";
-import { ACCESSES } from "../../../model/coherence/protocol.ts";
 import type { AnswerPropsOf } from "../answer-view.ts";
 import { Said } from "../../parts/announced.tsx";
 
@@ -27,7 +27,7 @@ export function AccessesFound({ file, answer, onAnswer, locked, revealed }: Answ
                 <button
                   key={does}
                   type="button"
-                  className="hl-button"
+                  className="hl-button hl-access-button"
                   aria-label={`Core ${core}: ${does}`}
                   disabled={accesses.length === ACCESSES_MAX}
                   onClick={() => give([...accesses, { core, does, line: 0 }])}

@@ -1,12 +1,15 @@
 /** The line with the bug: each line of the program can be pressed, and the line's number typed. */
+import { useId } from "react";
 import type { AnswerPropsOf } from "../answer-view.ts";
 
 export function LineFound({ folder, answer, onAnswer, locked, revealed }: AnswerPropsOf<"find">) {
-  const lines = (folder.text?.text ?? "").trimEnd().split("\n");
+  const { file, text: program } = folder.text ?? { file: "the program", text: "" };
+  const lines = program.trimEnd().split("\n");
+  const name = useId();
   const right = revealed?.solution?.line;
   return (
     <fieldset className="hl-choices">
-      <legend className="hl-answer-legend">{`Choose the line of ${folder.text?.file ?? "the program"} with the bug.`}</legend>
+      <legend className="hl-answer-legend">{`Choose the line of ${file} with the bug.`}</legend>
       <div className="hl-code-lines">
         {lines.map((text, i) => {
           const line = i + 1;
@@ -14,7 +17,7 @@ export function LineFound({ folder, answer, onAnswer, locked, revealed }: Answer
             <label key={line} className="hl-code-line" data-right={line === right}>
               <input
                 type="radio"
-                name="line"
+                name={name}
                 disabled={locked}
                 checked={answer?.line === line}
                 onChange={() => onAnswer({ line })}

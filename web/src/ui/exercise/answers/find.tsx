@@ -1,6 +1,6 @@
 /**
- * Finding a bug: the line that has it, a schedule under which it shows, or, in a protocol with one wrong entry, accesses
- * after which a core reads an old value.
+ * Finding a bug: the line that has it, a schedule under which it shows, or, in a protocol with one wrong entry,
+ * accesses after which a core reads an old value.
  */
 import type { AnswerPropsOf } from "../answer-view.ts";
 import { AccessesFound } from "./find-accesses.tsx";

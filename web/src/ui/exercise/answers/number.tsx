@@ -24,7 +24,7 @@ export function NumberAnswer({ file, answer, onAnswer, locked, revealed }: Answe
       <span className="hl-answer-number-field">
         <input
           id={id}
-          className="hl-number-input hl-answer-number-input"
+          className="hl-answer-number-input"
           type="text"
           inputMode="decimal"
           autoComplete="off"

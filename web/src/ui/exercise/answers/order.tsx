@@ -41,7 +41,7 @@ export function OrderAnswer({ file, folder, answer, onAnswer, locked, revealed }
               <button
                 key={id}
                 type="button"
-                className="hl-button"
+                className="hl-button hl-order-pick"
                 disabled={placed.length === count}
                 onClick={() => place([...placed, id], `${text}: place ${placed.length + 1}`)}
               >
@@ -120,7 +120,7 @@ function Moves({ id, at, of, textOf, onPlace }: MovesProps) {
     <span className="hl-order-moves">
       <button
         type="button"
-        className="hl-button"
+        className="hl-button hl-order-move"
         aria-label={`${text}: earlier`}
         disabled={at === 0}
         onClick={() => move(at - 1)}
@@ -129,7 +129,7 @@ function Moves({ id, at, of, textOf, onPlace }: MovesProps) {
       </button>
       <button
         type="button"
-        className="hl-button"
+        className="hl-button hl-order-move"
         aria-label={`${text}: later`}
         disabled={at === of.length - 1}
         onClick={() => move(at + 1)}
@@ -138,7 +138,7 @@ function Moves({ id, at, of, textOf, onPlace }: MovesProps) {
       </button>
       <button
         type="button"
-        className="hl-button"
+        className="hl-button hl-order-move"
         aria-label={`${text}: take back`}
         onClick={() => onPlace(without, `${text}: taken back`)}
       >

@@ -4,22 +4,12 @@
  * and each row why.
  */
 import { Fragment } from "react";
-import {
-  messagesIn,
-  type LineAccess,
-  type Message,
-  type Protocol,
-  type Step,
-  stepsOf,
-} from "../../../model/coherence/protocol.ts";
+import { type LineAccess, type Protocol, stepsOf } from "../../../model/coherence/protocol.ts";
 import { protocolNamed } from "../../../model/coherence/protocols.ts";
-import type { AnswerOf } from "../../../model/exercise/kinds.ts";
 import type { AnswerPropsOf } from "../answer-view.ts";
-import { CoherenceTable, type CoherenceRow, accessWords, StateLetter } from "../coherence-table.tsx";
-import { StateInput, MessagesInput, messageWords } from "../coherence-inputs.tsx";
+import { costWords, type FilledRow, inputCells, judgedCells, rowCells, rowOfStep } from "../coherence-cells.tsx";
+import { accessWords, type CoherenceRow, CoherenceTable } from "../coherence-table.tsx";
 import { whyOf } from "../why-of-step.ts";
-
-type Row = AnswerOf<"table">["rows"][number];
 
 export function TableAnswer(props: AnswerPropsOf<"table">) {
   const { cores, accesses, messages: hasMessages } = props.file.ask;
@@ -46,10 +36,10 @@ function linesOf(accesses: readonly LineAccess[]): number {
   return new Set(accesses.map(({ line }) => line)).size;
 }
 
-const NO_ROW: Row = { states: [], messages: [] };
+const NO_ROW: FilledRow = { states: [], messages: [] };
 
 /** Those behind the rows that are given. */
-function answeredRows({ file, answer }: AnswerPropsOf<"table">): readonly Row[] {
+function answeredRows({ file, answer }: AnswerPropsOf<"table">): readonly FilledRow[] {
   const { accesses, given, cores } = file.ask;
   return accesses.slice(given).map((_, i) => {
     const { states, messages } = answer?.rows[i] ?? NO_ROW;
@@ -57,13 +47,15 @@ function answeredRows({ file, answer }: AnswerPropsOf<"table">): readonly Row[] 
   });
 }
 
-type Cycles = readonly (number | undefined)[] | undefined;
-
-function shownRows(props: AnswerPropsOf<"table">, protocol: Protocol, cycles: Cycles): readonly CoherenceRow[] {
+function shownRows(
+  props: AnswerPropsOf<"table">,
+  protocol: Protocol,
+  cycles: readonly (number | undefined)[] | undefined,
+): readonly CoherenceRow[] {
   const { file, onAnswer, locked, revealed } = props;
   const { cores, accesses, given } = file.ask;
   const rows = answeredRows(props);
-  const put = (at: number, row: Row): void => {
+  const put = (at: number, row: FilledRow): void => {
     const next = rows.with(at, row);
     onAnswer(next.every(isEmpty) ? undefined : { rows: next });
   };
@@ -72,8 +64,8 @@ function shownRows(props: AnswerPropsOf<"table">, protocol: Protocol, cycles: Cy
   return accesses.map((access, at) => {
     const step = steps[at];
     const row = rows[at - given];
-    const cost = costWords(cycles, at);
-    if (row === undefined || at < given) return { access, cost, ...rowCells(protocol, stepRow(step)) };
+    const cost = cycles === undefined ? "" : costWords(cycles[at]);
+    if (row === undefined || at < given) return { access, cost, ...rowCells(protocol, rowOfStep(step)) };
     if (!locked) {
       const of = `access ${at + 1}, ${accessWords(access, linesOf(accesses))}`;
       return { access, ...inputCells(of, protocol, row, (next) => put(at - given, next)) };
@@ -83,126 +75,14 @@ function shownRows(props: AnswerPropsOf<"table">, protocol: Protocol, cycles: Cy
   });
 }
 
-type Cells = Pick<CoherenceRow, "states" | "messages">;
-
-function stepRow(step: Step | undefined): Row {
-  return { states: [...(step?.line.states ?? [])], messages: [...(step?.messages ?? [])] };
-}
-
-function rowCells(protocol: Protocol, { states, messages }: Row): Cells {
-  return {
-    states: states.map((state, core) => <StateLetter key={core} {...stateOf(protocol, state)} />),
-    messages: messageWords(messages),
-  };
-}
-
-function inputCells(of: string, protocol: Protocol, row: Row, onRow: (row: Row) => void): Cells {
-  return {
-    states: row.states.map((state, core) => (
-      <StateInput
-        key={core}
-        label={`${of}: state in core ${core}`}
-        protocol={protocol}
-        value={state}
-        onChange={(next) => onRow({ ...row, states: row.states.with(core, next) })}
-      />
-    )),
-    messages: (
-      <MessagesInput
-        label={`${of}: messages`}
-        offered={messagesIn(protocol)}
-        value={row.messages}
-        onChange={(messages) => onRow({ ...row, messages: [...messages] })}
-      />
-    ),
-  };
-}
-
-/** `right`: undefined until the answer is revealed. */
-function judgedCells(protocol: Protocol, row: Row, right: Row | undefined): Cells {
-  if (right === undefined) return rowCells(protocol, row);
-  return {
-    states: row.states.map((state, core) => (
-      <JudgedState key={core} protocol={protocol} given={state} right={right.states[core] ?? ""} />
-    )),
-    messages: <JudgedMessages given={row.messages} right={right.messages} />,
-  };
-}
-
-function isEmpty({ states, messages }: Row): boolean {
+function isEmpty({ states, messages }: FilledRow): boolean {
   return states.every((state) => state === "") && messages.length === 0;
 }
 
-function stateOf(protocol: Protocol, letter: string): { readonly letter: string; readonly name: string } {
-  if (letter === "") return { letter: "–", name: "left empty" };
-  return protocol.states.find((state) => state.letter === letter) ?? { letter, name: "no state of this protocol" };
-}
-
-/** A core's own copy answers without asking anyone. */
-function costWords(cycles: Cycles, at: number): string {
-  if (cycles === undefined) return "";
-  return cycles[at] === undefined ? "own copy" : String(cycles[at]);
-}
-
-function legendOf(rows: readonly Row[], cores: number, hasMessages: boolean): string {
+function legendOf(rows: readonly FilledRow[], cores: number, hasMessages: boolean): string {
   const left = rows.flatMap(({ states }) => states).filter((state) => state === "").length;
   const what = left === 0 ? "All states are filled in." : `${left} of ${rows.length * cores} states are still empty.`;
   return hasMessages ? `${what} Tick the messages that the core sends; none where it needs none.` : what;
-}
-
-interface JudgedStateProps {
-  readonly protocol: Protocol;
-  readonly given: string;
-  readonly right: string;
-}
-
-function JudgedState({ protocol, given, right }: JudgedStateProps) {
-  const isRight = given.toLowerCase() === right.toLowerCase();
-  return (
-    <>
-      <StateLetter {...stateOf(protocol, right)} />
-      <Judged isRight={isRight} given={given} />
-    </>
-  );
-}
-
-/** Whether it is right, and what was answered instead. */
-function Judged({ isRight, given }: { readonly isRight: boolean; readonly given: string }) {
-  if (isRight) return <Sign sign="✓" words="right" />;
-  return (
-    <>
-      <Sign sign="✗" words={`yours: ${given === "" ? "empty" : given}`} />
-      <s className="hl-coherence-wrong" aria-hidden="true">
-        {given}
-      </s>
-    </>
-  );
-}
-
-function Sign({ sign, words }: { readonly sign: string; readonly words: string }) {
-  return (
-    <>
-      <span className="hl-coherence-sign" aria-hidden="true">
-        {sign}
-      </span>
-      <span className="hl-visually-hidden">{`, ${words}`}</span>
-    </>
-  );
-}
-
-interface JudgedMessagesProps {
-  readonly given: readonly Message[];
-  readonly right: readonly Message[];
-}
-
-function JudgedMessages({ given, right }: JudgedMessagesProps) {
-  const isRight = given.length === right.length && right.every((message) => given.includes(message));
-  return (
-    <>
-      {messageWords(right)}
-      <Judged isRight={isRight} given={messageWords(given)} />
-    </>
-  );
 }
 
 function StatesExplained({ protocol }: { readonly protocol: Protocol }) {

@@ -1,6 +1,7 @@
 /** The page "Course": the sheets of the site's courses, each with what was answered of it in this browser. */
 import { countOf } from "../../../base/text.ts";
 import { newSheetState } from "../../../lab/link/exercise-state.ts";
+import { NEW_HAND } from "../../../lab/link/hand-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { lockedCount } from "../../../model/exercise/sheet-record.ts";
 import { useRecord } from "../../exercise/kept-records.ts";
@@ -16,6 +17,10 @@ export function CoursePage() {
       <p className="hl-page-lead">
         Questions about locks, caches and memory order. Answer first; then the simulation shows what really happens, and
         why. Nothing is sent anywhere: what you answer stays in this browser.
+      </p>
+      <p>
+        To try first: <a href={writeLink({ page: "hand", hand: NEW_HAND })}>a line by hand</a>, in which you let cores
+        read and write and see the states of MESI and its relatives.
       </p>
       {COURSES.map(([name, { title, about, assumes }]) => (
         <section key={name} className="hl-sheets-of" aria-labelledby={`course-${name}`}>

@@ -1,16 +1,16 @@
-/** The view that takes the answer of an exercise, and above it the machine or the program that the question is about. */
+/** The view that takes an answer, and above it the machine or the program that the question is about. */
 import type { ComponentType } from "react";
 import { ok } from "../../../base/result.ts";
 import { type AnswerOf, type KindName, readAnswer, UNKNOWN } from "../../../model/exercise/kinds.ts";
 import type { PublicExercise } from "../../../model/exercise/public-exercise.ts";
 import type { RevealedExercise } from "../../../session/questions/revealed.ts";
 import type { AnswerViewProps, Revealed } from "../../exercise/answer-view.ts";
-import { ANSWER_VIEWS } from "../../exercise/answers.ts";
-import { AskedMachineView } from "../../exercise/asked-machine.tsx";
+import { ANSWER_VIEWS } from "../../exercise/answers/answer-views.ts";
 import { ProgramText } from "../../exercise/program-text.tsx";
 import { EXERCISES, type SiteExercise } from "../../site/courses.ts";
 import { loaded } from "../../state/loaded.ts";
 import { useAnswer } from "../../state/use-answer.ts";
+import { AskedMachineView } from "./asked-machine.tsx";
 
 /** The answer in the form of its kind; undefined for none, "I do not know", and what the storage has wrong. */
 export function answerOf<K extends KindName>(kind: K, json: unknown): AnswerOf<K> | undefined {

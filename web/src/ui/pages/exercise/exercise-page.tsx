@@ -5,7 +5,7 @@
 import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { useLearningSystem } from "../../exercise/use-learning-system.ts";
+import { useLearningSystem } from "../../exercise/scorm/use-learning-system.ts";
 import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";

@@ -1,4 +1,4 @@
-/** What follows a locked answer: the verdict in one sentence, why it is so, the way into the lab, and the next question. */
+/** What follows a locked answer: the verdict in a sentence, why it is so, the way into the lab, the next question. */
 import type { Answer } from "../../../base/answer.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { newLitmusState } from "../../../lab/link/litmus-state.ts";
@@ -86,7 +86,7 @@ function WayToLab({ file, exercise }: { readonly file: ExerciseFile; readonly ex
 }
 
 /** The lab in the state that shows why; where the exercise names none, as the scenario opens. */
-export function labLink({ reveal }: ExerciseFile, { folder: { kind, name } }: PublicExercise): string {
+function labLink({ reveal }: ExerciseFile, { folder: { kind, name } }: PublicExercise): string {
   if (kind === "litmus") {
     const read = LitmusStateSchema.safeParse(reveal.state ?? {});
     const { variant, outcome, model, step = 0, pane = "execution" } = read.success ? read.data : {};

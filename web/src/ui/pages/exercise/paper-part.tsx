@@ -14,8 +14,8 @@ export function PaperPart({ sheet, withSolutions }: PaperPartProps) {
   const [state, setState] = useState<"none" | "preparing" | "ready">("none");
   const onReady = useCallback(() => {
     setState("ready");
-    /* When what is new has been laid out. */
-    requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
+    /* In a task of its own: what is new has been laid out, and the effects of its parts are over. */
+    setTimeout(() => globalThis.print());
   }, []);
   const press = (): void => (state === "ready" ? globalThis.print() : setState("preparing"));
   return (

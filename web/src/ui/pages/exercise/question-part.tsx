@@ -110,7 +110,7 @@ function Question({ exercise, sheet, state }: QuestionProps) {
           <div className="hl-question-ways">
             <button
               type="button"
-              className="hl-button hl-button--primary"
+              className="hl-button hl-button--primary hl-lock"
               disabled={typed === undefined}
               onClick={() => lock(given.answer)}
             >

@@ -36,7 +36,7 @@ export function ResultPart({ sheet }: ResultPartProps) {
   );
 }
 
-/** The code has the answers, and the grades as far as they are known: whoever receives it computes them again. */
+/** The code has the answers, and the grades as far as they are known: a teacher has them computed again. */
 function Code({ record }: { readonly record: SheetRecord }) {
   const [student, setStudent] = useState("");
   const id = useId();
@@ -47,7 +47,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
       <label htmlFor={id}>Your name, if your teacher wants it</label>
       <input
         id={id}
-        className="hl-number-input hl-result-name"
+        className="hl-result-name"
         type="text"
         autoComplete="name"
         value={student}

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { ok } from "../../../base/result.ts";
 import type { ListedExercise, PublicExercise } from "../../../model/exercise/public-exercise.ts";
 import { revealOf } from "../../exercise/reveal-ports.ts";
-import { ANSWER_VIEWS } from "../../exercise/answers.ts";
+import { ANSWER_VIEWS } from "../../exercise/answers/answer-views.ts";
 import { Prose } from "../../exercise/prose.tsx";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 import { loaded } from "../../state/loaded.ts";
@@ -14,6 +14,7 @@ import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { AnswerInput, revealedFor } from "./answer-input.tsx";
 import { TeacherPart } from "./teacher-part.tsx";
+import "./paper.css";
 
 interface SheetOnPaperProps {
   readonly sheet: Sheet;

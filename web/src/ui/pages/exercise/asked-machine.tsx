@@ -3,40 +3,35 @@
  * that cycle only, so that no key leads on to the answer.
  */
 import { useEffect, useRef } from "react";
-import { MACHINE_LAYERS } from "../../canvas/machine-painter.ts";
-import type { FirstMachine } from "../first/first-file.ts";
-import { paintMachine } from "../first/still-machine.ts";
-
-export interface AskedMachine extends FirstMachine {
-  /** What the picture shows, in sentences. */
-  readonly words: string;
-}
+import { MACHINE_LAYERS } from "../../../canvas/machine-painter.ts";
+import { whenMeasured } from "../../../canvas/when-measured.ts";
+import { paintMachine } from "../../playback/still-machine.ts";
+import { useSceneTheme } from "../../playback/use-scene-theme.ts";
+import type { AskedMachine } from "../../playback/still-moment.ts";
 
 const LAYERS = Array.from({ length: MACHINE_LAYERS }, (_, layer) => layer);
 
 export function AskedMachineView({ moment, machine, words }: AskedMachine) {
   const surface = useRef<HTMLDivElement>(null);
+  const theme = useSceneTheme();
   useEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
-    let stop = paintMachine(element, { moment, machine });
-    const again = (): void => {
+    let stop = (): void => undefined;
+    const paint = (): void => {
       stop();
       stop = paintMachine(element, { moment, machine });
     };
-    const sized = new ResizeObserver(again);
-    const themed = new MutationObserver(again);
-    sized.observe(element);
-    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const leave = whenMeasured(element, paint);
     return () => {
-      sized.disconnect();
-      themed.disconnect();
+      leave();
       stop();
     };
-  }, [moment, machine]);
+    /* The painter reads the theme by itself. */
+  }, [moment, machine, theme]);
   return (
     <figure className="hl-asked-machine">
-      <div ref={surface} className="hl-surface" aria-hidden="true">
+      <div ref={surface} className="hl-asked-surface" aria-hidden="true">
         {LAYERS.map((layer) => (
           <canvas key={layer} />
         ))}

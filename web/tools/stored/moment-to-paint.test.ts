@@ -6,7 +6,7 @@ import { differencesOf, recordsOf, type MomentTrace } from "../../src/lab/stored
 import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
 import { writeRecords, type TraceKindName, type WrittenRecord } from "../../src/scene/testing/record-writer.ts";
 import { LOCK_ADDRESS, ticketTrace } from "../../src/scene/testing/ticket-trace.ts";
-import { sceneOfStill, type StillMoment } from "../../src/ui/first/still-moment.ts";
+import { sceneOfStill, type StillMoment } from "../../src/ui/playback/still-moment.ts";
 import { sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
 import { momentToPaint } from "./moment-to-paint.ts";
 import { paintedShapes, type Size } from "./painted-shapes.ts";

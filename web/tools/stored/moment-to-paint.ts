@@ -13,7 +13,7 @@ import { TraceCursor } from "../../src/scene/trace/cursor.ts";
 import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { countUpTo } from "../../src/scene/trace/records/search.ts";
 import type { StillState } from "../../src/scene/trace/state/still-state.ts";
-import { sceneOfStill, type StillMoment } from "../../src/ui/first/still-moment.ts";
+import { sceneOfStill, type StillMoment } from "../../src/ui/playback/still-moment.ts";
 import { sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
 import { paintsTheSame } from "./painted-shapes.ts";
 

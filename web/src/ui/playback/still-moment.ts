@@ -17,6 +17,19 @@ export interface StillMoment {
   readonly globals: readonly GlobalSymbol[];
 }
 
+/** A machine that stands still, and what is drawn of it. */
+export interface StillMachine {
+  /** What the picture draws of a stored moment (tools/stored/moment-to-paint.ts). */
+  readonly moment: StillMoment;
+  readonly machine: DrawnMachine;
+}
+
+/** Beside a question, at the moment that the question is about. */
+export interface AskedMachine extends StillMachine {
+  /** What the picture shows, in sentences. */
+  readonly words: string;
+}
+
 export function sceneOfStill(moment: StillMoment, machine: DrawnMachine): RunScene | undefined {
   const { cores, state, homes, globals } = moment;
   let number = 0;

@@ -1,0 +1,28 @@
+/** The state of the page on which a line is driven by hand: what its link keeps, as one immutable value. */
+import type { ProtocolName } from "../../model/coherence/coherence-words.ts";
+import type { LineAccess } from "../../model/coherence/protocol.ts";
+
+export interface HandState {
+  readonly protocol: ProtocolName;
+  readonly cores: number;
+  readonly lines: number;
+  readonly accesses: readonly LineAccess[];
+  /** The planted bug's number, from 1 (model/coherence/planted.ts); undefined: the protocol is sound. */
+  readonly bug: number | undefined;
+  /** The reader says what happens, before it is shown. */
+  readonly asks: boolean;
+}
+
+export const HAND_CORES = [2, 3, 4] as const;
+export const HAND_LINES = [1, 2] as const;
+/** assumed: what a table can show */
+export const HAND_ACCESSES_MAX = 64;
+
+export const NEW_HAND: HandState = {
+  protocol: "MESI",
+  cores: 3,
+  lines: 1,
+  accesses: [],
+  bug: undefined,
+  asks: false,
+};

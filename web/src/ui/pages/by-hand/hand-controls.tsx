@@ -1,0 +1,53 @@
+/** Which protocol, how many cores and lines, and whether the reader is asked or a bug is planted. */
+import { PROTOCOL_NAMES } from "../../../model/coherence/coherence-words.ts";
+import { HAND_CORES, HAND_LINES, type HandState } from "../../../lab/link/hand-state.ts";
+import { Choice } from "../../parts/choice.tsx";
+
+interface HandControlsProps {
+  readonly state: HandState;
+  readonly bugCount: number;
+  readonly onChange: (change: Partial<HandState>) => void;
+}
+
+export function HandControls({ state, bugCount, onChange }: HandControlsProps) {
+  const { protocol, cores, lines, bug, asks } = state;
+  return (
+    <div className="hl-hand-controls">
+      <Choice
+        label="Protocol"
+        options={PROTOCOL_NAMES.map((name) => ({ id: name, label: name }))}
+        value={protocol}
+        onChange={(next) => onChange({ protocol: next, accesses: [], bug: undefined })}
+      />
+      <Choice
+        label="Cores"
+        options={HAND_CORES.map((count) => ({ id: String(count), label: String(count) }))}
+        value={String(cores)}
+        onChange={(next) => onChange({ cores: Number(next), accesses: [] })}
+      />
+      <Choice
+        label="Lines"
+        options={HAND_LINES.map((count) => ({ id: String(count), label: String(count) }))}
+        value={String(lines)}
+        onChange={(next) => onChange({ lines: Number(next), accesses: [] })}
+      />
+      <label>
+        <input type="checkbox" checked={asks} onChange={(event) => onChange({ asks: event.target.checked })} />
+        Ask me first
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={bug !== undefined}
+          onChange={(event) => onChange({ bug: event.target.checked ? anyBug(bugCount) : undefined, accesses: [] })}
+        />
+        Plant a bug in the protocol
+      </label>
+    </div>
+  );
+}
+
+/** From 1. Which one it is shall surprise the reader; the link keeps its number. */
+function anyBug(count: number): number {
+  return 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count);
+}
