@@ -1,4 +1,4 @@
-/** The link inside a page that was saved with "Download this experiment" (offline-copy.ts), or packaged for a school. */
+/** The link inside a page that was saved with "Download this experiment" (offline-copy.ts), or is in a package. */
 import { LINK_META } from "../../../lab/link/kept-link.ts";
 
 /** Undefined in every other page. */

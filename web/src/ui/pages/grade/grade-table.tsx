@@ -4,6 +4,7 @@ import {
   type Graded,
   type GradedAnswer,
   type GradedRow,
+  type GradedSheet,
   remarksOf,
   scoreOf,
 } from "../../../model/exercise/graded.ts";
@@ -29,12 +30,12 @@ export function GradeTable({ rows, exercises }: GradeTableProps) {
             <th scope="col" className="hl-cell-number">
               Score
             </th>
+            <th scope="col">To see</th>
             {exercises.map((name) => (
               <th key={name} scope="col">
                 {titleOf(name)}
               </th>
             ))}
-            <th scope="col">To see</th>
           </tr>
         </thead>
         <tbody>
@@ -57,20 +58,26 @@ function Row({ row, exercises }: { readonly row: GradedRow; readonly exercises: 
   const sentences = [...differs.map((text) => `${text}.`), ...remarksOf(row)];
   return (
     <tr>
-      <th scope="row">{sheet?.student ?? "?"}</th>
+      <th scope="row">{studentOf(sheet)}</th>
       <td className="hl-grade-file">{row.file}</td>
       <td>{sheet?.sheet}</td>
       <td className="hl-cell-number">{sheet === undefined ? "–" : `${scoreOf(sheet)} of ${sheet.answers.length}`}</td>
-      {exercises.map((name) => (
-        <Cell key={name} answer={sheet?.answers.find(({ exercise }) => exercise === name)} />
-      ))}
       <td className="hl-grade-remarks">
         {sentences.map((text, i) => (
           <span key={i}>{text} </span>
         ))}
       </td>
+      {exercises.map((name) => (
+        <Cell key={name} answer={sheet?.answers.find(({ exercise }) => exercise === name)} />
+      ))}
     </tr>
   );
+}
+
+/** A row's name must not be empty. */
+function studentOf(sheet: GradedSheet | undefined): string {
+  if (sheet === undefined) return "not read";
+  return sheet.student === "" ? "no name" : sheet.student;
 }
 
 function Cell({ answer }: { readonly answer: GradedAnswer | undefined }) {
