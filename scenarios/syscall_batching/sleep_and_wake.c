@@ -1,5 +1,5 @@
 /*
- * sleep_and_wake.c: one core posts calls, another core executes them, and sleeps while there are none; it is woken only
+ * sleep_and_wake.c: one core posts calls, another core executes them, and sleeps when it finds none; it is woken only
  * if it sleeps. There is a bug in it on purpose: an exercise asks for a schedule that shows it.
  */
 #include "lib/cores.h"
@@ -10,6 +10,7 @@ extern const long batch;    /* calls in a batch */
 extern const long crossing; /* cycles of one mode switch */
 
 #define NEVER 0x7fffffffffffffffL
+#define LOOKS 64 /* before it sleeps */
 
 static struct {
 	_Alignas(LINE_BYTES) volatile long posted;
@@ -19,8 +20,11 @@ static struct {
 
 static void sleep_until_woken(void)
 {
-	if (page.posted > page.executed)
-		return;
+	for (int look = 0; look < LOOKS; look++) {
+		if (page.posted > page.executed)
+			return;
+		work(crossing);
+	}
 	page.sleeps = 1;
 	fence();
 	cpu_sleep(NEVER);
@@ -44,6 +48,11 @@ static void post(long calls)
 	fence();
 	if (page.sleeps)
 		cpu_wake(1);
+}
+
+void setup(void)
+{
+	assert(cpu_count() >= 2);
 }
 
 void operation(void)

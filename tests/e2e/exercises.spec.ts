@@ -26,6 +26,21 @@ function exerciseFile(name: string): ExerciseJson {
   return JSON.parse(readFileSync(`${path}.json`, "utf8")) as ExerciseJson;
 }
 
+interface SheetJson {
+  readonly id: string;
+  readonly exercises: readonly string[];
+}
+
+/** The sheet of the course that has the exercise. */
+function sheetWith(exercise: string): SheetJson {
+  const { sheets } = JSON.parse(readFileSync(join(SCENARIOS, "courses/scalability/course.json"), "utf8")) as {
+    readonly sheets: readonly SheetJson[];
+  };
+  const sheet = sheets.find(({ exercises }) => exercises.includes(exercise));
+  if (sheet === undefined) throw new Error(`no sheet has ${exercise}`);
+  return sheet;
+}
+
 /** Texts of this length do not stand in a question by chance. assumed */
 const PIECE_CHARACTERS = 24;
 /** What a planted bug is marked by stands in the program, which is public; states of the lab have only names. */
@@ -178,10 +193,7 @@ test.describe("on a phone, by keyboard alone", () => {
     const errors = watchErrors(page);
     await page.goto(`./${SHEET}`);
     await pressOn(page, page.getByRole("link", { name: "Begin" }));
-    const course = JSON.parse(readFileSync(join(SCENARIOS, "courses/scalability/course.json"), "utf8")) as {
-      readonly sheets: readonly { readonly id: string; readonly exercises: readonly string[] }[];
-    };
-    const names = course.sheets.find(({ id }) => id === "ticket-collapse")?.exercises ?? [];
+    const names = sheetWith("lookup_mnt/draw-the-curve").exercises;
     expect(names.length).toBeGreaterThan(3);
     for (const [i, name] of names.entries()) {
       const { kind, title } = exerciseFile(name);
@@ -211,4 +223,52 @@ test.describe("on a phone, by keyboard alone", () => {
     expect(readFileSync(await download.path(), "utf8")).toBe(code);
     expect(errors).toEqual([]);
   });
+});
+
+test("an exam shows what is right when all answers are given", async ({ page }) => {
+  await page.goto(`./${SHEET}&exam=1`);
+  const questions = sheetWith("lookup_mnt/draw-the-curve").exercises.length;
+  await page.getByRole("link", { name: "Begin" }).click();
+  for (let i = 1; i <= questions; i++) {
+    await page.getByRole("button", { name: "I do not know" }).click();
+    if (i < questions) {
+      await expect(page.getByText("Your answer is locked.")).toBeVisible();
+      await expect(page.locator(".hl-verdict, .hl-question-why")).toHaveCount(0);
+      expect(page.workers()).toEqual([]);
+    }
+    await page.getByRole("link", { name: i < questions ? "Next question" : "To the result" }).click();
+  }
+  await expect(page.getByText(`0 of ${questions} answers right.`)).toBeVisible();
+});
+
+declare global {
+  interface Window {
+    /** How often the page was printed. */
+    prints?: number;
+  }
+}
+
+test("a sheet is printed with and without solutions", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.prints = (window.prints ?? 0) + 1;
+    };
+  });
+  const name = "store_buffering/outcomes-under-tso";
+  const sheet = sheetWith(name);
+  const [piece = ""] = revealedPieces((exerciseFile(name).reveal as { readonly why: string }).why);
+  const paper = page.locator(".hl-paper");
+  await page.goto(`./#v=1&sheet=scalability/${sheet.id}`);
+  await page.getByRole("button", { name: "Print the questions" }).click();
+  await expect.poll(() => page.evaluate(() => window.prints)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(paper.locator(".hl-paper-question")).toHaveCount(sheet.exercises.length);
+  await expect(paper).toBeVisible();
+  await expect(paper).not.toContainText(piece);
+  await expect(page.getByRole("button", { name: "Print the questions" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: /^For teachers/ }).click();
+  await page.getByRole("button", { name: "Print with solutions" }).click();
+  await expect.poll(() => page.evaluate(() => window.prints), { timeout: 200_000 }).toBe(2);
+  await expect(paper).toContainText(piece);
 });

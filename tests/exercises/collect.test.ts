@@ -47,9 +47,9 @@ describe("a program that takes the variant's place", () => {
   it("is the one that runs, and is told by its own name", async () => {
     const whole = await collect(folder, { schedule }, makers);
     expect(orThrow(whole).schedule).toEqual([]);
-    const planted = orThrow(await collect(folder, { program: program("two_objects.c"), schedule }, makers));
-    expect(planted.schedule).not.toEqual([]);
-    expect(planted.program?.text).toContain("two_objects.c");
+    const found = orThrow(await collect(folder, { program: program("two_objects.c"), schedule }, makers));
+    expect(found.schedule).not.toEqual([]);
+    expect(found.program?.text).toContain("two_objects.c");
   });
 
   it("must be in the folder", async () => {

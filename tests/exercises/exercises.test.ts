@@ -87,7 +87,7 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
     }
   });
 
-  it("plants a bug that not every schedule shows", async () => {
+  it("plants a bug that neither every schedule shows nor one core alone", async () => {
     const schedule = exercise.file.kind === "find" ? exercise.file.reveal.schedule : undefined;
     if (schedule === undefined) return;
     const seeds = Array.from({ length: SEEDS_TRIED }, (_, i) => i + 1);
@@ -98,6 +98,9 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
       }),
     );
     expect(failures.filter((found) => found.length === 0)).not.toEqual([]);
+    const alone = orThrow(exercise.needsFor({ schedule: { ...schedule, cores: 1 } }));
+    const collected = await collect(openFolder(scenario), alone, makers);
+    expect(collected.ok ? collected.value.schedule : []).toEqual([]);
   });
 
   it("states only numbers that are bound to what they state", () => {
@@ -109,6 +112,19 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
         : claimProblems(text, factsOf(scenario, keptRows(scenario))),
     );
     expect(problems).toEqual([]);
+  });
+
+  /* Of such a point a quick run says one thing, and a sweep that looks at both says another. */
+  it("asks about no bistable point", () => {
+    const { variants = [], values } = exercise.needs().points ?? {};
+    const asked = keptRows(scenario).filter(
+      ({ variant, x }) => variants.includes(String(variant)) && values?.includes(Number(x)) !== false,
+    );
+    expect(asked.filter(({ bistable }) => bistable === true)).toEqual([]);
+  });
+
+  it("tells teachers what students often answer", () => {
+    expect(exercise.file.reveal.often).not.toEqual([]);
   });
 
   it("cites what REFERENCES.md has", () => {

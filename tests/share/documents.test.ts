@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../web/src/lab/link/field.ts";
 import { FIELDS } from "../../web/src/lab/link/fields.ts";
+import { EXERCISE_FIELDS } from "../../web/src/lab/link/exercise-link.ts";
+import { HAND_FIELDS } from "../../web/src/lab/link/hand-link.ts";
 import { LITMUS_FIELDS } from "../../web/src/lab/link/litmus-link.ts";
 import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
 import { PLAYBACK_KEPT } from "../../web/src/ui/playback/playback.ts";
@@ -28,6 +30,7 @@ describe("the README of links", () => {
     const kept = [...Object.entries(STATE_KEPT), ...Object.entries(PLAYBACK_KEPT)].map(
       ([state, [keeper, why]]) => `| \`${state}\` | ${keeper} | ${why} |`,
     );
-    expect(rows).toEqual(["| `v` | | the link version |", ...rowsOf(FIELDS), ...rowsOf(LITMUS_FIELDS), ...kept]);
+    const pages = [FIELDS, LITMUS_FIELDS, EXERCISE_FIELDS, HAND_FIELDS].flatMap((table) => rowsOf(table));
+    expect(rows).toEqual(["| `v` | | the link version |", ...pages, ...kept]);
   });
 });

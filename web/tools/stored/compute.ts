@@ -2,8 +2,8 @@
  * Computes what the site shows before its own runs have arrived, by the same engine, compiler and rules as the page:
  * for every scenario a moment of the run that its lab opens with, and its figure; for the scenario that the first page
  * begins with, a moment at every place of its first curve; and what exercises offer to choose from and show. Each is
- * printed as soon as it is known, as a line of JSON (stored-lists.ts). computation.ts runs this file in a process of its
- * own, since the threads of the pool need a loader for TypeScript.
+ * printed as soon as it is known, as a line of JSON (stored-lists.ts). computation.ts runs this file in a process of
+ * its own, since the threads of the pool need a loader for TypeScript.
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { fail, ok, orThrow } from "../../src/base/result.ts";

@@ -9,8 +9,8 @@ interface Address {
   readonly search: string;
 }
 
-/** Only a query that names a scenario, a folder or a litmus experiment is a link. */
-const NAMES_WHAT_TO_OPEN = /(?:^|&)(?:s|sf|litmus)=[^&]/;
+/** Only a query that names a scenario, a folder, a litmus experiment, a sheet or a question is a link. */
+const NAMES_WHAT_TO_OPEN = /(?:^|&)(?:s|sf|litmus|sheet|e)=[^&]/;
 
 /** The keys of a query that are the page's own: `workers` limits the threads, also beside a fragment. */
 const OF_THE_PAGE = /^workers=/;

@@ -40,7 +40,7 @@ type ExerciseOf<K> = K extends Kind<infer Exercise, infer _> ? Exercise : never;
 type AnswerTo<K> = K extends Kind<infer _, infer Answer> ? Answer : never;
 
 /** What stands in the file of an exercise of the kind. */
-export type FileOf<K extends KindName> = ExerciseOf<(typeof KINDS)[K]>;
+type FileOf<K extends KindName> = ExerciseOf<(typeof KINDS)[K]>;
 export type ExerciseFile = FileOf<KindName>;
 
 /** What may be known of the file before the answer is locked. */

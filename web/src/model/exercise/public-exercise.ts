@@ -29,6 +29,8 @@ export interface QuestionFolder {
         readonly scale: ScaleName;
       }
     | undefined;
+  /** Points of the asked curve that the question states, as [x, y]: a drawing begins there. */
+  readonly given?: readonly (readonly [x: number, y: number])[];
   readonly measure: { readonly label: string; readonly unit: string } | undefined;
   readonly parameters: readonly AskedParameter[];
   /** The program to edit or to search, or the litmus test. */

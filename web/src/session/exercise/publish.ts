@@ -5,6 +5,7 @@
 import { ok, type Result } from "../../base/result.ts";
 import { litmusVariantOf } from "../../model/litmus/litmus-experiment.ts";
 import type { Asked, ExerciseFile } from "../../model/exercise/kinds.ts";
+import { givenPoints } from "../../model/exercise/given-points.ts";
 import { type Offered, offeredIn, offersFromRuns } from "../../model/exercise/offered.ts";
 import type { AskedParameter, PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
 import { scalesOf } from "../../model/scenario/lab-words.ts";
@@ -22,7 +23,12 @@ export function published(
   offered: Offered,
 ): PublicExercise {
   const { reveal: _, $schema: _schema, ...question } = file;
-  return { name, file: withNumbers(question), folder: { ...publicFolder(folder, file), offered } };
+  const given = givenPoints(file);
+  return {
+    name,
+    file: withNumbers(question),
+    folder: { ...publicFolder(folder, file), offered, ...(given.length > 0 && { given }) },
+  };
 }
 
 /** Numbers as they are written: what they are bound to says where they come from. */

@@ -3,7 +3,6 @@
  * The same component shows the input before the answer is locked, and afterwards the answer beside what really happens.
  * It is controlled: the answer lives in the sheet's record, and comes back as it was given.
  */
-import type { ComponentType } from "react";
 import type { Results } from "../../model/exercise/common/needs.ts";
 import type { Verdict } from "../../model/exercise/common/verdict.ts";
 import type { AnswerOf, KindName, QuestionFile } from "../../model/exercise/kinds.ts";
@@ -32,6 +31,5 @@ export interface AnswerViewProps<File, Answer> {
   readonly revealed: Revealed<Answer> | undefined;
 }
 
-/** The props of the view of a kind: `AnswerViewOf<"draw">`. */
+/** The props of the view of a kind: `AnswerPropsOf<"draw">`. */
 export type AnswerPropsOf<K extends KindName> = AnswerViewProps<QuestionFile<K>, AnswerOf<K>>;
-export type AnswerView<K extends KindName> = ComponentType<AnswerPropsOf<K>>;

@@ -4,7 +4,6 @@
  */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
-import type { DrawnMachine } from "../../scene/run-scene.ts";
 import type { StillMachine } from "../playback/still-moment.ts";
 
 export interface FirstFigure {

@@ -16,7 +16,7 @@ const FILE: QuestionFile<"draw"> = {
   schema: 1,
   kind: "draw",
   title: "A curve",
-  question: "One core makes {{atomic@1: 1,660}} a second, another program {{split@2: 9}}. Draw the curve.",
+  question: "One core makes 1,660 a second. Draw the curve.",
   minutes: 1,
   sources: [{ key: "src", place: "page 1" }],
   ask: { variant: "atomic", y: [100, 100_000] },
@@ -31,6 +31,7 @@ const FOLDER: QuestionFolder = {
   ],
   coreCount: 48,
   xAxis: { label: "cores", unit: "cores", values: XS, scale: "linear" },
+  given: [[1, 1660]],
   measure: { label: "throughput", unit: "operations/s" },
   parameters: [],
   text: undefined,
@@ -80,13 +81,9 @@ describe("a chart to draw on", () => {
     expect(full.at(-1)).toContain('aria-valuetext="2140 operations a second at 48 cores"');
   });
 
-  it("begins at what the question states of the curve, and takes nothing else for it", () => {
+  it("begins at the points that are given, where they are places of it", () => {
     expect(sheetOf(FILE, FOLDER).given).toEqual([[1, 1660]]);
-    const other = {
-      ...FILE,
-      question: "{{atomic@peak: 5}} {{atomic@1 * 2: 5}} {{published atomic@1: 5}} {{atomic@7: 5}}",
-    };
-    expect(sheetOf(other, FOLDER).given).toEqual([]);
+    expect(sheetOf(FILE, { ...FOLDER, given: [[7, 5]] }).given).toEqual([]);
   });
 
   it("is a table of fields as well, each with a hint that follows from the drawing alone", () => {
@@ -142,11 +139,6 @@ describe("the words and the axes", () => {
     const xAxis = { label: "cores", unit: "cores", values: XS, scale: "log" } as const;
     expect(scalesOf({ ...FOLDER, xAxis })).toEqual({ x: "log", y: "log" });
     expect(scalesOf(FOLDER)).toEqual({ x: "linear", y: "log" });
-  });
-
-  it("begin at no number of the question where the curve is of other parameters", () => {
-    const other = { ...FILE, ask: { ...FILE.ask, parameters: { hold: 20 } } };
-    expect(sheetOf(other, FOLDER).given).toEqual([]);
   });
 
   it("are of an exercise as its form has it", () => {

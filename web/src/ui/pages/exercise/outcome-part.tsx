@@ -86,7 +86,7 @@ function WayToLab({ file, exercise }: { readonly file: ExerciseFile; readonly ex
 }
 
 /** The lab in the state that shows why; where the exercise names none, as the scenario opens. */
-export function labLink({ reveal }: ExerciseFile, { folder: { kind, name } }: PublicExercise): string {
+function labLink({ reveal }: ExerciseFile, { folder: { kind, name } }: PublicExercise): string {
   if (kind === "litmus") {
     const read = LitmusStateSchema.safeParse(reveal.state ?? {});
     const { variant, outcome, model, step = 0, pane = "execution" } = read.success ? read.data : {};

@@ -1,13 +1,12 @@
 /**
  * The first thing that a newcomer can do: a question, with a chart on which nothing is drawn. It is markup alone, so
  * that the first picture of the page has it and nothing waits for it. The chart that is drawn on, with all that it
- * needs, comes when the page is there (draw-first.tsx). Nothing here, and nothing that the page has stored, tells the
- * answer.
+ * needs, comes when a reader turns to the question (draw-first.tsx). Nothing here, and nothing that the page has stored,
+ * tells the answer.
  */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import askedFirst from "virtual:asked-first";
 import type { AskedFirst } from "../../../model/exercise/public-exercise.ts";
-import { afterFirstView } from "../../browser/first-view.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 
 /** How the reader begins: with a pencil, or with what happens. */
@@ -23,16 +22,18 @@ interface FirstQuestion {
 
 export function useFirstQuestion(): FirstQuestion {
   const [begun, setBegun] = useState<Begin | undefined>(undefined);
-  useEffect(() => {
-    if (askedFirst !== null) afterFirstView(() => void DrawFirst.arrive().catch(() => undefined));
-  }, []);
   return { asked: askedFirst, begun, onBegin: setBegun };
+}
+
+/** The chart comes when the pointer or the focus comes to the question: readers who pass by fetch nothing for it. */
+function fetchAhead(): void {
+  void DrawFirst.arrive().catch(() => undefined);
 }
 
 export function AskedFirstEntry({ asked, begun, onBegin }: FirstQuestion) {
   if (asked === null) return null;
   return (
-    <section className="hl-asked" aria-label="A question first">
+    <section className="hl-asked" aria-label="A question first" onPointerEnter={fetchAhead} onFocus={fetchAhead}>
       <EmptyChart asked={asked} />
       <p>{asked.words}</p>
       <p className="hl-asked-ways">

@@ -70,17 +70,14 @@ function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
         <DrawnCurve data={data} layout={layout} fontPx={fontPx} stroke={stroke.points} />
         <Readout data={data} layout={layout} fontPx={fontPx} at={stroke.points?.at(-1) ?? pointAt(drawing, focused)} />
         {truth !== undefined && <Truthful data={data} layout={layout} fontPx={fontPx} gap={gap} />}
-        {pen !== undefined && (
-          <rect
-            className="hl-draw-area"
-            x={0}
-            y={layout.top - fontPx}
-            width={size.width}
-            height={layout.bottom - layout.top + 2 * fontPx}
-            {...stroke.handlers}
-          />
-        )}
       </svg>
+      {pen !== undefined && (
+        <div
+          className="hl-draw-area"
+          style={{ top: layout.top - fontPx, height: layout.bottom - layout.top + 2 * fontPx }}
+          {...stroke.handlers}
+        />
+      )}
       {pen !== undefined && (
         <DrawHandles {...{ sheet, folder, layout, drawing, onFocus: setFocused, onMove: pen.move }} />
       )}
@@ -125,9 +122,25 @@ function Truthful({ data, layout, fontPx, gap }: PartProps & { readonly gap: Gap
       <SeriesCurve item={item} layout={layout} fontPx={fontPx} />
       <PublishedPoints marks={data.published} layout={layout} fontPx={fontPx} />
       <SeriesName item={item} layout={layout} fontPx={fontPx} />
+      {item.label === undefined && <NamesInside layout={layout} fontPx={fontPx} />}
       {gap !== undefined && Math.abs(gap.log) >= TOLD && <GapMark gap={gap} layout={layout} fontPx={fontPx} />}
     </g>
   );
+}
+
+/** Where the names have no room beside the curves, they stand above each other in the corner where curves begin. */
+function NamesInside({ layout, fontPx }: Omit<PartProps, "data">) {
+  return layout.series.map(({ series }, i) => (
+    <text
+      key={series.id}
+      className={`${seriesClass(series.style)} hl-figure-label`}
+      aria-hidden="true"
+      x={layout.left + fontPx * 0.6}
+      y={layout.top + fontPx * (1.2 + 1.3 * i)}
+    >
+      {series.label}
+    </text>
+  ));
 }
 
 /** The logarithm of the smallest factor that is marked: the verdict calls less than 5 % "within". */
@@ -181,8 +194,14 @@ function Readout({ data, layout, fontPx, at }: PartProps & { readonly at: XY | u
 }
 
 /** Beside the end of the axis, between the names of the curves, nothing lies under the words; elsewhere inwards. */
-function gapLabelPlace(at: number, ends: readonly [number, number], { left, right }: FigureLayout, fontPx: number) {
-  const isBetweenNames = at >= right && Math.abs(ends[0] - ends[1]) > 3 * fontPx;
+function gapLabelPlace(
+  at: number,
+  ends: readonly [number, number],
+  { left, right, series }: FigureLayout,
+  fontPx: number,
+) {
+  const hasNames = series.some(({ label }) => label !== undefined);
+  const isBetweenNames = hasNames && at >= right && Math.abs(ends[0] - ends[1]) > 3 * fontPx;
   if (isBetweenNames || at < (left + right) / 2) return { x: at + fontPx, anchor: "start" } as const;
   return { x: at - fontPx * 0.6, anchor: "end" } as const;
 }

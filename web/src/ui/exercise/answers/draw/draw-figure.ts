@@ -9,26 +9,14 @@ import { type Distance, distances, farthest, type XY } from "../../../../model/e
 import type { Results } from "../../../../model/exercise/common/needs.ts";
 import type { QuestionFile } from "../../../../model/exercise/kinds.ts";
 import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
-import { boundNumbers } from "../../../../model/scenario/bound-numbers.ts";
 import type { AxisScales } from "../../../../model/scenario/lab-words.ts";
 import type { Drawing, Sheet } from "./drawing.ts";
 
 type DrawQuestion = QuestionFile<"draw">;
 
-export function sheetOf({ ask, question }: DrawQuestion, { xAxis }: QuestionFolder): Sheet {
+export function sheetOf({ ask }: DrawQuestion, { xAxis, given = [] }: QuestionFolder): Sheet {
   const places = [...(ask.x ?? xAxis?.values ?? [])].sort((a, b) => a - b);
-  return { places, ends: ask.y, given: givenPoints(ask, question).filter(([x]) => places.includes(x)) };
-}
-
-/** A number of the question that is bound to a point of the asked curve, such as {{stock@1: 660}}, is a point of it. */
-function givenPoints({ variant, parameters }: DrawQuestion["ask"], question: string): readonly XY[] {
-  /* Bound numbers are of the scenario's own parameters. */
-  if (parameters !== undefined) return [];
-  return boundNumbers(question).flatMap(({ binding, shown }): readonly XY[] => {
-    const [id, x, ...rest] = binding.split("@");
-    const point: XY = [Number(x), Number(shown.replace(/[,\s]/g, ""))];
-    return id === variant && rest.length === 0 && point.every((one) => Number.isFinite(one) && one > 0) ? [point] : [];
-  });
+  return { places, ends: ask.y, given: given.filter(([x]) => places.includes(x)) };
 }
 
 /** Heights differ by factors, so that their axis is logarithmic; the x-axis is that of the scenario's figure. */

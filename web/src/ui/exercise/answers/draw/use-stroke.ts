@@ -6,7 +6,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { FigureLayout } from "../../../../charts/figure/figure-layout.ts";
 import type { XY } from "../../../../model/exercise/common/drawn-curve.ts";
 
-type OnPointer = (event: PointerEvent<SVGRectElement>) => void;
+type OnPointer = (event: PointerEvent<HTMLElement>) => void;
 
 export interface Stroke {
   /** Undefined while the reader does not draw. */
@@ -32,7 +32,7 @@ export function useStroke(layout: FigureLayout, onStroke: ((stroke: readonly XY[
     points,
     handlers: {
       onPointerDown: (event) => {
-        const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+        const box = event.currentTarget.parentElement?.getBoundingClientRect();
         if (box === undefined || event.button !== 0 || drawn.current !== undefined) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         show({ pointer: event.pointerId, box, points: [onAxes(event, box, layout)] });
