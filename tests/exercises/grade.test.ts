@@ -2,7 +2,7 @@
  * Grading of results: verdicts follow from the answers and the programs, whatever a file claims; equal work is done
  * once; and what a hostile result costs, it costs itself.
  */
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Courses } from "../../web/cli/files/open-exercise.ts";
 import { ok, orThrow } from "../../web/src/base/result.ts";
 import type { RunSpec } from "../../web/src/base/run.ts";
@@ -12,6 +12,7 @@ import type { AnswerRecord } from "../../web/src/model/exercise/sheet-record.ts"
 import { answered, sheetResult } from "../../web/src/model/exercise/testing/sheet-result.ts";
 import { Grader, type GradingOptions, type GradingPort } from "../../web/src/session/exercise/grade.ts";
 import type { Makers } from "../../web/src/session/exercise/collect.ts";
+import { variantOf } from "../../web/src/model/scenario/scenario.ts";
 import type { RunOutcome } from "../../web/src/worker/submitted-run.ts";
 import { testMakers } from "./makers.ts";
 import { rightAnswerTo } from "./right-answers.ts";
@@ -25,6 +26,7 @@ const PORT: GradingPort = {
 
 const LINE = "line_sharing/life-of-a-line";
 const PROGRAM = "false_sharing/a-count-for-each-core";
+const SETTING = "counter_accuracy/error-of-a-batch";
 const INCLUDE = '#include "lib/hotline.h"\n';
 
 function grader(options: GradingOptions = {}, names?: readonly string[]): Grader {
@@ -55,12 +57,16 @@ function counting(): { readonly makers: Makers; readonly specs: RunSpec[] } {
   return { specs, makers: { ...makers, runs: { size: 1, submit } } };
 }
 
-/** Runs that never end by themselves. */
+/** A program of which every run is one that never ends by itself. */
+const HOSTILE = `${INCLUDE}void operation(void)\n{\n\tfor (;;)\n\t\twork(1);\n}\n`;
+
+/** The runs of the hostile program hang; all others are made. */
 const ENDLESS: Makers = {
   ...makers,
   runs: {
     size: 1,
-    submit: () => {
+    submit: (spec, order) => {
+      if (!hostilePrograms.has(spec.program.join())) return makers.runs.submit(spec, order);
       let cancel = (): void => undefined;
       const outcome = new Promise<RunOutcome>((resolve) => {
         cancel = () => resolve({ kind: "cancelled" });
@@ -69,6 +75,15 @@ const ENDLESS: Makers = {
     },
   },
 };
+
+const hostilePrograms = new Set<string>();
+beforeAll(async () => {
+  const { exercise, folder } = orThrow(courses.exercise(PROGRAM));
+  if (folder.kind === "litmus" || exercise.file.kind !== "program") throw new Error("no exercise with a program");
+  const variant = variantOf(folder.scenario, exercise.file.ask.variant);
+  const compiled = variant && (await makers.compiler.compile(variant, folder.sources, HOSTILE));
+  hostilePrograms.add(compiled?.program?.bytes.join() ?? "");
+});
 
 describe.each(["life-of-a-line", "false-sharing", "store-buffers", "counters"])("the sheet %s", (sheet) => {
   it("has all points for its right answers", async () => {
@@ -116,7 +131,10 @@ describe("a grade", () => {
       answered("no_such/exercise", 1),
       answered("__proto__", { chosen: [] }),
     ];
-    const { answers: grades, notes } = await graded(grader(), resultOf("life-of-a-line", answers));
+    const { answers: grades, notes } = await graded(
+      grader({}, [LINE, "line_sharing/a-wrong-entry"]),
+      resultOf("x", answers),
+    );
     expect(grades.map(({ graded: grade }) => grade)).toEqual(["unknown", "not answered"]);
     expect(notes).toEqual([
       "2 answers to questions that the sheet does not have were left out.",
@@ -188,38 +206,40 @@ describe("equal work", () => {
 });
 
 describe("a program that never ends", () => {
-  it("costs the time limit, and only its own result", async () => {
+  it("costs the time limit, and only its own answer", async () => {
     const right = await rightly(LINE);
-    const text = `${INCLUDE}void operation(void)\n{\n\tfor (;;)\n\t\twork(1);\n}\n`;
     const by = grader({ seconds: 0.2 }, [PROGRAM, LINE]);
-    const hostile = await graded(by, resultOf("x", [answered(PROGRAM, { text }, "right"), right]), ENDLESS);
-    expect(gradesOf(hostile)).toEqual(["out of time", "out of time"]);
-    expect(hostile.answers[0]?.text).toBe(
+    const hostile = resultOf("x", [answered(PROGRAM, { text: HOSTILE }, "right"), right]);
+    const result = await graded(by, hostile, ENDLESS);
+    expect(gradesOf(result)).toEqual(["out of time", "right"]);
+    expect(result.answers[0]?.text).toBe(
       "The time limit of 0.2 seconds for a result was reached: look at its program, or allow more.",
     );
-    expect(differencesOf(hostile)).toEqual([]);
-    const patient = new Grader({ ...PORT, sheet: () => Promise.resolve(ok([LINE])) }, { seconds: 600 });
-    expect(gradesOf(await graded(patient, resultOf("x", [right])))).toEqual(["right"]);
+    expect(differencesOf(result)).toEqual([]);
+    const again = await graded(by, { ...hostile, student: "Copy" }, ENDLESS);
+    expect(gradesOf(again)).toEqual(["out of time", "right"]);
   });
 
-  it("takes nothing from another result that waits for the same runs", async () => {
-    const right = await rightly(LINE);
+  it("takes nothing from a result with an equal answer, and more time left for it", async () => {
+    /* Each piece of work takes three seconds of ten, and the hostile program all that are left. */
+    let now = 0;
     const ticks: (() => void)[] = [];
-    const clock = { now: () => 0, after: (_: number, act: () => void) => (ticks.push(act), () => undefined) };
-    const by = grader({ seconds: 10, clock }, [PROGRAM, LINE]);
-    const text = `${INCLUDE}void operation(void)\n{\n}\n`;
-    const hostile = graded(by, resultOf("x", [answered(PROGRAM, { text }), right]), ENDLESS);
-    await expect.poll(() => ticks.length).toBe(1);
-    ticks[0]?.();
-    expect(gradesOf(await hostile)).toEqual(["out of time", "out of time"]);
-    const honest = await graded(by, resultOf("x", [answered(PROGRAM, "unknown"), right]));
-    expect(gradesOf(honest)).toEqual(["unknown", "right"]);
+    const clock = {
+      now: () => (now += 3000),
+      after: (_: number, act: () => void) => (ticks.push(act), () => undefined),
+    };
+    const by = grader({ seconds: 10, clock }, [SETTING, PROGRAM]);
+    const hostile = answered(PROGRAM, { text: HOSTILE }, "right");
+    const first = graded(by, resultOf("x", [answered(SETTING, { parameters: { limit: 7 } }), hostile]), ENDLESS);
+    await expect.poll(() => ticks.length).toBe(2);
+    ticks[1]?.();
+    expect(gradesOf(await first)[1]).toBe("out of time");
+    expect(gradesOf(await graded(by, resultOf("x", [hostile])))).toEqual(["not answered", "wrong"]);
   });
 
   it("is given up with all of the grading", async () => {
     const abort = new AbortController();
-    const text = `${INCLUDE}void operation(void)\n{\n}\n`;
-    const result = resultOf("false-sharing", [answered(PROGRAM, { text })]);
+    const result = resultOf("false-sharing", [answered(PROGRAM, { text: HOSTILE })]);
     const given = grader().grade(result, { ...ENDLESS, signal: abort.signal });
     abort.abort(new Error("the teacher has left"));
     await expect(given).rejects.toThrow("the teacher has left");
@@ -228,14 +248,15 @@ describe("a program that never ends", () => {
 
 describe("the table", () => {
   it("has a row for each code, and a column for each question of any sheet", async () => {
-    const one = await graded(grader(), resultOf("life-of-a-line", [answered(LINE, "unknown", "right")]));
+    const by = grader({}, [LINE, "line_sharing/a-wrong-entry"]);
+    const one = await graded(by, resultOf("x", [answered(LINE, "unknown", "right")]));
     const csv = gradedCsv([
       { file: "=1+1", result: ok(one) },
       { file: "b.txt", result: { ok: false, error: "The code is damaged." } },
     ]);
     expect(csv).toBe(
       `student,file,course,sheet,score,of,${LINE},line_sharing/a-wrong-entry,differs,remarks\n` +
-        `Ada,'=1+1,scalability,life-of-a-line,0,2,unknown,not answered,"${LINE}: claimed right, is unknown",\n` +
+        `Ada,'=1+1,scalability,x,0,2,unknown,not answered,"${LINE}: claimed right, is unknown",\n` +
         ",b.txt,,,,,,,,The code is damaged.\n",
     );
   });

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { readCsv } from "../../src/base/csv.ts";
 import { orThrow } from "../../src/base/result.ts";
-import { writeResultCode } from "../../src/model/exercise/result-code.ts";
-import { answered, sheetResult } from "../../src/model/exercise/testing/sheet-result.ts";
+import { type SheetResult, writeResultCode } from "../../src/model/exercise/result-code.ts";
+import type { AnswerRecord } from "../../src/model/exercise/sheet-record.ts";
+import { answered, sheetResult as scalabilityResult } from "../../src/model/exercise/testing/sheet-result.ts";
 import { SCENARIOS } from "../files/paths.ts";
 import { hotline } from "../testing/hotline.ts";
 
@@ -17,6 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const OUTCOMES = "store_buffering/outcomes-under-tso";
 const ALL_FOUR = ["0:EAX=0; 1:EAX=0;", "0:EAX=0; 1:EAX=1;", "0:EAX=1; 1:EAX=0;", "0:EAX=1; 1:EAX=1;"];
 const PROGRAM = "false_sharing/a-count-for-each-core";
+
+/** A course with sheets of one question, so that rows are short. */
+const COURSE = join(folder, "mine");
+const SHEETS = { "store-buffers": OUTCOMES, "false-sharing": PROGRAM };
+
+function sheetResult(student: string, sheet: string, answers: readonly AnswerRecord[]): SheetResult {
+  const made = scalabilityResult(student, sheet, answers);
+  return { ...made, record: { ...made.record, course: "mine" } };
+}
 
 function code(student: string, possible: readonly string[] | "unknown", grade: "right" | null = "right"): string {
   const answer = possible === "unknown" ? possible : { possible: [...possible] };
@@ -33,11 +43,25 @@ function file(name: string, text: string): string {
 }
 
 async function rowsOf(...args: readonly string[]) {
-  const { out, status, err } = await hotline("grade", "--jobs", "1", "--format", "json", ...args);
+  return rowsIn(COURSE, ...args);
+}
+
+async function rowsIn(course: string, ...args: readonly string[]) {
+  const { out, status, err } = await hotline("grade", "--jobs", "1", "--format", "json", "--course", course, ...args);
   return { status, err, rows: JSON.parse(out) as readonly Readonly<Record<string, unknown>>[] };
 }
 
+function writeCourse(path: string, sheets: Readonly<Record<string, readonly string[]>>): void {
+  mkdirSync(path, { recursive: true });
+  const listed = Object.entries(sheets).map(([id, exercises]) => ({ id, title: id, minutes: 5, about: id, exercises }));
+  writeFileSync(
+    join(path, "course.json"),
+    JSON.stringify({ schema: 1, title: "Mine", about: "Mine.", sheets: listed }),
+  );
+}
+
 beforeAll(() => {
+  writeCourse(COURSE, Object.fromEntries(Object.entries(SHEETS).map(([id, name]) => [id, [name]])));
   file("class/student 10/late.txt", code("Grace", ["0:EAX=0; 1:EAX=0;"]));
   file("class/student 2/result.txt", `Dear teacher,\n\n${code("Ada", ALL_FOUR)}`.replace(/^/gm, "> "));
   file("class/.hidden", code("Hidden", ALL_FOUR));
@@ -68,11 +92,11 @@ describe("hotline grade", () => {
   });
 
   it("writes CSV that a spreadsheet reads, and a table with a line for each thing to see", async () => {
-    const csv = await hotline("grade", join(folder, "class"), "--format", "csv", "--jobs", "2");
+    const csv = await hotline("grade", join(folder, "class"), "--format", "csv", "--jobs", "2", "--course", COURSE);
     const [head, ...rows] = orThrow(readCsv(csv.out));
     expect(head).toEqual(["student", "file", "course", "sheet", "score", "of", OUTCOMES, "differs", "remarks"]);
     expect(rows.map((row) => row[0])).toEqual(["Alan", "Edsger", "Ada", "Grace"]);
-    const text = await hotline("grade", join(folder, "class"));
+    const text = await hotline("grade", join(folder, "class"), "--course", COURSE);
     expect(text.out).toMatch(/^Student +File +Sheet +Score +outcomes-under-tso\n/);
     expect(text.out).toMatch(/late\.txt: store_buffering\/outcomes-under-tso: claimed right, is /);
   });
@@ -114,10 +138,7 @@ describe("hotline grade", () => {
   it("grades a course of a teacher's own, with exercises beside its file", async () => {
     const own = join(folder, "own-course");
     cpSync(join(SCENARIOS, "store_buffering"), join(own, "my_buffers"), { recursive: true });
-    const sheets = [
-      { id: "one", title: "One", minutes: 5, about: "One.", exercises: ["my_buffers/outcomes-under-tso", OUTCOMES] },
-    ];
-    writeFileSync(join(own, "course.json"), JSON.stringify({ schema: 1, title: "Mine", about: "Mine.", sheets }));
+    writeCourse(own, { one: ["my_buffers/outcomes-under-tso", OUTCOMES] });
     const mine = sheetResult("Ada", "one", [
       answered("my_buffers/outcomes-under-tso", { possible: ALL_FOUR }),
       answered(OUTCOMES, { possible: ALL_FOUR }),
@@ -126,7 +147,7 @@ describe("hotline grade", () => {
       "own.txt",
       orThrow(writeResultCode({ ...mine, record: { ...mine.record, course: "own-course" } })),
     );
-    expect((await rowsOf(path, "--course", own)).rows[0]).toMatchObject({ student: "Ada", score: 2, of: 2 });
+    expect((await rowsIn(own, path)).rows[0]).toMatchObject({ student: "Ada", score: 2, of: 2 });
     const { status, rows } = await rowsOf(path);
     expect([status, rows[0]?.["error"]]).toEqual([1, expect.stringMatching(/^There is no course "own-course"; /)]);
   });

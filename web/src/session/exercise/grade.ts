@@ -5,7 +5,7 @@
  *
  * What is equal between results is made once: what an exercise needs from runs is data, so that equal needs of two
  * students share their runs, and the runs of an exercise's own programs are those of all results. Programs of results
- * are untrusted: a result has so many seconds for the work that was not done before it, and harms only its own row.
+ * are untrusted: a result has so many seconds for what follows from its own answers, and harms only its own row.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
@@ -86,9 +86,11 @@ export class Grader {
   private async verdict(name: string, { exercise, folder }: OpenedExercise, { answer }: AnswerRecord, work: Work) {
     const needs = exercise.needsFor(answer);
     if (!needs.ok) return needs;
+    const own = new Set(partsOf(exercise.needs()).map((part) => JSON.stringify(part)));
     const parts: Results[] = [];
     for (const part of partsOf(needs.value)) {
-      const results = await this.results(folderName(name), folder, part, work);
+      const isOwn = own.has(JSON.stringify(part));
+      const results = await this.results(folderName(name), folder, part, isOwn ? { ...work, budget: FREE } : work);
       if (!results.ok) return results;
       parts.push(results.value);
     }
@@ -134,8 +136,14 @@ const LATE = "out of time";
 
 interface Work {
   readonly makers: Makers;
-  readonly budget: Budget;
+  readonly budget: Pick<Budget, "leftMs" | "spend">;
 }
+
+/** What the exercise needs whatever the answer is: it is trusted, and no result pays for it. */
+const FREE: Work["budget"] = {
+  leftMs: Infinity,
+  spend: async (signal, work) => ({ kind: "made", results: await work(signal) }),
+};
 
 /** The time that is left to a result. Waiting for what another result has begun takes none of it. */
 class Budget {
