@@ -135,8 +135,8 @@ async function answerAll(frame: Frame): Promise<void> {
 
 async function contentOf(page: Page): Promise<Frame> {
   const handle = await page.locator("iframe").elementHandle();
-  const frame = await handle?.contentFrame();
-  if (frame === null || frame === undefined) throw new Error("the system shows no page");
+  const frame = await handle.contentFrame();
+  if (frame === null) throw new Error("the system shows no page");
   await expect(frame.getByRole("heading", { name: "Store buffers" })).toBeVisible();
   return frame;
 }

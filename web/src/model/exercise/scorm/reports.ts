@@ -13,7 +13,7 @@ import type { ScormVersion } from "./manifest.ts";
 export type Report = readonly (readonly [element: string, value: string])[];
 
 /** The share of all points from which on a sheet is passed. assumed: half of them */
-export const PASSING_SCORE = 0.5;
+const PASSING_SCORE = 0.5;
 
 /** Characters that every system keeps for a learner who goes on later: those of the standards. */
 const SUSPEND_CHARACTERS: Readonly<Record<ScormVersion, number>> = { "1.2": 4096, "2004": 64_000 };

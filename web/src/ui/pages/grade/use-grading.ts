@@ -24,15 +24,18 @@ export function useGrading(session: Session): Grading {
   const [queue] = useState(() => new GradingQueue(session));
   const [{ rows, left }, setShown] = useState<Pick<Grading, "rows" | "left">>({ rows: [], left: 0 });
   useEffect(() => {
-    queue.onChange = () => setShown({ rows: [...queue.rows], left: queue.left });
-    return () => queue.clear();
+    queue.follow(() => setShown({ rows: [...queue.rows], left: queue.left }));
+    return () => {
+      queue.follow(() => undefined);
+      queue.clear();
+    };
   }, [queue]);
   return { rows, left, add: (read) => queue.add(read), clear: () => queue.clear() };
 }
 
 class GradingQueue {
   readonly rows: GradedRow[] = [];
-  onChange: () => void = () => undefined;
+  private onChange: () => void = () => undefined;
   private readonly session: Session;
   private readonly waiting: FoundCode[] = [];
   private grader: Grader | undefined;
@@ -41,6 +44,10 @@ class GradingQueue {
 
   constructor(session: Session) {
     this.session = session;
+  }
+
+  follow(onChange: () => void): void {
+    this.onChange = onChange;
   }
 
   get left(): number {
