@@ -19,7 +19,7 @@ export function spokenUnit(unit: string): string {
 }
 
 /** Three digits, with commas: a voice takes a thin space for the end of a number. */
-export function spokenNumber(value: number): string {
+function spokenNumber(value: number): string {
   return formatNumber(value).replaceAll(THIN_SPACE, ",");
 }
 
