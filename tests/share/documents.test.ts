@@ -4,9 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EXERCISE_FIELDS } from "../../web/src/lab/link/exercise-link.ts";
 import type { Field } from "../../web/src/lab/link/field.ts";
 import { FIELDS } from "../../web/src/lab/link/fields.ts";
+import { EXERCISE_FIELDS } from "../../web/src/lab/link/exercise-link.ts";
 import { HAND_FIELDS } from "../../web/src/lab/link/hand-link.ts";
 import { LITMUS_FIELDS } from "../../web/src/lab/link/litmus-link.ts";
 import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
@@ -30,7 +30,7 @@ describe("the README of links", () => {
     const kept = [...Object.entries(STATE_KEPT), ...Object.entries(PLAYBACK_KEPT)].map(
       ([state, [keeper, why]]) => `| \`${state}\` | ${keeper} | ${why} |`,
     );
-    const ofPages = [LITMUS_FIELDS, EXERCISE_FIELDS, HAND_FIELDS].flatMap(rowsOf);
-    expect(rows).toEqual(["| `v` | | the link version |", ...rowsOf(FIELDS), ...ofPages, ...kept]);
+    const pages = [FIELDS, LITMUS_FIELDS, EXERCISE_FIELDS, HAND_FIELDS].flatMap((table) => rowsOf(table));
+    expect(rows).toEqual(["| `v` | | the link version |", ...pages, ...kept]);
   });
 });

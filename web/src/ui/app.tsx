@@ -1,5 +1,5 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
-import { useEffect, useState, type ReactNode } from "react";
+import { type ComponentType, useEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch, useStore } from "./state/app-context.ts";
 import { pageTitle } from "./page-title.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
@@ -12,7 +12,7 @@ import { useDraftsKept } from "./browser/kept-drafts.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { focusContent } from "./parts/use-arrival.ts";
-import { lazyPart } from "./parts/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "./parts/lazy-part.tsx";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
 import { type Route, writeLink } from "../lab/link/route.ts";
 import { isLitmus } from "./site/litmus-names.ts";
@@ -25,6 +25,11 @@ function inPage(children: ReactNode) {
   );
 }
 
+/** A page that few readers open first. */
+function lazyPage(load: () => Promise<ComponentType>): LazyPart<object> {
+  return lazyPart("This page", load, { frame: inPage });
+}
+
 export const Gallery = lazyPart(
   "The first page",
   () => import("./pages/gallery/gallery.tsx").then((module) => module.Gallery),
@@ -33,59 +38,25 @@ export const Gallery = lazyPart(
 export const Lab = lazyPart("The lab", () => import("./pages/lab/lab.tsx").then((module) => module.Lab), {
   frame: inPage,
 });
-const ModelPage = lazyPart(
-  "This page",
-  () => import("./pages/about/model-page.tsx").then((module) => module.ModelPage),
-  { frame: inPage },
+const ModelPage = lazyPage(() => import("./pages/about/model-page.tsx").then((module) => module.ModelPage));
+
+const LicencesPage = lazyPage(() => import("./pages/about/licences-page.tsx").then((module) => module.LicencesPage));
+
+const ApplicationsPage = lazyPage(() =>
+  import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
 );
 
-const LicencesPage = lazyPart(
-  "This page",
-  () => import("./pages/about/licences-page.tsx").then((module) => module.LicencesPage),
-  { frame: inPage },
-);
+const WalkPage = lazyPage(() => import("./pages/walk/walk-page.tsx").then((module) => module.WalkPage));
 
-const ApplicationsPage = lazyPart(
-  "This page",
-  () => import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
-  { frame: inPage },
-);
+const LitmusPage = lazyPage(() => import("./pages/litmus/litmus-page.tsx").then((module) => module.LitmusPage));
 
-const WalkPage = lazyPart("This page", () => import("./pages/walk/walk-page.tsx").then((module) => module.WalkPage), {
-  frame: inPage,
-});
+const CoursePage = lazyPage(() => import("./pages/course/course-page.tsx").then((module) => module.CoursePage));
 
-const LitmusPage = lazyPart(
-  "This page",
-  () => import("./pages/litmus/litmus-page.tsx").then((module) => module.LitmusPage),
-  { frame: inPage },
-);
+const GradePage = lazyPage(() => import("./pages/grade/grade-page.tsx").then((module) => module.GradePage));
 
-const CoursePage = lazyPart(
-  "This page",
-  () => import("./pages/course/course-page.tsx").then((module) => module.CoursePage),
-  { frame: inPage },
-);
+const ExercisePage = lazyPage(() => import("./pages/exercise/exercise-page.tsx").then((module) => module.ExercisePage));
 
-const GradePage = lazyPart(
-  "This page",
-  () => import("./pages/grade/grade-page.tsx").then((module) => module.GradePage),
-  {
-    frame: inPage,
-  },
-);
-
-const ExercisePage = lazyPart(
-  "This page",
-  () => import("./pages/exercise/exercise-page.tsx").then((module) => module.ExercisePage),
-  { frame: inPage },
-);
-
-const ByHandPage = lazyPart(
-  "This page",
-  () => import("./pages/by-hand/by-hand-page.tsx").then((module) => module.ByHandPage),
-  { frame: inPage },
-);
+const ByHandPage = lazyPage(() => import("./pages/by-hand/by-hand-page.tsx").then((module) => module.ByHandPage));
 
 export function App() {
   const page = useApp((state) => state.route.page);

@@ -1,7 +1,8 @@
 /**
  * A state as the keys of a link and back, by a table with a field for each of its members (field.ts): readable keys,
  * defaults left out, sorted after the version and the head. One state has one text. Reading never throws: what cannot
- * be understood is left out and told, in sentences. The lab and the page on memory order have a table each.
+ * be understood is left out and told, in sentences. The lab and each page whose state is a whole fragment have a table
+ * each.
  */
 import { nearMatch } from "../../base/near.ts";
 import type { Field, Texts } from "./field.ts";

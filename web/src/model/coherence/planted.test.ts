@@ -13,6 +13,12 @@ describe.each(PROTOCOL_NAMES)("%s", (name) => {
     expect(new Set(bugs.map((bug) => JSON.stringify(bug))).size).toBe(bugs.length);
   });
 
+  it("has only states that the protocol has, so that none is told by its looks", () => {
+    const letters = protocolNamed(name).states.map(({ letter }) => letter);
+    const states = bugs.flatMap(({ own, seen }) => [...own, ...seen].map(({ next }) => next));
+    expect(letters).toEqual(expect.arrayContaining([...new Set(states)]));
+  });
+
   it("shows each of them in the last of a few accesses", () => {
     for (const bug of bugs) {
       const way = findWrong(bug, 2) ?? [];

@@ -6,16 +6,20 @@ import { type Change, findWrong, INVALID, type OwnRule, type Protocol, type Seen
 
 /** Every bug that two cores can show, in the order of the tables; the order is kept, for links. */
 export function plantedBugs(protocol: Protocol): readonly Protocol[] {
-  const changes = [...protocol.own.flatMap(ownMistakes), ...protocol.seen.flatMap(seenMistakes)];
+  const letters = protocol.states.map(({ letter }) => letter);
+  const changes = [
+    ...protocol.own.flatMap((rule) => ownMistakes(rule, letters)),
+    ...protocol.seen.flatMap(seenMistakes),
+  ];
   return changes.map((change) => withChange(protocol, change)).filter((one) => findWrong(one, 2) !== undefined);
 }
 
 /** The core forgets to tell the others, or takes a copy that others have for its own. */
-function ownMistakes({ state, access, messages, next }: OwnRule): readonly Change[] {
+function ownMistakes({ state, access, messages }: OwnRule, letters: readonly string[]): readonly Change[] {
   const at = { in: "own", state, access } as const;
   return [
     ...(messages.length > 0 && state !== INVALID ? [{ ...at, rule: { messages: [] } }] : []),
-    ...(access === "read" && state === INVALID && next !== "M" ? [{ ...at, rule: { next: "E" } }] : []),
+    ...(access === "read" && state === INVALID && letters.includes("E") ? [{ ...at, rule: { next: "E" } }] : []),
   ];
 }
 

@@ -107,7 +107,7 @@ export function unusedLine(cores: number): Line {
   };
 }
 
-export function stepLine(protocol: Protocol, line: Line, { core, does }: CoreAccess): Step {
+function stepLine(protocol: Protocol, line: Line, { core, does }: CoreAccess): Step {
   const state = line.states[core] ?? INVALID;
   const rule = protocol.own.find((one) => one.state === state && one.access === (does === "read" ? "read" : "write"));
   if (rule === undefined)

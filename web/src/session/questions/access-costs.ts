@@ -11,7 +11,7 @@ import { collect, type LitmusFolder, type Makers, type ScenarioFolder } from "..
 export interface AccessCosts {
   /** The title of the machine. */
   readonly machine: string;
-  /** Of each access, in cycles; undefined where the core's own copy answers without asking anyone. */
+  /** Of each access, in cycles; undefined where the core's own copy answers without a request. */
   readonly cycles: readonly (number | undefined)[];
 }
 

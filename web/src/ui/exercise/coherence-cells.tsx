@@ -13,7 +13,7 @@ export function rowOfStep(step: Step | undefined): FilledRow {
   return { states: [...(step?.line.states ?? [])], messages: [...(step?.messages ?? [])] };
 }
 
-/** `cycles`: undefined where the core's own copy answers without asking anyone. */
+/** `cycles`: undefined where the core's own copy answers without a request. */
 export function costWords(cycles: number | undefined): string {
   return cycles === undefined ? "own copy" : String(cycles);
 }

@@ -1,7 +1,7 @@
 /**
  * Filling in the table of a line's states, access by access. Each cell is a list of the protocol's states, so that a
- * key sets it; what was filled in is kept cell by cell. When the answer is revealed, each cell says whether it is right,
- * and each row why.
+ * key sets it; what was filled in is kept cell by cell. When the answer is revealed, each cell says whether it is
+ * right, and each row why.
  */
 import { Fragment } from "react";
 import { type LineAccess, type Protocol, stepsOf } from "../../../model/coherence/protocol.ts";

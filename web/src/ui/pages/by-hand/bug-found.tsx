@@ -1,4 +1,4 @@
-/** Something is wrong: the reader has found the planted bug. What it is, and how short the way to it could have been. */
+/** Something is wrong: the reader has found the planted bug. What it is, and how short a way to it there is. */
 import { countOf } from "../../../base/text.ts";
 import { findWrong, type LineAccess } from "../../../model/coherence/protocol.ts";
 import { bugWords } from "./bug-words.ts";

@@ -13,6 +13,7 @@ import { portsOf } from "../../exercise/reveal-ports.ts";
 import { whyOf } from "../../exercise/why-of-step.ts";
 import { Said } from "../../parts/announced.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { EXERCISES } from "../../site/courses.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
@@ -24,8 +25,8 @@ import { HandTable } from "./hand-table.tsx";
 import { BugFound } from "./bug-found.tsx";
 import "./by-hand.css";
 
-/** Its machine says what accesses cost. */
-const COSTS_OF = "line_sharing";
+/** The scenario of the first table that the course asks for: its machine says what accesses cost. */
+const COSTS_OF = [...EXERCISES].find(([, { kind }]) => kind === "table")?.[0].split("/")[0];
 
 export function ByHandPage() {
   useArrival(true);
@@ -77,8 +78,11 @@ function saidOf(access: LineAccess, { steps }: HandRun, { lines }: HandState): s
 /** Only for protocols that machines have, and only as textbooks have them. */
 function useCosts({ protocol, cores, accesses, bug }: HandState) {
   const session = useSession();
+  const ports = useMemo(
+    () => (COSTS_OF === undefined ? undefined : portsOf(session, { kind: "scenario", name: COSTS_OF })),
+    [session],
+  );
   const isSimulated = Object.hasOwn(PROTOCOL, protocol) && bug === undefined && accesses.length > 0;
-  const ports = useMemo(() => portsOf(session, { kind: "scenario", name: COSTS_OF }), [session]);
-  const { value } = useAnswer(isSimulated ? accessCosts({ protocol, cores, accesses, ...ports }) : undefined);
+  const { value } = useAnswer(isSimulated && ports ? accessCosts({ protocol, cores, accesses, ...ports }) : undefined);
   return value;
 }

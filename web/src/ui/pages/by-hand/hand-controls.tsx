@@ -31,23 +31,19 @@ export function HandControls({ state, bugCount, onChange }: HandControlsProps) {
         value={String(lines)}
         onChange={(next) => onChange({ lines: Number(next), accesses: [] })}
       />
+      <Choice
+        label="Planted bug"
+        options={["none", ...Array.from({ length: bugCount }, (_, i) => String(i + 1))].map((id) => ({
+          id,
+          label: id,
+        }))}
+        value={bug === undefined || bug > bugCount ? "none" : String(bug)}
+        onChange={(next) => onChange({ bug: next === "none" ? undefined : Number(next), accesses: [] })}
+      />
       <label>
         <input type="checkbox" checked={asks} onChange={(event) => onChange({ asks: event.target.checked })} />
         Ask me first
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={bug !== undefined}
-          onChange={(event) => onChange({ bug: event.target.checked ? anyBug(bugCount) : undefined, accesses: [] })}
-        />
-        Plant a bug in the protocol
-      </label>
     </div>
   );
-}
-
-/** From 1. Which one it is shall surprise the reader; the link keeps its number. */
-function anyBug(count: number): number {
-  return 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count);
 }

@@ -78,7 +78,9 @@ function HandCopy({ protocol, line, core, name, children }: HandCopyProps) {
     <div className="hl-hand-copy">
       <p className="hl-hand-state">
         {name !== undefined && <span className="hl-small">{`Line ${name} `}</span>}
-        <StateLetter letter={letter} name={stateName} />
+        <span className="hl-hand-letter">
+          <StateLetter letter={letter} name={stateName} />
+        </span>
         <span className="hl-small hl-muted" aria-hidden="true">
           {isOld ? `${stateName}, old value` : stateName}
         </span>

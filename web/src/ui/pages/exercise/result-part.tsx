@@ -59,7 +59,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
           <CopiedText
             text={code.value}
             noun="result code"
-            label="The result code, to hand in: it has your answers, and nothing else"
+            label="The result code, to hand in: it has your answers, and your name if you give it"
             rows={6}
             action="Copy"
           />

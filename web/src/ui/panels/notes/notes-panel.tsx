@@ -80,7 +80,7 @@ export function NotesOf({ name, sources, load }: NotesOfProps) {
         <LoadFailure sentence={failure} onRetry={() => answers.again(question)} />
       )}
       {html === "" && <p className="hl-muted">This scenario has no notes yet.</p>}
-      {name !== undefined && <QuestionsAbout name={name} />}
+      {name !== undefined && html !== undefined && <QuestionsAbout name={name} />}
       {sources !== undefined && (
         <aside className="hl-sources" aria-label="Sources">
           <h2 className="hl-panel-title">Sources</h2>
