@@ -122,8 +122,7 @@ test("the keyboard alone draws; a screen reader hears values in words, and axe f
   await lock(page).focus();
   await page.keyboard.press("Enter");
   await expectRevealed(page);
-  await page.getByText("The values").focus();
-  await page.keyboard.press("Enter");
+  /* The table is open still. */
   await expect(page.getByRole("row", { name: /^48 cores/ })).toContainText(/2880|2 ?880/);
   expect(await violations(page, { include: "main" })).toEqual([]);
 });
@@ -140,7 +139,7 @@ test.describe("on a phone", () => {
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).touchAction));
     expect(touched).toEqual(["auto", "none"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await lock(page).tap();
+    await lock(page).click();
     await expectRevealed(page);
   });
 });

@@ -1,8 +1,8 @@
 /**
  * The first thing that a newcomer can do: a question, with a chart on which nothing is drawn. It is markup alone, so
  * that the first picture of the page has it and nothing waits for it. The chart that is drawn on, with all that it
- * needs, comes when a reader turns to the question (draw-first.tsx). Nothing here, and nothing that the page has stored,
- * tells the answer.
+ * needs, comes when a reader turns to the question (draw-first.tsx). Nothing here, and nothing that the page has
+ * stored, tells the answer.
  */
 import { useState } from "react";
 import askedFirst from "virtual:asked-first";
