@@ -4,7 +4,7 @@
  * meaning.
  */
 import { ACCESSES, PROTOCOL_NAMES } from "../../model/coherence/coherence-words.ts";
-import { type LineAccess } from "../../model/coherence/protocol.ts";
+import type { LineAccess } from "../../model/coherence/protocol.ts";
 import { always, flag, optional, plain } from "./field.ts";
 import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
 import { HAND_ACCESSES_MAX, type HandState, NEW_HAND } from "./hand-state.ts";
