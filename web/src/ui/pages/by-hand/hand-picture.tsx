@@ -30,7 +30,7 @@ export function HandPicture({ protocol, lines, last, isHeld, onAccess }: HandPic
           data-acts={last?.access.core === core}
           data-sends={last?.step.supplier === core}
         >
-          <h3 id={`hand-core-${core}`}>{`Core ${core}`}</h3>
+          <h2 id={`hand-core-${core}`}>{`Core ${core}`}</h2>
           {lines.map((line, i) => (
             <HandCopy
               key={i}
