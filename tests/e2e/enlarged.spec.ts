@@ -75,7 +75,7 @@ test("the header leads to every page at every width: by names in one line, or by
         await menu.focus();
         await page.keyboard.press("Enter");
       }
-      await expect(links).toHaveCount(5);
+      await expect(links).toHaveCount(6);
       for (const one of await links.all()) await expect(one, `${width} px`).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("combobox", { name: "Colours" })).toBeInViewport({ ratio: 1 });
       if (hasMenu) {

@@ -162,8 +162,9 @@ async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void
 
 const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   draw: async (page) => {
-    for (const handle of await page.getByRole("group", { name: "Your curve" }).getByRole("slider").all())
-      await pressOn(page, handle, "ArrowUp");
+    const handles = page.getByRole("group", { name: "Your curve" }).getByRole("slider");
+    await expect(handles.first()).toBeVisible();
+    for (const handle of await handles.all()) await pressOn(page, handle, "ArrowUp");
   },
   pick: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),
   choice: (page) => pressOn(page, page.getByRole("radio").first(), "Space"),

@@ -189,7 +189,8 @@ for (const [wrong, left] of [
     await page.goto(`./#v=1&s=lookup_mnt&n=48&${wrong}`);
     await expect(notices(page)).toContainText(left);
     await expect.poll(() => readLab(hashOf(page)).notices).toEqual([]);
-    expect(stateOf(page)).toMatchObject({ scenario: "lookup_mnt", x: 48, race: undefined, seed: 1, parameters: {} });
+    const understood = { scenario: "lookup_mnt", x: 48, race: undefined, seed: 1, parameters: {} };
+    await expect.poll(() => stateOf(page)).toMatchObject(understood);
   });
 }
 

@@ -175,7 +175,10 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
     found.push(chunk);
   };
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    /* What other scripts import statically as well lies in a chunk whose exports have other names. */
+    const chunk =
+      chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(module) === true) ??
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (chunk === undefined) throw new Error(`${module} is in no script of the site`);
     visit(chunk);
   }

@@ -10,7 +10,7 @@ export function LineFound({ folder, answer, onAnswer, locked, revealed }: Answer
   return (
     <fieldset className="hl-choices">
       <legend className="hl-answer-legend">{`Choose the line of ${file} with the bug.`}</legend>
-      <div className="hl-code-lines">
+      <div className="hl-code-lines" tabIndex={0} role="region" aria-label={file}>
         {lines.map((text, i) => {
           const line = i + 1;
           return (

@@ -5,7 +5,6 @@
 import { useEffect, useRef } from "react";
 import { MACHINE_LAYERS } from "../../../canvas/machine-painter.ts";
 import { whenMeasured } from "../../../canvas/when-measured.ts";
-import { paintMachine } from "../../playback/still-machine.ts";
 import { useSceneTheme } from "../../playback/use-scene-theme.ts";
 import type { AskedMachine } from "../../playback/still-moment.ts";
 
@@ -18,12 +17,18 @@ export function AskedMachineView({ moment, machine, words }: AskedMachine) {
     const element = surface.current;
     if (element === null) return undefined;
     let stop = (): void => undefined;
-    const paint = (): void => {
-      stop();
-      stop = paintMachine(element, { moment, machine });
-    };
-    const leave = whenMeasured(element, paint);
+    let leave = (): void => undefined;
+    let isGone = false;
+    /* A script of its own, which pictures of pages load as well: an import of another kind would divide it. */
+    void import("../../playback/still-machine.ts").then(({ paintMachine }) => {
+      if (isGone) return;
+      leave = whenMeasured(element, () => {
+        stop();
+        stop = paintMachine(element, { moment, machine });
+      });
+    });
     return () => {
+      isGone = true;
       leave();
       stop();
     };
