@@ -14,7 +14,7 @@ export function QuestionsAbout({ name }: QuestionsAboutProps) {
   if (questions.length === 0) return null;
   return (
     <aside className="hl-questions-about hl-no-print" aria-label="Questions about this">
-      <h2 className="hl-panel-title">Questions about this</h2>
+      <h3 className="hl-panel-title">Questions about this</h3>
       <ul>
         {questions.map(([exercise, { title }]) => (
           <li key={exercise}>
