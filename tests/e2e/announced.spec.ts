@@ -41,7 +41,7 @@ test("the machine of a run that the reader did not choose is not announced", { t
   expect(await textsHeard(page)).toContainEqual(expect.stringMatching(/core/i));
 });
 
-test("a changed program is announced with its state, and its run with one word", async ({ page }) => {
+test("a changed program is announced with its state, and its run with one word", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   await untilCalm(page);

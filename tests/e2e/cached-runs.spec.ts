@@ -93,7 +93,7 @@ test("a browser that keeps nothing computes as ever", { tag: "@long" }, async ({
   expect(errors).toEqual([]);
 });
 
-test("a browser whose storage never answers computes as ever", async ({ page }) => {
+test("a browser whose storage never answers computes as ever", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

@@ -55,7 +55,7 @@ test("the line about the hottest file stands at the edge of a panel that is scro
   await expect(code).toBeFocused();
 });
 
-test("a line of the profile opens its header there, by keyboard", async ({ page }) => {
+test("a line of the profile opens its header there, by keyboard", { tag: "@long" }, async ({ page }) => {
   await openLab(page, `s=lock_handoff&x=ticket&n=6&off=${OTHERS}&why=profile&on=0-5&prec=0.05`);
   await expect(page.getByRole("region", { name: /^Profile of ticket at 6/ })).toBeVisible();
   await page.getByRole("button", { name: "by line" }).click();

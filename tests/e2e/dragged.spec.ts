@@ -172,25 +172,29 @@ for (const { place, address, isKept } of PLACES) {
   });
 }
 
-test("a curve that leaves an axis which stays is marked at its end, and the reader is told", async ({ page }) => {
-  await openLab(page, SMALL);
-  await finished(page);
-  const slider = firstSlider(page);
-  const to = await pointerOn(slider);
-  await to(0.9);
-  await page.mouse.down();
-  await page.mouse.up();
-  await finished(page);
-  await page.mouse.down();
-  await to(0.02);
-  await expect(page.locator(".hl-axis-note")).toHaveText("held: \u25b2 is beyond the axis");
-  await finished(page);
-  const beyond = page.locator(".hl-figure-beyond");
-  expect(await beyond.count()).toBeGreaterThan(0);
-  await page.mouse.up();
-  await finished(page);
-  await expect(beyond).toHaveCount(0);
-});
+test(
+  "a curve that leaves an axis which stays is marked at its end, and the reader is told",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, SMALL);
+    await finished(page);
+    const slider = firstSlider(page);
+    const to = await pointerOn(slider);
+    await to(0.9);
+    await page.mouse.down();
+    await page.mouse.up();
+    await finished(page);
+    await page.mouse.down();
+    await to(0.02);
+    await expect(page.locator(".hl-axis-note")).toHaveText("held: \u25b2 is beyond the axis");
+    await finished(page);
+    const beyond = page.locator(".hl-figure-beyond");
+    expect(await beyond.count()).toBeGreaterThan(0);
+    await page.mouse.up();
+    await finished(page);
+    await expect(beyond).toHaveCount(0);
+  },
+);
 
 test("the slider of the first page moves neither its curve nor its axis", async ({ page }) => {
   await page.goto("./");

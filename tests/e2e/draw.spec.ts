@@ -167,7 +167,7 @@ test("the first page asks first, tells nothing before the lock, and shows what h
   await expectRevealed(page);
 });
 
-test("who does not want to draw is shown what happens at once", async ({ page }) => {
+test("who does not want to draw is shown what happens at once", { tag: "@long" }, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.locator(".hl-verdict")).toContainText("here is what happens", { timeout: 60_000 });

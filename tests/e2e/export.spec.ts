@@ -129,7 +129,7 @@ async function savesAnimationAndTrace(page: Page): Promise<void> {
   expect(trace.traceEvents.some((event) => event.ph === "s" && event.name === "hand-off")).toBe(true);
 }
 
-test("the saved JSON, run again by the command line, gives the same numbers", async ({ page }) => {
+test("the saved JSON, run again by the command line, gives the same numbers", { tag: "@long" }, async ({ page }) => {
   await openExport(page, `${TINY}&n=4&p.threshold=4`);
   const path = await saved(page, "JSON", "dput-opteron-48.json");
   const again = (file: string) =>

@@ -99,47 +99,55 @@ test("a machine that was copied as a text is pasted with the keyboard", { tag: "
   await expect(dialog.getByRole("alert")).toContainText("the text:1:");
 });
 
-test("a machine from a file is offered in every lab of this browser, until it is removed", async ({ page }) => {
-  const errors = watchErrors(page);
-  await openLab(page, TINY);
-  const dialog = await openDialog(page);
-  await page.locator('input[type="file"]').setInputFiles(jsonFile(FASTER));
-  await expect(dialog).toContainText("This browser keeps this machine");
+test(
+  "a machine from a file is offered in every lab of this browser, until it is removed",
+  { tag: "@long" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await openLab(page, TINY);
+    const dialog = await openDialog(page);
+    await page.locator('input[type="file"]').setInputFiles(jsonFile(FASTER));
+    await expect(dialog).toContainText("This browser keeps this machine");
 
-  const later = await page.context().newPage();
-  await openLab(later, "s=lookup_mnt&off=mcs,percore&on=0-5");
-  const offered = await openDialog(later);
-  await chooseInDialog(later, "A faster Opteron (from a file)");
-  await offered.getByRole("button", { name: "Remove from this browser" }).click();
-  await expect(offered).toContainText("This browser does not keep this machine");
-  await offered.getByRole("button", { name: "Use this machine" }).click();
-  await expect(later).toHaveURL(/[#&]mf=/);
+    const later = await page.context().newPage();
+    await openLab(later, "s=lookup_mnt&off=mcs,percore&on=0-5");
+    const offered = await openDialog(later);
+    await chooseInDialog(later, "A faster Opteron (from a file)");
+    await offered.getByRole("button", { name: "Remove from this browser" }).click();
+    await expect(offered).toContainText("This browser does not keep this machine");
+    await offered.getByRole("button", { name: "Use this machine" }).click();
+    await expect(later).toHaveURL(/[#&]mf=/);
 
-  await page.reload();
-  await openDialog(page);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Machine/ })
-    .first()
-    .click();
-  await expect(page.getByRole("option", { name: /Opteron/ }).first()).toBeVisible();
-  await expect(page.getByRole("option", { name: /from a file/ })).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await page.reload();
+    await openDialog(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Machine/ })
+      .first()
+      .click();
+    await expect(page.getByRole("option", { name: /Opteron/ }).first()).toBeVisible();
+    await expect(page.getByRole("option", { name: /from a file/ })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
-test("a browser that can store nothing more says so, and the machine is there nevertheless", async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-    Storage.prototype.getItem = (key) => (key === "hotline.machines" ? '["{"]' : null);
-  });
-  await openLab(page, TINY);
-  const dialog = await openDialog(page);
-  await expect(dialog.getByRole("alert")).toContainText("Machine 1 kept in this browser");
-  await page.locator('input[type="file"]').setInputFiles(jsonFile(FASTER));
-  await expect(dialog.getByRole("alert").filter({ hasText: "The quota has been exceeded" })).toBeVisible();
-  await expect(dialog).toContainText("This browser does not keep this machine");
-  await dialog.getByRole("button", { name: "Use this machine" }).click();
-  await expect(page).toHaveURL(/[#&]mf=/);
-});
+test(
+  "a browser that can store nothing more says so, and the machine is there nevertheless",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      Storage.prototype.getItem = (key) => (key === "hotline.machines" ? '["{"]' : null);
+    });
+    await openLab(page, TINY);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole("alert")).toContainText("Machine 1 kept in this browser");
+    await page.locator('input[type="file"]').setInputFiles(jsonFile(FASTER));
+    await expect(dialog.getByRole("alert").filter({ hasText: "The quota has been exceeded" })).toBeVisible();
+    await expect(dialog).toContainText("This browser does not keep this machine");
+    await dialog.getByRole("button", { name: "Use this machine" }).click();
+    await expect(page).toHaveURL(/[#&]mf=/);
+  },
+);

@@ -147,69 +147,74 @@ for (const version of SCORM_VERSIONS) {
       ? { raw: "core.score.raw", status: "core.lesson_status", time: "cmi.core.session_time", said: "student_response" }
       : { raw: "score.raw", status: "completion_status", time: "cmi.session_time", said: "learner_response" };
 
-  test(`SCORM ${version}: score, completion, answers and what to go on from reach the system`, async ({ page }) => {
-    const files = await packaged(version);
-    expect(Object.keys(files).sort()).toEqual(["imsmanifest.xml", "index.html"]);
-    expect(strFromU8(files["imsmanifest.xml"] ?? new Uint8Array())).toContain('href="index.html"');
-    const system = await serve(version, files);
-    try {
-      await page.goto(system.address);
-      const content = await contentOf(page);
-      await expect.poll(() => kept(page, names.status)).toBe("incomplete");
-      await answerAll(content);
-      await expect.poll(() => kept(page, names.raw)).toBe(String(PERCENT));
-      const success = PERCENT >= 50 ? "passed" : "failed";
-      await expect.poll(() => kept(page, names.status)).toBe(version === "1.2" ? success : "completed");
-      if (version === "2004") {
-        expect(Number(await kept(page, "score.scaled"))).toBeCloseTo(PERCENT / 100, 2);
-        expect(await kept(page, "success_status")).toBe(success);
+  const rare = version === "1.2" ? { tag: "@long" } : {};
+  test(
+    `SCORM ${version}: score, completion, answers and what to go on from reach the system`,
+    rare,
+    async ({ page }) => {
+      const files = await packaged(version);
+      expect(Object.keys(files).sort()).toEqual(["imsmanifest.xml", "index.html"]);
+      expect(strFromU8(files["imsmanifest.xml"] ?? new Uint8Array())).toContain('href="index.html"');
+      const system = await serve(version, files);
+      try {
+        await page.goto(system.address);
+        const content = await contentOf(page);
+        await expect.poll(() => kept(page, names.status)).toBe("incomplete");
+        await answerAll(content);
+        await expect.poll(() => kept(page, names.raw)).toBe(String(PERCENT));
+        const success = PERCENT >= 50 ? "passed" : "failed";
+        await expect.poll(() => kept(page, names.status)).toBe(version === "1.2" ? success : "completed");
+        if (version === "2004") {
+          expect(Number(await kept(page, "score.scaled"))).toBeCloseTo(PERCENT / 100, 2);
+          expect(await kept(page, "success_status")).toBe(success);
+        }
+        await expect.poll(() => kept(page, "interactions.childArray.length")).toBe(String(EXERCISES.length));
+        /* In the order of the verdicts, which come as their runs end. */
+        const interactions = await page.evaluate(() => {
+          const { kept: read } = window as unknown as { kept: () => { interactions: { childArray: object[] } } };
+          return JSON.parse(JSON.stringify(read().interactions.childArray)) as Record<string, unknown>[];
+        });
+        const interaction = interactions.find(({ id }) => id === QUESTION);
+        expect(interaction).toMatchObject({ id: QUESTION, result: "correct" });
+        expect(String(interaction?.[names.said])).toContain("EAX");
+        expect(await kept(page, "suspend_data")).toMatch(/^\[BEGIN HOTLINE RESULT\]/);
+
+        await expect(content.getByText("The learning system did not take")).toHaveCount(0);
+
+        /* The learner goes on in another browser: what the system keeps is all that there is. */
+        const attempt = await page.evaluate(() => {
+          const { kept: read } = window as unknown as { kept: () => { suspend_data: string } };
+          return read().suspend_data;
+        });
+        const { learner } = RUN_TIMES[version];
+        await page.evaluate(
+          ([text]) => {
+            document.querySelector("iframe")?.remove();
+            localStorage.clear();
+            sessionStorage.setItem("attempt", text ?? "");
+          },
+          [JSON.stringify({ ...learner("ada"), suspend_data: attempt })],
+        );
+        await expect.poll(() => page.evaluate(() => Reflect.get(window, "hasEnded") as unknown)).toBe(true);
+        /* Systems do not give the time back: it is what they were told. */
+        const time = await page.evaluate(
+          (name) => (Reflect.get(window, "told") as Record<string, string>)[name],
+          names.time,
+        );
+        expect(time).toMatch(version === "1.2" ? /^0000:0\d:\d\d/ : /^PT0H\d+M\d+S$/);
+        await page.reload();
+        await expect((await contentOf(page)).getByText(RESULT)).toBeVisible();
+
+        /* Another learner at the same computer begins anew. */
+        await page.evaluate((text) => sessionStorage.setItem("attempt", text), JSON.stringify(learner("grace")));
+        await page.reload();
+        await expect((await contentOf(page)).getByRole("link", { name: "Begin" })).toBeVisible();
+        expect(await kept(page, names.raw)).toBe("0");
+      } finally {
+        system.close();
       }
-      await expect.poll(() => kept(page, "interactions.childArray.length")).toBe(String(EXERCISES.length));
-      /* In the order of the verdicts, which come as their runs end. */
-      const interactions = await page.evaluate(() => {
-        const { kept: read } = window as unknown as { kept: () => { interactions: { childArray: object[] } } };
-        return JSON.parse(JSON.stringify(read().interactions.childArray)) as Record<string, unknown>[];
-      });
-      const interaction = interactions.find(({ id }) => id === QUESTION);
-      expect(interaction).toMatchObject({ id: QUESTION, result: "correct" });
-      expect(String(interaction?.[names.said])).toContain("EAX");
-      expect(await kept(page, "suspend_data")).toMatch(/^\[BEGIN HOTLINE RESULT\]/);
-
-      await expect(content.getByText("The learning system did not take")).toHaveCount(0);
-
-      /* The learner goes on in another browser: what the system keeps is all that there is. */
-      const attempt = await page.evaluate(() => {
-        const { kept: read } = window as unknown as { kept: () => { suspend_data: string } };
-        return read().suspend_data;
-      });
-      const { learner } = RUN_TIMES[version];
-      await page.evaluate(
-        ([text]) => {
-          document.querySelector("iframe")?.remove();
-          localStorage.clear();
-          sessionStorage.setItem("attempt", text ?? "");
-        },
-        [JSON.stringify({ ...learner("ada"), suspend_data: attempt })],
-      );
-      await expect.poll(() => page.evaluate(() => Reflect.get(window, "hasEnded") as unknown)).toBe(true);
-      /* Systems do not give the time back: it is what they were told. */
-      const time = await page.evaluate(
-        (name) => (Reflect.get(window, "told") as Record<string, string>)[name],
-        names.time,
-      );
-      expect(time).toMatch(version === "1.2" ? /^0000:0\d:\d\d/ : /^PT0H\d+M\d+S$/);
-      await page.reload();
-      await expect((await contentOf(page)).getByText(RESULT)).toBeVisible();
-
-      /* Another learner at the same computer begins anew. */
-      await page.evaluate((text) => sessionStorage.setItem("attempt", text), JSON.stringify(learner("grace")));
-      await page.reload();
-      await expect((await contentOf(page)).getByRole("link", { name: "Begin" })).toBeVisible();
-      expect(await kept(page, names.raw)).toBe("0");
-    } finally {
-      system.close();
-    }
-  });
+    },
+  );
 }
 
 test("a package works without a system: from a plain host, and as a file", async ({ page }) => {

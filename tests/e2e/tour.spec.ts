@@ -100,25 +100,29 @@ test("a reader wanders off and comes back", async ({ page }) => {
   await expectStep(page, 7);
 });
 
-test("typing in the editor is not disturbed; an edited program is wandering off, and is kept", async ({ page }) => {
-  await openLab(page, "s=dput&tour=6");
-  await finished(page);
-  const code = page.getByRole("region", { name: "Code" });
-  await code.locator(".cm-content").click();
-  await page.keyboard.press("PageUp");
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.insertText("/* mine */");
-  await expectStep(page, 6);
-  await expect(backToStep(page)).toHaveCount(0);
-  await code.getByRole("button", { name: "Run this program" }).click();
-  await backToStep(page).click();
-  await expect(backToStep(page)).toHaveCount(0);
-  await expect(code.locator(".cm-content")).toContainText("/* mine */");
-  await expect(code).toContainText("edited, but not run yet");
-});
+test(
+  "typing in the editor is not disturbed; an edited program is wandering off, and is kept",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, "s=dput&tour=6");
+    await finished(page);
+    const code = page.getByRole("region", { name: "Code" });
+    await code.locator(".cm-content").click();
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.insertText("/* mine */");
+    await expectStep(page, 6);
+    await expect(backToStep(page)).toHaveCount(0);
+    await code.getByRole("button", { name: "Run this program" }).click();
+    await backToStep(page).click();
+    await expect(backToStep(page)).toHaveCount(0);
+    await expect(code.locator(".cm-content")).toContainText("/* mine */");
+    await expect(code).toContainText("edited, but not run yet");
+  },
+);
 
-test("a step shows its moment of the run, again when one comes back to it", async ({ page }) => {
+test("a step shows its moment of the run, again when one comes back to it", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=dput&tour=3");
   const cycle = machineOf(page).locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });

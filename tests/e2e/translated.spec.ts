@@ -37,7 +37,8 @@ async function translate(page: Page, how: "replace" | "wrap"): Promise<void> {
 }
 
 for (const how of ["replace", "wrap"] as const) {
-  test(`a tour goes on to its end while the browser translates it (${how})`, async ({ page }) => {
+  const rare = how === "wrap" ? { tag: "@long" } : {};
+  test(`a tour goes on to its end while the browser translates it (${how})`, rare, async ({ page }) => {
     const errors = watchErrors(page);
     await openLab(page, "s=dput&tour=1");
     await translate(page, how);
@@ -58,7 +59,7 @@ for (const how of ["replace", "wrap"] as const) {
   });
 }
 
-test("programs are not translated", async ({ page }) => {
+test("programs are not translated", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=dput&n=2");
   await translate(page, "replace");
   await expect(page.locator(".cm-content").first()).toContainText("atomic_");

@@ -103,7 +103,7 @@ const heard = (page: Page, kind: string) =>
     return all.filter((one) => one.kind === wanted);
   }, kind);
 
-test("traits and page follow each other, and table and picture come back", async ({ page }) => {
+test("traits and page follow each other, and table and picture come back", { tag: "@long" }, async ({ page }) => {
   const lab = await opened(page, undefined);
   await expect(lab.getByText(/at 16 cores/).first()).toBeVisible();
   await expect.poll(() => value(page, "variant")).toBe("atomic");

@@ -98,7 +98,7 @@ test("what is wrong in a text is told with its line, and the machine's text is c
   await expect(dialog).toContainText("at 2 GHz");
 });
 
-test("a measurement that is dropped on the list of machines opens there", async ({ page }, info) => {
+test("a measurement that is dropped on the list of machines opens there", { tag: "@long" }, async ({ page }, info) => {
   await openLab(page, TINY);
   const dialog = await openDialog(page);
   const path = info.outputPath("matrix.csv");
