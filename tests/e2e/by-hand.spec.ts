@@ -35,7 +35,7 @@ test("a reader who is asked first fills the row in, and sees what was wrong", as
 });
 
 test("a planted bug is found and named", async ({ page }) => {
-  await page.goto("./#v=1&hand=MSI&cores=2&bug=1&do=r0,r1,w0");
+  await page.goto("./#v=1&hand=MSI&cores=2&bug=1&do=r0,r1,w0,r1");
   await expect(page.getByText("You have found the bug")).toBeVisible();
   await expect(page.getByText(/A core in S that writes must send BusUpgr/)).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -132,7 +132,7 @@ function stepLine(protocol: Protocol, line: Line, { core, does }: CoreAccess): S
     supplier: copies.supplier,
     rule,
     seen: copies.seen,
-    wrong: [...copies.wrong, ...writersOf(protocol, copies.states)],
+    wrong: [...copies.wrong, ...ownersOf(copies.states)],
   };
 }
 
@@ -224,18 +224,16 @@ export function messagesIn({ own }: Protocol): readonly Message[] {
   return MESSAGES.filter((message) => sent.includes(message));
 }
 
-/** May a core in this state write without a message? */
-function writesSilently({ own }: Protocol, state: string): boolean {
-  return own.some((rule) => rule.state === state && rule.access === "write" && rule.messages.length === 0);
-}
+/** In every protocol the states of a core that has the only copy, and may write without a message. */
+const OF_ONE_CORE: readonly string[] = ["M", "E"];
 
-/** A core that may write silently must be the only one with a copy. */
-function writersOf(protocol: Protocol, states: readonly string[]): readonly string[] {
+/** What is said of the states, whatever the rules do: a core with the only copy has the only one. */
+function ownersOf(states: readonly string[]): readonly string[] {
   const holders = states.flatMap((state, core) => (state === INVALID ? [] : [{ state, core }]));
-  const writer = holders.find(({ state }) => writesSilently(protocol, state));
-  const other = holders.find((one) => one !== writer);
-  if (writer === undefined || other === undefined) return [];
-  return [`core ${writer.core} may write in ${writer.state} while core ${other.core} has a copy in ${other.state}`];
+  const owner = holders.find(({ state }) => OF_ONE_CORE.includes(state));
+  const other = holders.find((one) => one !== owner);
+  if (owner === undefined || other === undefined) return [];
+  return [`core ${owner.core} is in ${owner.state} while core ${other.core} has a copy in ${other.state}`];
 }
 
 /** The only entry of a protocol that is changed, and what stands there instead: a planted bug. */

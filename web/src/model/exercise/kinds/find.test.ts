@@ -75,7 +75,7 @@ describe("a bug in a protocol", () => {
   it("is found by accesses after which two cores may write, or one reads an old value", () => {
     expect(judged(exercise, solved(exercise, {}), {}).grade).toBe("right");
     expect(judged(exercise, { accesses: [read(0), read(1), write(1)] }, {}).text).toBe(
-      "At access 3 core 1 may write in M while core 0 has a copy in S.",
+      "At access 3 core 1 is in M while core 0 has a copy in S.",
     );
   });
 
