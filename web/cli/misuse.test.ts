@@ -127,7 +127,7 @@ describe("a wrong command line", () => {
     [
       "says what can be listed",
       ["list"],
-      "kind of things to list (scenarios, litmus, machines, builtins, statistics) is missing",
+      "kind of things to list (scenarios, litmus, courses, machines, builtins, statistics) is missing",
     ],
     [
       "speaks of missing files without codes of the system",
