@@ -64,7 +64,7 @@ function subjectAt(subject: Subject, { width }: (typeof SIZES)[number]): Subject
 }
 
 async function atStep(page: Page, number: number, { title }: TourStep): Promise<void> {
-  await expect(page.getByRole("region", { name: "Tour", exact: true }).getByRole("heading")).toHaveText(
+  await expect(page.getByRole("region", { name: "Tour", exact: true }).getByRole("heading", { level: 2 })).toHaveText(
     new RegExp(`^Step ${number} of \\d+: ${title.slice(0, 3).replace(/\W/g, ".")}`),
   );
 }
