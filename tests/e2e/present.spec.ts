@@ -35,6 +35,10 @@ test("figure and machine fill the screen in large type, and keys change what doe
   await expect(page).toHaveURL(/present=notes/);
   await page.keyboard.press("0");
   expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("?");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hl-present-help")).toBeHidden();
+  await expect(page).toHaveURL(/present=/);
   await page.keyboard.press("Escape");
   await expect(page.locator(".hl-header")).toBeVisible();
   await expect(page).not.toHaveURL(/present=/);

@@ -51,7 +51,7 @@ export const PRESENTER_HELP: readonly KeyMeaning[] = [
   ["R", "a race of the selected run; once more ends it"],
   [". or B", "a blank screen"],
   ["F", "full screen"],
-  ["Esc", "leave"],
+  ["Esc", "leave; closes this help first"],
 ];
 
 /** The acts that a question has; keys of the others do nothing there. */
@@ -64,7 +64,7 @@ export const QUESTION_HELP: readonly KeyMeaning[] = [
   ["Tab, ↑ ↓", "draw without a pointer: to a place of the curve, and up and down"],
   [". or B", "a blank screen"],
   ["F", "full screen"],
-  ["Esc", "leave"],
+  ["Esc", "leave; closes this help first"],
 ];
 
 export interface PresenterPress {

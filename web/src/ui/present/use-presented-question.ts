@@ -7,7 +7,7 @@ import { useRootMark } from "../browser/root-mark.ts";
 import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 import { type PresenterAct, questionAct } from "./present-keys.ts";
 import { useHiddenPointer } from "./use-hidden-pointer.ts";
-import { type Cover, coverAfter, isPressedBySpace, toggleFullScreen } from "./use-presenting.ts";
+import { type Cover, coverAfter, isPressedBySpace, takesHelpAway, toggleFullScreen } from "./use-presenting.ts";
 
 export interface PresentedQuestion {
   readonly presenting: boolean;
@@ -29,7 +29,7 @@ export function usePresentedQuestion(onPage: (by: 1 | -1) => void): PresentedQue
     setCover((now) => coverAfter(now, act));
     if (act.kind === "page") onPage(act.by);
     if (act.kind === "full-screen") toggleFullScreen();
-    if (act.kind === "leave") toggle(false);
+    if (act.kind === "leave" && !takesHelpAway(cover, act)) toggle(false);
   };
   useRootMark("view", presenting ? "stage" : undefined);
   useHiddenPointer(presenting);

@@ -21,13 +21,16 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
   const [cover, setCover] = useState<Cover>(undefined);
   useEffect(() => {
     if (!presenting) return undefined;
+    let covered: Cover;
     const press = (event: KeyboardEvent): void => {
       const act = presenterAct(event, { all: hasOwnKeys(event.target), space: isPressedBySpace(event.target) });
       if (act === undefined) return;
       event.preventDefault();
       if (event.repeat && !goesOn(act)) return;
-      setCover((now) => coverAfter(now, act));
-      carryOut(act, store, slot);
+      const isTaken = takesHelpAway(covered, act);
+      covered = coverAfter(covered, act);
+      setCover(covered);
+      if (!isTaken) carryOut(act, store, slot);
     };
     window.addEventListener("keydown", press);
     return () => {
@@ -75,6 +78,11 @@ function goesOn({ kind }: PresenterAct): boolean {
 export function coverAfter(now: Cover, { kind }: PresenterAct): Cover {
   const wanted = kind === "blank" || kind === "help" ? kind : undefined;
   return wanted === now ? undefined : wanted;
+}
+
+/** Escape closes the help first, as it closes everything that lies over something else, and leaves then. */
+export function takesHelpAway(now: Cover, { kind }: PresenterAct): boolean {
+  return now === "help" && kind === "leave";
 }
 
 function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void {

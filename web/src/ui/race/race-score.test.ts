@@ -5,9 +5,9 @@ import { mostDone, standingsAt, toldAt, type RaceRules, type Scored } from "./ra
 
 const RULES: RaceRules = { counted: "operations", unit: "jobs", finish: 1000 };
 
-function scored(name: string, times: readonly number[]): Scored {
+function scored(name: string, times: readonly number[], cores = 4): Scored {
   const operations = Float64Array.from(times).sort();
-  const costs = { finish: 1000, cores: 4, operations: times.length, sections: 0, lock: undefined, line: undefined };
+  const costs = { finish: 1000, cores, operations: times.length, sections: 0, lock: undefined, line: undefined };
   return {
     name,
     lane: { start: 0, finish: 1000, operations, sections: new Float64Array() },
@@ -41,6 +41,11 @@ describe("the score of a race", () => {
     const end = toldAt(runners, RULES, 1000);
     expect(end.words).toBe("In 1\u202f000 cycles fast completed 4 jobs, slow 1 job: 4 times as many.");
     expect(end.said).toBe(`Finished. ${end.words} ${end.why}`.trim());
+  });
+
+  it("says of one core that it is one", () => {
+    const { words } = toldAt([scored("slow", [500], 1), scored("fast", [100], 1)], RULES, 0);
+    expect(words).toMatch(/^Both start on one core of an empty machine\. Which run has completed more jobs/);
   });
 
   it("tells a screen reader who leads at intervals, and nothing in between", () => {

@@ -71,6 +71,7 @@ export function toldAt(runners: readonly Scored[], rules: RaceRules, cycle: numb
 function startWords(runners: readonly Scored[], { counted, unit, finish }: RaceRules): string {
   const cores = [...new Set(runners.map(({ costs }) => costs.cores))];
   const who = cores.length === 1 ? `All ${cores.join("")} cores of both` : "All cores of both";
+  const begin = cores.join() === "1" ? "Both start on one core of" : `${who} start at once on`;
   const what = counted === "sections" ? "passed the lock more often" : `completed more ${unit}`;
-  return `${who} start at once on an empty machine. Which run has ${what} after ${lengthWords(finish)}?`;
+  return `${begin} an empty machine. Which run has ${what} after ${lengthWords(finish)}?`;
 }

@@ -107,6 +107,11 @@ describe("a chart to draw on", () => {
     }
   });
 
+  it("offers to type values as long as they may be typed, and not while the runs are made", () => {
+    expect(textOf(drawn(undefined, false))).toContain("Type values instead");
+    expect(textOf(drawn(undefined, false, true))).not.toContain("Type values instead");
+  });
+
   it("shows the curve, its published points and the widest gap when it is locked, and cannot be changed any more", () => {
     const html = drawn(DRAWN, true);
     expect(slidersOf(html)).toEqual([]);

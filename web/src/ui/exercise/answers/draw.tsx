@@ -43,7 +43,14 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
             {isComplete(drawing, sheet)
               ? "Draw over a part to change it."
               : `Draw from ${formatAmount(sheet.places[0] ?? 0, axes.xUnit)} to ${formatAmount(sheet.places.at(-1) ?? 0, axes.xUnit)}`}
-            {!isComplete(drawing, sheet) && ": with the pointer or a finger, or Tab to a place and move it with ↑ ↓."}
+            {!isComplete(drawing, sheet) && (
+              <>
+                <span className="hl-draw-by-key">
+                  : with the pointer or a finger, or Tab to a place and move it with ↑ ↓.
+                </span>
+                <span className="hl-draw-by-touch">: with a finger, or by the values below.</span>
+              </>
+            )}
           </p>
           <button type="button" className="hl-button" disabled={pen.undo === undefined} onClick={pen.undo}>
             Undo

@@ -68,6 +68,7 @@ interface FixProps {
 function Fix({ fix, title, text, off, onSet }: FixProps) {
   const concerned = concernedBy(fix);
   const keys = concerned.map(({ key }) => key);
+  const all = keys.length === 2 ? "both" : `all ${keys.length}`;
   const name = fix === CHANGE ? "The change of the application" : `Fix ${fix}`;
   const on = keys.filter((key) => !off.has(key)).length;
   const [showsCode, setShowsCode] = useState(false);
@@ -80,7 +81,7 @@ function Fix({ fix, title, text, off, onSet }: FixProps) {
         {codes.length > 0 && (
           <button
             type="button"
-            className="hl-code-link hl-fix-code"
+            className="hl-code-link hl-fix-show"
             aria-expanded={showsCode}
             aria-label={`Code of fix ${fix}`}
             onClick={() => setShowsCode(!showsCode)}
@@ -103,8 +104,8 @@ function Fix({ fix, title, text, off, onSet }: FixProps) {
         {keys.length > 1 && (
           <li>
             <Switch
-              label={`all ${keys.length}`}
-              fullLabel={`${name} in all ${keys.length} applications`}
+              label={all}
+              fullLabel={`${name} in ${all} applications`}
               state={on === keys.length ? "on" : on === 0 ? "off" : "mixed"}
               onSet={(isOn) => onSet(keys, isOn)}
             />

@@ -26,7 +26,7 @@ export function DrawValues({ sheet, folder, drawing, onMove, truth }: DrawValues
   const rows = [...new Set(shown)].sort((a, b) => a - b);
   return (
     <details className="hl-draw-values">
-      <summary>{truth === undefined ? "Type values instead" : "The values"}</summary>
+      <summary>{onMove === undefined ? "The values" : "Type values instead"}</summary>
       <table className="hl-table">
         <caption className="hl-visually-hidden">
           {truth === undefined
