@@ -115,6 +115,23 @@ test("an answer survives a reload before and after the lock", async ({ page }) =
   await expect(page).toHaveURL(/s=lookup_mnt.*x=mcs/);
 });
 
+test("a tab whose sheet is not in sight goes on from what another tab has locked", async ({ page, context }) => {
+  await page.goto(`./${SHEET}`);
+  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+  await page.goto("./#/applications");
+  await expect(page.locator(".hl-sheet-list")).toHaveCount(0);
+  const other = await context.newPage();
+  const locked = "lookup_mnt/shorter-or-another-lock";
+  await openQuestion(other, `${SHEET}&e=${locked}`, exerciseFile(locked).title);
+  await other.getByRole("button", { name: "I do not know" }).click();
+  await expect(other.locator(".hl-verdict")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.locator(".hl-sheet-list").getByText("not answered")).toHaveCount(
+    sheetWith(locked).exercises.length - 1,
+  );
+});
+
 /** The first exercise of each kind, with its name. */
 const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
 
