@@ -41,7 +41,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
   const [student, setStudent] = useState("");
   const id = useId();
   const code = writeResultCode({ student, record });
-  const file = `${record.sheet}${studentName(student) === "" ? "" : `-${fileName(student)}`}.txt`;
+  const file = `${[record.sheet, fileName(student)].filter((part) => part !== "").join("-")}.txt`;
   return (
     <>
       <label htmlFor={id}>Your name, if your teacher wants it</label>
@@ -74,7 +74,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
   );
 }
 
-/** The letters and digits of a name, as every system takes them in the name of a file. */
+/** The letters and digits of a name, as every system takes them in the name of a file; "" where it has none of them. */
 function fileName(student: string): string {
   return studentName(student)
     .normalize("NFKD")
