@@ -259,6 +259,23 @@ test("an exam shows what is right when all answers are given", async ({ page }) 
   await expect(page.getByText(`0 of ${questions} answers right.`)).toBeVisible();
 });
 
+test("answers that cannot be judged keep no other from its verdict", async ({ page }) => {
+  const { id, exercises } = sheetWith("lookup_mnt/draw-the-curve");
+  const answers = exercises.map((exercise, i) => {
+    const answer = i === exercises.length - 1 ? "unknown" : { none: "of its kind" };
+    return { exercise, answer, locked: true, grade: null, seconds: 0 };
+  });
+  const record = { course: "scalability", sheet: id, versions: { hotline: "0.1.0", model: 1 }, answers };
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    `hotline.sheet.scalability/${id}`,
+    JSON.stringify(record),
+  ] as const);
+  await page.goto(`./${SHEET}`);
+  await expect(page.getByText(`0 of ${exercises.length} answers right.`)).toBeVisible();
+  await expect(page.getByText(/ has no verdict: /)).toHaveCount(exercises.length - 1);
+  await expect(page.locator(".hl-sheet-list").getByText("not known")).toHaveCount(1);
+});
+
 declare global {
   interface Window {
     /** How often the page was printed. */
