@@ -259,6 +259,18 @@ test("an exam shows what is right when all answers are given", async ({ page }) 
   await expect(page.getByText(`0 of ${questions} answers right.`)).toBeVisible();
 });
 
+test("the lines of a program to choose from stand below each other", async ({ page }) => {
+  const name = "lock_handoff/a-short-unlock";
+  await openQuestion(page, `#v=1&e=${name}`, exerciseFile(name).title);
+  for (const part of ["input", "code"]) {
+    const lefts = await page
+      .locator(`.hl-code-line > ${part}`)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(lefts.length).toBeGreaterThan(5);
+    expect(new Set(lefts).size, part).toBe(1);
+  }
+});
+
 test("answers that cannot be judged keep no other from its verdict", async ({ page }) => {
   const { id, exercises } = sheetWith("lookup_mnt/draw-the-curve");
   const answers = exercises.map((exercise, i) => {
