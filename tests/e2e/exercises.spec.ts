@@ -115,6 +115,23 @@ test("an answer survives a reload before and after the lock", async ({ page }) =
   await expect(page).toHaveURL(/s=lookup_mnt.*x=mcs/);
 });
 
+test("a tab whose sheet is not in sight goes on from what another tab has locked", async ({ page, context }) => {
+  await page.goto(`./${SHEET}`);
+  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+  await page.goto("./#/applications");
+  await expect(page.locator(".hl-sheet-list")).toHaveCount(0);
+  const other = await context.newPage();
+  const locked = "lookup_mnt/shorter-or-another-lock";
+  await openQuestion(other, `${SHEET}&e=${locked}`, exerciseFile(locked).title);
+  await other.getByRole("button", { name: "I do not know" }).click();
+  await expect(other.locator(".hl-verdict")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.locator(".hl-sheet-list").getByText("not answered")).toHaveCount(
+    sheetWith(locked).exercises.length - 1,
+  );
+});
+
 /** The first exercise of each kind, with its name. */
 const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
 
@@ -240,6 +257,35 @@ test("an exam shows what is right when all answers are given", async ({ page }) 
     await page.getByRole("link", { name: i < questions ? "Next question" : "To the result" }).click();
   }
   await expect(page.getByText(`0 of ${questions} answers right.`)).toBeVisible();
+});
+
+test("the lines of a program to choose from stand below each other", async ({ page }) => {
+  const name = "lock_handoff/a-short-unlock";
+  await openQuestion(page, `#v=1&e=${name}`, exerciseFile(name).title);
+  for (const part of ["input", "code"]) {
+    const lefts = await page
+      .locator(`.hl-code-line > ${part}`)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(lefts.length).toBeGreaterThan(5);
+    expect(new Set(lefts).size, part).toBe(1);
+  }
+});
+
+test("answers that cannot be judged keep no other from its verdict", async ({ page }) => {
+  const { id, exercises } = sheetWith("lookup_mnt/draw-the-curve");
+  const answers = exercises.map((exercise, i) => {
+    const answer = i === exercises.length - 1 ? "unknown" : { none: "of its kind" };
+    return { exercise, answer, locked: true, grade: null, seconds: 0 };
+  });
+  const record = { course: "scalability", sheet: id, versions: { hotline: "0.1.0", model: 1 }, answers };
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    `hotline.sheet.scalability/${id}`,
+    JSON.stringify(record),
+  ] as const);
+  await page.goto(`./${SHEET}`);
+  await expect(page.getByText(`0 of ${exercises.length} answers right.`)).toBeVisible();
+  await expect(page.getByText(/ has no verdict: /)).toHaveCount(exercises.length - 1);
+  await expect(page.locator(".hl-sheet-list").getByText("not known")).toHaveCount(1);
 });
 
 declare global {

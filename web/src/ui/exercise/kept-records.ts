@@ -27,12 +27,15 @@ function followOtherTabs(event: StorageEvent): void {
   tell();
 }
 
+let isFollowing = false;
+
+/** Other tabs are followed from then on: what is known goes on being known where no part of the page shows it. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", followOtherTabs);
+  if (!isFollowing) addEventListener("storage", followOtherTabs);
+  isFollowing = true;
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", followOtherTabs);
   };
 }
 

@@ -103,7 +103,7 @@ describe("a chart to draw on", () => {
     for (const locked of [false, true]) {
       const html = drawn(DRAWN, false, locked).replace(/\s/g, "");
       expect(TRUE_CURVE.slice(1).filter(([, y]) => html.includes(String(y)))).toEqual([]);
-      expect(html).not.toMatch(/simulated|published|23.?500/);
+      expect(html).not.toMatch(/simulated|published|measured|23.?500/);
     }
   });
 
@@ -120,6 +120,7 @@ describe("a chart to draw on", () => {
     expect(html).toContain("They are farthest apart at 48 cores: 2140 drawn, 14,000 simulated.");
     expect(textOf(html)).toMatch(/48 cores 2140 14.000 23.500/);
     expect(textOf(html)).not.toContain("34");
+    expect(textOf(html)).toContain("measured on the real machine");
   });
 
   it("shows the curve alone to a reader who did not know", () => {

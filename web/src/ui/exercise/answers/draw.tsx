@@ -7,7 +7,8 @@ import { useId, useMemo } from "react";
 import { formatAmount } from "../../../base/format.ts";
 import type { AnswerPropsOf } from "../answer-view.ts";
 import { DrawChart } from "./draw/draw-chart.tsx";
-import { sheetOf, truthOf, widestGap } from "./draw/draw-figure.ts";
+import { seriesClass } from "../../../charts/series-style.ts";
+import { sheetOf, type Truth, truthOf, widestGap } from "./draw/draw-figure.ts";
 import { DrawValues } from "./draw/draw-values.tsx";
 import { sayChart, spokenAxes } from "./draw/draw-words.ts";
 import { drawingOf, isComplete } from "./draw/drawing.ts";
@@ -65,6 +66,7 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
           </button>
         </div>
       )}
+      {truth !== undefined && <PublishedKey truth={truth} />}
       <DrawValues
         sheet={sheet}
         folder={folder}
@@ -74,4 +76,22 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
       />
     </div>
   );
+}
+
+/** What the circles are, which no name beside a curve says; the words are those of the lab's legend. */
+function PublishedKey({ truth: { published, style } }: { readonly truth: Truth }) {
+  const kinds = [false, true].filter((kind) => published.some(({ calibrated }) => calibrated === kind));
+  return kinds.map((calibrated) => (
+    <p key={String(calibrated)} className="hl-small hl-muted">
+      <svg className={`hl-draw-key ${seriesClass(style)}`} viewBox="0 0 12 12" aria-hidden="true">
+        <circle
+          className={`hl-figure-published hl-figure-published--${calibrated ? "calibrated" : "predicted"}`}
+          cx="6"
+          cy="6"
+          r="4.5"
+        />
+      </svg>{" "}
+      {calibrated ? "measured, for calibration" : "measured on the real machine"}
+    </p>
+  ));
 }

@@ -71,7 +71,10 @@ function shownRows(
       return { access, ...inputCells(of, protocol, row, (next) => put(at - given, next)) };
     }
     const why = step === undefined ? undefined : whyOf(step, access);
-    return { access, cost, why, ...judgedCells(protocol, row, revealed?.solution?.rows[at - given]) };
+    const right = revealed?.solution?.rows[at - given];
+    /* With "I do not know", and for teachers, nothing was answered that could be wrong. */
+    const cells = props.answer === undefined && right !== undefined ? rowCells(protocol, right) : undefined;
+    return { access, cost, why, ...(cells ?? judgedCells(protocol, row, right)) };
   });
 }
 

@@ -1,5 +1,5 @@
 /** The result of a sheet whose questions are all answered: the score, and the result code for the teacher. */
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { ok } from "../../../base/result.ts";
 import { studentName, writeResultCode } from "../../../model/exercise/result-code.ts";
@@ -22,17 +22,33 @@ interface ResultPartProps {
 export function ResultPart({ sheet }: ResultPartProps) {
   const { exercises } = sheet.file;
   const { record } = useRecord(sheet.key);
+  /* By exercise, why it has no verdict. */
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   /* After an exam, or a page that was left before a verdict was there. One after the other: each may take long. */
-  const open = record.answers.find(({ grade, locked }) => locked && grade === null);
+  const ungraded = record.answers.filter((one) => one.locked && one.grade === null && exercises.includes(one.exercise));
+  const open = ungraded.find(({ exercise }) => !problems.has(exercise));
+  const onProblem = useCallback(
+    (exercise: string, problem: string) => setProblems((before) => new Map(before).set(exercise, problem)),
+    [],
+  );
   return (
     <section className="hl-result" aria-labelledby="result">
       <h2 id="result">Result</h2>
       <p role="status">
         {open === undefined ? scoreWords(record.answers, exercises.length) : "Computing the verdicts …"}
       </p>
-      {open !== undefined && <Grading key={open.exercise} sheet={sheet} answer={open} />}
+      {ungraded.map(({ exercise }) => (
+        <NoVerdict key={exercise} exercise={exercise} problem={problems.get(exercise)} />
+      ))}
+      {open !== undefined && <Grading key={open.exercise} sheet={sheet} answer={open} onProblem={onProblem} />}
       <Code record={record} />
     </section>
+  );
+}
+
+function NoVerdict({ exercise, problem }: { readonly exercise: string; readonly problem: string | undefined }) {
+  return problem === undefined ? null : (
+    <p>{`“${EXERCISES.get(exercise)?.title ?? exercise}” has no verdict: ${problem}`}</p>
   );
 }
 
@@ -41,7 +57,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
   const [student, setStudent] = useState("");
   const id = useId();
   const code = writeResultCode({ student, record });
-  const file = `${record.sheet}${studentName(student) === "" ? "" : `-${fileName(student)}`}.txt`;
+  const file = `${[record.sheet, fileName(student)].filter((part) => part !== "").join("-")}.txt`;
   return (
     <>
       <label htmlFor={id}>Your name, if your teacher wants it</label>
@@ -74,7 +90,7 @@ function Code({ record }: { readonly record: SheetRecord }) {
   );
 }
 
-/** The letters and digits of a name, as every system takes them in the name of a file. */
+/** The letters and digits of a name, as every system takes them in the name of a file; "" where it has none of them. */
 function fileName(student: string): string {
   return studentName(student)
     .normalize("NFKD")
@@ -83,13 +99,19 @@ function fileName(student: string): string {
     .toLowerCase();
 }
 
-/** Finds the grade of an answer, and puts it into the record. */
-function Grading({ sheet, answer }: { readonly sheet: Sheet; readonly answer: AnswerRecord }) {
+interface GradingProps {
+  readonly sheet: Sheet;
+  readonly answer: AnswerRecord;
+  readonly onProblem: (exercise: string, problem: string) => void;
+}
+
+/** Finds the grade of an answer, and puts it into the record; or says why there is none. */
+function Grading({ sheet, answer, onProblem }: GradingProps) {
   const { exercise: name } = answer;
   const session = useSession();
   const { change } = useRecord(sheet.key);
   const listed = EXERCISES.get(name);
-  const { value: exercise } = useAnswer(
+  const { value: exercise, failure: notLoaded } = useAnswer(
     listed && loaded(["question", name], "The question", async () => ok(await listed.question())),
   );
   const { value, failure } = useAnswer(exercise && revealOf(session, exercise, answer.answer));
@@ -101,6 +123,9 @@ function Grading({ sheet, answer }: { readonly sheet: Sheet; readonly answer: An
       return one === undefined ? before : withAnswer(before, { ...one, grade }, sheet.file.exercises);
     });
   }, [grade, change, name, sheet]);
-  const problem = failure ?? (value?.verdict.ok === false ? value.verdict.error : undefined);
-  return problem === undefined ? null : <p>{`“${listed?.title ?? name}” has no verdict: ${problem}`}</p>;
+  const problem = notLoaded ?? failure ?? (value?.verdict.ok === false ? value.verdict.error : undefined);
+  useEffect(() => {
+    if (problem !== undefined) onProblem(name, problem);
+  }, [problem, name, onProblem]);
+  return null;
 }
