@@ -160,6 +160,7 @@ for (const version of SCORM_VERSIONS) {
         await page.goto(system.address);
         const content = await contentOf(page);
         await expect.poll(() => kept(page, names.status)).toBe("incomplete");
+        await expect(content.getByText("What you answer goes to the learning system")).toBeVisible();
         await answerAll(content);
         await expect.poll(() => kept(page, names.raw)).toBe(String(PERCENT));
         const success = PERCENT >= 50 ? "passed" : "failed";

@@ -4,6 +4,7 @@ import { writeLink } from "../../../lab/link/route.ts";
 import { countOf } from "../../../base/text.ts";
 import { answerIn, isFinished } from "../../../model/exercise/sheet-record.ts";
 import { startAnew, useRecord } from "../../exercise/kept-records.ts";
+import { findScormApi } from "../../exercise/scorm/find-api.ts";
 import { stateWords } from "../../exercise/verdict-words.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 import { nextOpen } from "./next-link.tsx";
@@ -35,7 +36,7 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
         {`${countOf(exercises.length, "question")}, about ${countOf(minutes, "minute")}. `}
         {isTeacher && "You see the solutions, as teachers do. "}
         {state.exam && !isTeacher && "All answers first: you see what is right when all are given. "}
-        {!isTeacher && isKept && "What you answer stays in this browser; nothing is sent anywhere."}
+        {!isTeacher && isKept && whereAnswersGo()}
         {!isKept && "This browser keeps nothing: what you answer is gone with this page."}
       </p>
       {finished && <ResultPart sheet={sheet} state={state} />}
@@ -76,4 +77,11 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
 
 function linkTo(exercise: ExerciseState): string {
   return writeLink({ page: "exercise", exercise });
+}
+
+/** A learning system around the page gets them (exercise/scorm). */
+function whereAnswersGo(): string {
+  return findScormApi(window) === undefined
+    ? "What you answer stays in this browser; nothing is sent anywhere."
+    : "What you answer goes to the learning system that shows this page, and nowhere else.";
 }
