@@ -22,3 +22,8 @@ export function plural(count: number, one: string, several = `${one}s`): string 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A sentence as part of another one. */
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
+}

@@ -72,6 +72,12 @@ export interface Makers {
   readonly signal: AbortSignal;
 }
 
+/** For questions: the folder that an exercise is about, and what makes its runs until the signal gives them up. */
+export interface ExercisePorts {
+  readonly folder: () => Promise<Result<ScenarioFolder | LitmusFolder, string>>;
+  readonly makers: (signal: AbortSignal) => Promise<Makers>;
+}
+
 /** The error is a sentence: what is needed cannot be made. */
 export async function collect(
   folder: ScenarioFolder | LitmusFolder,

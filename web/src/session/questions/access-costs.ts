@@ -2,11 +2,11 @@
  * What accesses to lines cost in the simulated machine, one after the other, under a protocol that machines have. The
  * accesses of one reader are a run each, of some microseconds of simulated time.
  */
-import { orThrow, type Result } from "../../base/result.ts";
+import { orThrow } from "../../base/result.ts";
 import type { ProtocolName } from "../../model/coherence/coherence-words.ts";
 import type { LineAccess } from "../../model/coherence/protocol.ts";
 import type { Question } from "../answers/answer.ts";
-import { collect, type LitmusFolder, type Makers, type ScenarioFolder } from "../exercise/collect.ts";
+import { collect, type ExercisePorts } from "../exercise/collect.ts";
 
 export interface AccessCosts {
   /** The title of the machine. */
@@ -15,12 +15,10 @@ export interface AccessCosts {
   readonly cycles: readonly (number | undefined)[];
 }
 
-interface AskedCosts {
+interface AskedCosts extends ExercisePorts {
   readonly protocol: ProtocolName;
   readonly cores: number;
   readonly accesses: readonly LineAccess[];
-  readonly folder: () => Promise<Result<ScenarioFolder | LitmusFolder, string>>;
-  readonly makers: (signal: AbortSignal) => Promise<Makers>;
 }
 
 export function accessCosts({ protocol, cores, accesses, folder, makers }: AskedCosts): Question<AccessCosts> {

@@ -9,7 +9,13 @@ import { type Asked, askedFrom, UNKNOWN } from "../../model/exercise/kinds.ts";
 import type { PublicExercise, RevealedPart } from "../../model/exercise/public-exercise.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import type { Question } from "../answers/answer.ts";
-import { collect, type LitmusFolder, type Makers, type ScenarioFolder } from "../exercise/collect.ts";
+import {
+  collect,
+  type ExercisePorts,
+  type LitmusFolder,
+  type Makers,
+  type ScenarioFolder,
+} from "../exercise/collect.ts";
 
 export interface RevealedExercise {
   /** With `reveal`. */
@@ -22,13 +28,11 @@ export interface RevealedExercise {
   readonly verdict: Result<Verdict, string>;
 }
 
-export interface AskedReveal {
+export interface AskedReveal extends ExercisePorts {
   readonly exercise: PublicExercise;
   /** JSON; "unknown" for "I do not know"; undefined: there is none, as in the view of teachers. */
   readonly answer: unknown;
   readonly reveal: () => Promise<RevealedPart>;
-  readonly folder: () => Promise<Result<ScenarioFolder | LitmusFolder, string>>;
-  readonly makers: (signal: AbortSignal) => Promise<Makers>;
 }
 
 /** Of points, without a trace. assumed */

@@ -2,19 +2,17 @@
  * Which bars does a reader's program meet? Asked before the answer is locked: the bars are part of the question, and
  * the runs are those of the reader's own program. Nothing of `reveal` is needed.
  */
-import { orThrow, type Result } from "../../base/result.ts";
+import { orThrow } from "../../base/result.ts";
 import type { Verdict } from "../../model/exercise/common/verdict.ts";
 import type { QuestionFile } from "../../model/exercise/kinds.ts";
 import { PROGRAM } from "../../model/exercise/kinds/program.ts";
 import type { Question } from "../answers/answer.ts";
-import { collect, type LitmusFolder, type Makers, type ScenarioFolder } from "../exercise/collect.ts";
+import { collect, type ExercisePorts } from "../exercise/collect.ts";
 
-interface Tried {
+interface Tried extends ExercisePorts {
   readonly name: string;
   readonly file: QuestionFile<"program">;
   readonly text: string;
-  readonly folder: () => Promise<Result<ScenarioFolder | LitmusFolder, string>>;
-  readonly makers: (signal: AbortSignal) => Promise<Makers>;
 }
 
 /** What a question does not have, and the bars do not ask for. */

@@ -3,7 +3,7 @@ import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { PublicExercise, QuestionFolder } from "../../model/exercise/public-exercise.ts";
 import { ExploreClient } from "../../session/litmus/explore-client.ts";
-import type { LitmusFolder, Makers, ScenarioFolder } from "../../session/exercise/collect.ts";
+import type { ExercisePorts, LitmusFolder, Makers, ScenarioFolder } from "../../session/exercise/collect.ts";
 import type { Question } from "../../session/answers/answer.ts";
 import { type RevealedExercise, revealedOf } from "../../session/questions/revealed.ts";
 import type { Session } from "../../session/session.ts";
@@ -27,7 +27,7 @@ export function revealOf(session: Session, exercise: PublicExercise, answer: unk
 }
 
 /** The folder of an exercise, and what makes runs of it. */
-export function portsOf(session: Session, folder: Pick<QuestionFolder, "kind" | "name">) {
+export function portsOf(session: Session, folder: Pick<QuestionFolder, "kind" | "name">): ExercisePorts {
   return {
     folder: () => (folder.kind === "litmus" ? litmusFolder(folder.name) : scenarioFolder(session, folder.name)),
     makers: (signal: AbortSignal) => makersOf(session, signal),

@@ -6,7 +6,7 @@
 import { ACCESSES, PROTOCOL_NAMES, type ProtocolName } from "../../coherence/coherence-words.ts";
 import { PROTOCOL } from "../../../base/abi.gen.ts";
 import { fail, ok, type Result } from "../../../base/result.ts";
-import { countOf } from "../../../base/text.ts";
+import { countOf, withoutStop } from "../../../base/text.ts";
 import { MESSAGES, stepsOf } from "../../coherence/protocol.ts";
 import { protocolNamed } from "../../coherence/protocols.ts";
 import type { TracedRow } from "../../coherence/traced-accesses.ts";
@@ -139,8 +139,4 @@ function reason({ ask }: TableExercise, at: number, core: number): string {
   const step = stepsOf(protocolNamed(ask.protocol), ask.cores, ask.accesses)[at];
   const rule = core === ask.accesses[at]?.core ? step?.rule : step?.seen.find((one) => one.core === core)?.rule;
   return rule === undefined ? "" : ` (${withoutStop(rule.text)})`;
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/\.$/, "");
 }

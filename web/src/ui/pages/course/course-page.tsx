@@ -1,5 +1,5 @@
 /** The page "Course": the sheets of the site's courses, each with what was answered of it in this browser. */
-import { countOf } from "../../../base/text.ts";
+import { countOf, withoutStop } from "../../../base/text.ts";
 import { newSheetState } from "../../../lab/link/exercise-state.ts";
 import { NEW_HAND } from "../../../lab/link/hand-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
@@ -27,7 +27,7 @@ export function CoursePage() {
           <h2 id={`course-${name}`}>{title}</h2>
           <p className="hl-page-lead">{about}</p>
           {assumes.length > 0 && (
-            <p className="hl-small hl-muted">{`You should know: ${assumes.map(withoutStop).join("; ")}.`}</p>
+            <p className="hl-small hl-muted">{`You should know: ${assumes.map(partOf).join("; ")}.`}</p>
           )}
           <ol className="hl-sheets">
             {SHEETS.filter(({ course }) => course === name).map((sheet) => (
@@ -44,8 +44,9 @@ export function CoursePage() {
   );
 }
 
-function withoutStop(sentence: string): string {
-  const text = sentence.replace(/\.$/, "");
+/** As one of several in a sentence. */
+function partOf(sentence: string): string {
+  const text = withoutStop(sentence);
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
