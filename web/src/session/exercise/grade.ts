@@ -8,6 +8,7 @@
  * are untrusted: a result has so many seconds for what follows from its own answers, and harms only its own row.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { asSentence } from "../../base/diagnostic-line.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
 import type { Needs, Results } from "../../model/exercise/common/needs.ts";
@@ -242,6 +243,5 @@ const SENTENCE_CHARACTERS_MAX = 300;
 
 /** What is said of an answer that cannot be read may name each part of it. */
 function sentence(text: string): string {
-  if (text.length > SENTENCE_CHARACTERS_MAX) return `${text.slice(0, SENTENCE_CHARACTERS_MAX)}…`;
-  return /[.?!]$/.test(text) ? text : `${text}.`;
+  return text.length > SENTENCE_CHARACTERS_MAX ? `${text.slice(0, SENTENCE_CHARACTERS_MAX)}…` : asSentence(text);
 }

@@ -1,5 +1,6 @@
 /** What follows a locked answer: the verdict in a sentence, why it is so, the way into the lab, the next question. */
 import type { Answer } from "../../../base/answer.ts";
+import { asSentence } from "../../../base/diagnostic-line.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { newLitmusState } from "../../../lab/link/litmus-state.ts";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
@@ -39,9 +40,9 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
       {isOpen && value === undefined && failure === undefined && (
         <p className="hl-muted">Computing what really happens …</p>
       )}
-      {failure !== undefined && <LoadFailure sentence={sentenceOf(failure)} onRetry={onRetry} />}
+      {failure !== undefined && <LoadFailure sentence={asSentence(failure)} onRetry={onRetry} />}
       {verdict?.ok === true && <VerdictLine verdict={verdict.value} />}
-      {verdict?.ok === false && <p>{sentenceOf(`There is no verdict: ${verdict.error}`)}</p>}
+      {verdict?.ok === false && <p>{asSentence(`There is no verdict: ${verdict.error}`)}</p>}
       {value !== undefined && (
         <p className="hl-question-why">
           <Prose text={value.file.reveal.why} />
@@ -55,10 +56,6 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
       <Said words={verdict?.ok === true ? `${GRADE_WORDS[verdict.value.grade]} ${verdict.value.text}`.trim() : ""} />
     </>
   );
-}
-
-function sentenceOf(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 function VerdictLine({ verdict: { grade, text } }: { readonly verdict: Verdict }) {
