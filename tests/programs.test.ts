@@ -1,6 +1,7 @@
 /**
  * Programs as strangers would write them: every one in tests/programs compiles without a warning and keeps its own
- * assertions on 1 to 64 cores; every one in tests/programs/broken gives exactly the diagnosis of its first comment:
+ * assertions on 1 to 64 cores, in a run of `npm test` on a part of these numbers, another part than the program before
+ * it; every one in tests/programs/broken gives exactly the diagnosis of its first comment:
  *
  *   // expect: E311 line 8                                    the compiler's first error
  *   // expect run: DEADLOCK core 0 function lock line 14      the run's fault; core, function and line where stated
@@ -12,6 +13,7 @@ import type { MachineModel } from "../web/src/base/machine.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../web/src/base/run.ts";
 import { elementsOfGlobal } from "../web/src/model/formula/memory-sum.ts";
+import { variantsAt } from "./harness/effort.ts";
 import { compileFile, mustCompile } from "./harness/programs.ts";
 import { machineOf64, openMachine, ROOT } from "./harness/project.ts";
 import { runFor, runSpecToEnd } from "./harness/runs.ts";
@@ -76,27 +78,30 @@ describe("programs that work", () => {
     expect(names.length).toBeGreaterThanOrEqual(7);
   });
 
-  describe.each(names)("%s", (name) => {
+  describe.each(names.map((name, place) => [name, place] as const))("%s", (name, place) => {
     const path = `${FOLDER}/${name}`;
 
     it("compiles without a warning", () => {
       mustCompile(path);
     });
 
-    it.each(CORES)("keeps its assertions on %i cores", async (cores) => {
+    it.each(variantsAt(place, CORES))("keeps its assertions on %i cores", async (cores) => {
       const program = mustCompile(path);
       expectNoFault(await runFor(specOf(program, cores), EVENTS_MAX), program);
     });
 
-    it.each(STARTS)("gives the same run whether waiting cores are parked or not: start %s", async (start) => {
-      const program = mustCompile(path);
-      for (const cores of PARKING_CORES) {
-        const parked = await runSpecToEnd(specOf(program, cores, { start }));
-        const unparked = await runSpecToEnd(specOf(program, cores, { start, park: false }));
-        expectNoFault(parked, program);
-        expect(`${cores} cores: ${unparked.traceHash}`).toBe(`${cores} cores: ${parked.traceHash}`);
-      }
-    });
+    it.each(variantsAt(place, STARTS))(
+      "gives the same run whether waiting cores are parked or not: start %s",
+      async (start) => {
+        const program = mustCompile(path);
+        for (const cores of PARKING_CORES) {
+          const parked = await runSpecToEnd(specOf(program, cores, { start }));
+          const unparked = await runSpecToEnd(specOf(program, cores, { start, park: false }));
+          expectNoFault(parked, program);
+          expect(`${cores} cores: ${unparked.traceHash}`).toBe(`${cores} cores: ${parked.traceHash}`);
+        }
+      },
+    );
   });
 });
 

@@ -38,7 +38,7 @@ const FEW = {
 };
 const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[] = [
   ["line_sharing", [2, 12, 48]],
-  ["lookup_mnt", [1, 8, 44]],
+  ["lookup_mnt", [1, 8, 24]],
   ["dput", [3, 24, 48]],
   ["flexsc_apache", [8]] /* requests under way, on one to four cores: contexts, sleep, warmth */,
 ];

@@ -10,3 +10,13 @@ const percent = Number(process.env["EFFORT"] ?? "100");
 export function rounds(count: number): number {
   return Math.max(1, Math.ceil((count * percent) / 100));
 }
+
+/**
+ * Of the variants of a test that is made at many places, those that are made at one of them: all of them, or as many as
+ * the percentage says, others at the next place, so that all places together try every variant.
+ */
+export function variantsAt<T>(place: number, variants: readonly T[]): readonly T[] {
+  const { length } = variants;
+  const before = place % length;
+  return variants.filter((_, i) => (i + length - before) % length < rounds(length));
+}

@@ -14,13 +14,13 @@ interface Length {
   readonly restarts?: number;
 }
 
-/** Of the variant, where the first one had runs of these lengths, and others of ten operations. */
+/** One in twelve of the variant, where the first one had runs of these lengths, and others of ten operations. */
 function sampled(variant: string | undefined, lengths: readonly Length[]): readonly number[] {
   const rows = SWEEP.values.map((x) => {
     const usual = { variant: FIRST, x, operations: 10, stop: "precise", restarts: 0 };
     return { ...usual, ...lengths.find((one) => one.x === x) };
   });
-  return SWEEP.values.filter((x) => inSample(SWEEP, { variant: variant ?? "", x }, rows));
+  return SWEEP.values.filter((x) => inSample(SWEEP, { variant: variant ?? "", x }, rows, 12));
 }
 
 it("are the first of each curve and one in twelve, at other places in the next curve", () => {

@@ -17,17 +17,18 @@ import {
   pointRow,
   readPointsCsv,
 } from "../../web/src/model/results/points/point-row.ts";
+import { rounds } from "../harness/effort.ts";
 import { ROOT } from "../harness/project.ts";
 
-/** Of how many neighbouring places of a curve one is in the sample. */
-const SAMPLED_ONE_IN = 12;
+/** Of how many neighbouring places of a curve one is in the sample: twice as many where a test makes few rounds. */
+const SAMPLED_ONE_IN = 24 / rounds(2);
 
 /** Of so many neighbouring places the one with the shortest run is in the sample. */
 const NEIGHBOURS = 3;
 
 /**
- * The first place of each curve, and one in twelve of the others: at other places in one curve than in the next. Which
- * place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among neighbouring places,
+ * The first place of each curve, and one in twelve or in twenty-four of the others: at other places in one curve than
+ * in the next. Which place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among neighbouring places,
  * whose runs differ little, some runs are fifty times as long as others, and a dozen such runs would take more time
  * than all others of the sample together.
  */
@@ -35,6 +36,7 @@ export function inSample(
   { variants, values }: SweepExperiment,
   { variant, x }: Pick<PointJob, "variant" | "x">,
   rows: readonly PointRow[],
+  oneIn = SAMPLED_ONE_IN,
 ): boolean {
   const place = values.indexOf(x);
   const curve = variants.findIndex(({ id }) => id === variant);
@@ -42,7 +44,7 @@ export function inSample(
     const row = rows.find((one) => isAt(one, { variant, x: values[at] ?? x }));
     return row === undefined ? 0 : lengthOf(row);
   };
-  const isMeant = (at: number): boolean => at > 0 && (at + curve) % SAMPLED_ONE_IN === 0;
+  const isMeant = (at: number): boolean => at > 0 && (at + curve) % oneIn === 0;
   const shortestBefore = (end: number): number => {
     const places = values.map((_, at) => at).slice(Math.max(1, end - NEIGHBOURS), end);
     return places.reduce((one, other) => (lengthAt(other) < lengthAt(one) ? other : one));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hotline } from "./testing/hotline.ts";
 
 const GROWING = `#include "lib/hotline.h"\nlong n = 1000;\nvoid operation(void) { work(n); n = n * 3; }\n`;
-const ENDLESS = `#include "lib/hotline.h"\nlong n;\nvoid operation(void) { for (;;) { work(100000000); n++; } }\n`;
+const ENDLESS = `#include "lib/hotline.h"\nlong n;\nvoid operation(void) { for (;;) { work(1000000000); n++; } }\n`;
 
 /** Columns that are rates of operations, or means over them. */
 const PER_OPERATION = ["throughput", "ci_low", "ci_high", "speedup", "cycles_per_op", "per_core", "measure"];
