@@ -1,7 +1,7 @@
 /** A line by hand, by keys alone, and the table of states as an exercise. */
 import { expect } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { test } from "./fresh-page.ts";
+import { test } from "./one-page.ts";
 
 test("a line is driven by keys: states, messages and cost appear, and stay in the link", async ({ page }) => {
   await page.goto("./#v=1&hand=MESI");

@@ -79,7 +79,7 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   page,
 }) => {
   const errors = watchErrors(page);
-  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore,mcs&prec=0.05");
+  await openLab(page, "s=lookup_mnt&x=stock&n=12&off=percore,mcs&prec=0.05&on=0-11");
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   const cycle = page.getByRole("slider", { name: "Cycle", exact: true });
@@ -88,13 +88,13 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   await cycle.fill(String(Math.round(begin + 0.8 * (end - begin))));
 
   const before = await coresInMargin(code);
-  expect(sum(before.values())).toBe(48);
+  expect(sum(before.values())).toBe(12);
   const words = (await code.locator(".hl-cores-words").textContent()) ?? "";
-  expect(sum([...words.matchAll(/(\d+) (?:at [\w./]+:\d+|elsewhere)/g)].map((match) => Number(match[1])))).toBe(48);
+  expect(sum([...words.matchAll(/(\d+) (?:at [\w./]+:\d+|elsewhere)/g)].map((match) => Number(match[1])))).toBe(12);
 
   await page.getByRole("button", { name: "next hand-off" }).click();
   const after = await coresInMargin(code);
-  expect(sum(after.values())).toBe(48);
+  expect(sum(after.values())).toBe(12);
   expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
   expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
 

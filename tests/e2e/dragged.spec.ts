@@ -20,7 +20,7 @@ const STEPS = 30;
 const STEP_MS = 30;
 
 test("the curve follows a slider while it is dragged", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   const before = await valueAt(page, "atomic count", 1);
   await page.evaluate(NOTE_GHOSTS);
@@ -80,8 +80,8 @@ const HELD_AT = [0.2, 0.24, 0.28, 0.32, 0.36, 0.4];
 
 /** Where a slider moves the curves of a figure, and whether the page's address keeps the setting. */
 const PLACES = [
-  { place: "the lab", address: `./#v=1&${SMALL}`, isKept: true },
-  { place: "an embed", address: `./embed.html#v=1&${SMALL}&show=figure,controls`, isKept: false },
+  { place: "the lab", address: `./#v=1&${TINY}`, isKept: true },
+  { place: "an embed", address: `./embed.html#v=1&${TINY}&show=figure,controls`, isKept: false },
 ] as const;
 
 const firstSlider = (page: Page) => page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();

@@ -4,9 +4,10 @@
  */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { test } from "./fresh-page.ts";
+import { test as freshTest } from "./fresh-page.ts";
 import { hostPages, type Host } from "./host-pages.ts";
 import { watchErrors } from "./lab.ts";
+import { test } from "./one-page.ts";
 
 const LINK = "./#v=1&e=lookup_mnt/draw-the-curve";
 
@@ -127,10 +128,10 @@ test("the keyboard alone draws; a screen reader hears values in words, and axe f
   expect(await violations(page, { include: "main" })).toEqual([]);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+freshTest.describe("on a phone", () => {
+  freshTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a finger draws on the chart, and scrolls the page beside it", async ({ page }) => {
+  freshTest("a finger draws on the chart, and scrolls the page beside it", async ({ page }) => {
     await open(page);
     await drawWithFinger(page, RISING);
     await expect(lock(page)).toBeEnabled();

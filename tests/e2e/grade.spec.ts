@@ -13,7 +13,7 @@ import type { AnswerRecord } from "../../web/src/model/exercise/sheet-record.ts"
 import { answered, sheetResult } from "../../web/src/model/exercise/testing/sheet-result.ts";
 import { hotline } from "../../web/cli/testing/hotline.ts";
 import { violations } from "./accessibility.ts";
-import { test } from "./fresh-page.ts";
+import { test } from "./one-page.ts";
 
 const OUTCOMES = "store_buffering/outcomes-under-tso";
 const PROGRAM = "false_sharing/a-count-for-each-core";

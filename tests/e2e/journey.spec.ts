@@ -1,7 +1,7 @@
 /** The journeys of a reader through the lab, on the built site: from the gallery to the cause and back. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { finished, openLab, points, recordingStays, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
+import { finished, openLab, points, recordingStays, TINY, typeProgram, valueAt, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const program = (path: string): string => readFileSync(new URL(`../../scenarios/${path}`, import.meta.url), "utf8");
@@ -118,14 +118,14 @@ test("dragged from 12 to 48 cores, the slider shows the collapse in figure, mach
 });
 
 test("a point that is pressed is the run shown everywhere, and is in the link", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   const plot = page.locator(".hl-figure-plot").first();
   const box = await plot.boundingBox();
   const at = await points(page, /^atomic count, 4 cores/).boundingBox();
   if (box === null || at === null) throw new Error("the figure is not on the page");
   await plot.click({ position: { x: at.x - box.x, y: at.y - box.y } });
-  await expect(page).toHaveURL(/n=4&off=sloppy&on=0-11&prec=0\.05&x=atomic/);
+  await expect(page).toHaveURL(/n=4&off=sloppy&on=0-5&prec=0\.05&x=atomic/);
   await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 4 cores");
   await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("atomic count at 4 cores");
   await page.reload();
@@ -134,7 +134,7 @@ test("a point that is pressed is the run shown everywhere, and is in the link", 
 });
 
 test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await recordingStays(page);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
@@ -151,19 +151,19 @@ test("the machine plays, steps back and scrubs, and says what happens", async ({
 });
 
 test("a parameter moves the curve, keeps the old one until the new one is there, and goes back", async ({ page }) => {
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
-  const before = await valueAt(page, "atomic count", 12);
+  const before = await valueAt(page, "atomic count", 6);
   const references = page.getByRole("slider", { name: /references per open/ });
   await references.focus();
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/p\.\w+=/);
   await expect(page.locator("main[data-run]")).not.toHaveAttribute("data-run", "done");
   await finished(page);
-  expect(await valueAt(page, "atomic count", 12)).not.toBe(before);
+  expect(await valueAt(page, "atomic count", 6)).not.toBe(before);
   await page.getByRole("button", { name: /^Reset references per open/ }).click();
   await finished(page);
-  expect(await valueAt(page, "atomic count", 12)).toBe(before);
+  expect(await valueAt(page, "atomic count", 6)).toBe(before);
 });
 
 test("stopped in the middle it stays stopped, and goes on when asked", async ({ page }) => {

@@ -1,11 +1,13 @@
 /** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { asset, hold } from "./hold.ts";
+import { asset, CORE, hold } from "./hold.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 test("the gallery and the figure are operated by keys alone", async ({ page }) => {
+  // The stored curves have all of these points.
+  await hold(page, CORE);
   await page.goto("./");
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("dput: one atomic add");
@@ -14,7 +16,6 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await finished(page);
 
   const figure = page.getByRole("listbox", { name: /against cores/ });
   await figure.focus();
@@ -66,8 +67,8 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
 test("behind the sliders the Tab key leads to the machine, and a sign shows that the arrow keys lead on", async ({
   page,
 }) => {
+  await hold(page, CORE);
   await openLab(page, TINY);
-  await finished(page);
   const parameters = page.getByRole("region", { name: "Parameters" });
   await parameters.getByRole("textbox", { name: /spare references/ }).focus();
   await page.keyboard.press("Tab");
@@ -198,8 +199,8 @@ test("the focus stays in the program when the editor takes the place of its text
 });
 
 test("choosing another scenario leads to its lab, not to the top of the page", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, TINY);
-  await finished(page);
   for (const [key, name] of [
     ["ArrowDown", "serial_section"],
     ["ArrowUp", "dput"],
@@ -215,6 +216,7 @@ test("choosing another scenario leads to its lab, not to the top of the page", a
 });
 
 test("of many notices three are shown, and the others by a button that keeps the focus", async ({ page }) => {
+  await hold(page, CORE);
   const broken = Array.from({ length: 15 }, (_, i) => `q${i}=1`).join("&");
   await openLab(page, `${TINY}&${broken}`);
   const notices = page.getByRole("status", { name: "Notices" });
@@ -230,8 +232,8 @@ test("of many notices three are shown, and the others by a button that keeps the
 });
 
 test("closing a notice leads to the page's content", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, `${TINY}&zzz=1`);
-  await finished(page);
   const notices = page.getByRole("status", { name: "Notices" });
   await notices.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("Enter");
@@ -240,8 +242,8 @@ test("closing a notice leads to the page's content", async ({ page }) => {
 });
 
 test("the question mark shows the keys of the lab, and is a letter in a field", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, TINY);
-  await finished(page);
   const keys = page.getByRole("dialog", { name: "Keys of the lab" });
   await page.keyboard.press("?");
   await expect(keys.getByRole("region", { name: "In the machine and the timeline" })).toContainText("play and pause");

@@ -6,7 +6,7 @@ import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
 import { CORE, hold } from "./hold.ts";
-import { chooseColours, finished, openLab, SMALL, TINY, typeProgram, watchErrors, recordingStays } from "./lab.ts";
+import { chooseColours, finished, openLab, TINY, typeProgram, watchErrors, recordingStays } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
@@ -141,7 +141,7 @@ test("an edited program is in the link, comes back with it, and goes with Back",
 });
 
 test("a link names the exact moment of the animation", async ({ page }) => {
-  await openLab(page, `${SMALL}&n=8&x=atomic`);
+  await openLab(page, `${TINY}&n=4&x=atomic`);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const cycle = machine.locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });

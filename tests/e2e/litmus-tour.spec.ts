@@ -2,7 +2,7 @@
  * What a step of a litmus tour speaks of is seen whole, as tour-subjects.spec.ts finds it for the tours of the labs:
  * every step of every experiment at four sizes, on one page that goes from step to step by the keyboard.
  */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { join } from "node:path";
 import { litmusNames } from "../../web/cli/files/catalogue.ts";
 import { openLitmus } from "../../web/cli/files/open-litmus.ts";
@@ -17,9 +17,19 @@ function stepsOf(name: string) {
   return read.value.file.tour ?? [];
 }
 
-test("the subjects of all steps of all litmus tours", async ({ page }) => {
+/** The tours are walked through by few at a time; those of the first ones in a run of all tests too. */
+const EACH = 3;
+const NAMES = litmusNames();
+
+for (let from = 0; from < NAMES.length; from += EACH) {
+  const names = NAMES.slice(from, from + EACH);
+  const rare = from === 0 ? {} : { tag: "@long" };
+  test(`the subjects of all steps: ${names.join(", ")}`, rare, ({ page }) => walk(page, names));
+}
+
+async function walk(page: Page, names: readonly string[]): Promise<void> {
   const faults: string[] = [];
-  for (const name of litmusNames()) {
+  for (const name of names) {
     await page.goto(`./#v=1&litmus=${name}&tour=1`);
     for (const [i, step] of stepsOf(name).entries()) {
       if (i > 0) await page.keyboard.press("PageDown");
@@ -34,4 +44,4 @@ test("the subjects of all steps of all litmus tours", async ({ page }) => {
     }
   }
   expect(faults).toEqual([]);
-});
+}

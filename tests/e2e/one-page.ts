@@ -49,7 +49,7 @@ async function forget(context: BrowserContext, viewport: ReturnType<Page["viewpo
   const [page, ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
   if (page === undefined) return;
-  for (const event of ["console", "pageerror", "request"] as const) page.removeAllListeners(event);
+  for (const event of ["console", "pageerror", "request", "response"] as const) page.removeAllListeners(event);
   for (const script of initScripts.splice(0)) await script.dispose();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.clearPermissions();

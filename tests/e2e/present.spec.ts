@@ -1,7 +1,8 @@
 /** Presenting: with a remote and a keyboard, without a pointer; what is on the screen is in the link. */
 import { expect, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, SMALL, TINY, watchErrors, recordingStays } from "./lab.ts";
+import { CORE, hold } from "./hold.ts";
+import { finished, openLab, TINY, watchErrors, recordingStays } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const shown = (page: Page) =>
@@ -10,7 +11,7 @@ const shown = (page: Page) =>
 test("figure and machine fill the screen in large type, and keys change what does", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const errors = watchErrors(page);
-  await openLab(page, "s=dput&n=12&on=0-11&present=both&prec=0.05");
+  await openLab(page, "s=dput&n=6&on=0-5&present=both&prec=0.05");
   await finished(page);
   expect(await shown(page)).toEqual(["figure", "machine"]);
   await expect(page.locator(".hl-header")).toBeHidden();
@@ -61,7 +62,7 @@ test("the remote walks through the tour, the arrows through the animation, and n
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openLab(page, `${SMALL}&n=12&present=both`);
+  await openLab(page, `${TINY}&n=6&present=both`);
   await finished(page);
   const cycle = page.getByRole("slider", { name: "Cycle" });
   await expect(cycle).toBeVisible();
@@ -98,6 +99,7 @@ test("the remote walks through the tour, the arrows through the animation, and n
 });
 
 test("a point blanks the screen, and any key brings it back; a question mark lists the keys", async ({ page }) => {
+  await hold(page, CORE);
   await openLab(page, "s=dput&n=12&present=figure");
   await page.keyboard.press(".");
   await expect(page.getByRole("status", { name: "Blank screen" })).toBeVisible();
@@ -125,24 +127,19 @@ test("Escape leaves from the timeline as well, where it first takes a selection 
   await expect(page).not.toHaveURL(/present=/);
 });
 
-test("the button begins it", async ({ page }) => {
-  await openLab(page, "s=dput&n=12");
-  await page.getByRole("button", { name: "Present" }).click();
-  await expect(page).toHaveURL(/present=both/);
-  await expect(page.locator(".hl-header")).toBeHidden();
-});
-
-test("the focus moves to the stage while its button is hidden, and back when the presenter leaves", async ({
+test("its button begins it, from where the focus moves to the stage, and back when the presenter leaves", async ({
   page,
 }) => {
+  await hold(page, CORE);
   await openLab(page, TINY);
-  await finished(page);
   const button = page.getByRole("button", { name: "Present", exact: true });
   const stage = page.locator("main[data-run]");
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(stage).toHaveAttribute("data-stage", "both");
   await expect(stage).toBeFocused();
+  await expect(page).toHaveURL(/present=both/);
+  await expect(page.locator(".hl-header")).toBeHidden();
   await page.getByRole("listbox", { name: /against cores/ }).focus();
   await page.keyboard.press("2");
   await expect(stage).toHaveAttribute("data-stage", "machine");

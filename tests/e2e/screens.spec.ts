@@ -31,7 +31,7 @@ test("the gallery", async ({ page }) => {
 
 test("the lab in every theme", async ({ page }) => {
   await inTheme(page, "light");
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   await settled(page);
   for (const theme of ["light", "dark", "contrast"]) {
     await chooseColours(page, theme);
@@ -53,7 +53,7 @@ test("the lab on a projector", async ({ page }) => {
 test("the lab on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await inTheme(page, "light");
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   await settled(page, false);
   await expect(page).toHaveScreenshot("lab-phone.png", TOLERANCE);
 });

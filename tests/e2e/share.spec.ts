@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import type { LabState } from "../../web/src/lab/link/lab-state.ts";
 import { violationsInThemes } from "./accessibility.ts";
-import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 import { test } from "./one-page.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this experiment" });
@@ -20,7 +20,7 @@ async function sharedState(page: Page): Promise<LabState | undefined> {
 
 test("the link is copied, short, and says the run, its result and nothing that is not ticked", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openLab(page, SMALL);
+  await openLab(page, TINY);
   await finished(page);
   await share(page);
   const link = await linkOf(page);
@@ -28,7 +28,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
   await expect(dialogOf(page)).toContainText(`${link.length} characters`);
   /* The site of the tests is at localhost, which is another device on every phone. */
   await expect(dialogOf(page)).toContainText("No other device can open this address: “localhost”");
-  expect(await sharedState(page)).toMatchObject({ variant: "atomic", x: 12, cycle: undefined });
+  expect(await sharedState(page)).toMatchObject({ variant: "atomic", x: 6, cycle: undefined });
   expect((await sharedState(page))?.result?.hash).toMatch(/^[0-9a-f]{16}$/);
   await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
   await expect(dialogOf(page).getByRole("status")).toHaveText("Copied.");

@@ -36,6 +36,7 @@ test("the first page's button opens the tour at its first step, whatever was use
 
 test("a presenter opens the tour, goes through all steps with a remote, and closes it", async ({ page }) => {
   const errors = watchErrors(page);
+  await hold(page, CORE);
   await openLab(page, "s=dput");
   await page.getByRole("button", { name: /^Tour/ }).click();
   await expectStep(page, 1);
