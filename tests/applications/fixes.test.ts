@@ -5,6 +5,7 @@
  * notes say why.
  */
 import { beforeAll, describe, expect, it } from "vitest";
+import { variantsAt } from "../harness/effort.ts";
 import { openScenario } from "../harness/project.ts";
 import { experimentOf, runSweep } from "../harness/sweeps.ts";
 
@@ -101,7 +102,7 @@ async function throughputs(
   );
 }
 
-describe.each(APPLICATIONS)("$scenario", (application) => {
+describe.each(APPLICATIONS.map((application, place) => ({ ...application, place })))("$scenario", (application) => {
   const { scenario, fixes, neutral, slight = [], manyCores } = application;
   const switches = Object.values(fixes);
   const at = (of: ReadonlyMap<number, number>, cores: number): number => of.get(cores) ?? NaN;
@@ -120,7 +121,8 @@ describe.each(APPLICATIONS)("$scenario", (application) => {
     expect(Object.fromEntries(numbered)).toEqual(fixes);
   });
 
-  it.each(switches)(
+  /* In a run of `npm test` a part of them, of the next application others. */
+  it.each(variantsAt(application.place, switches))(
     "without %s is slower on many cores, unless that is neutral here, and no slower on one",
     async (fix) => {
       const without = await throughputs(application, "patched", [fix]);

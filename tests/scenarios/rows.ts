@@ -28,9 +28,9 @@ const NEIGHBOURS = 3;
 
 /**
  * The first place of each curve, and one in twelve or in twenty-four of the others: at other places in one curve than
- * in the next. Which place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among neighbouring places,
- * whose runs differ little, some runs are fifty times as long as others, and a dozen such runs would take more time
- * than all others of the sample together.
+ * in the next. Which place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among
+ * neighbouring places, whose runs differ little, some runs are fifty times as long as others, and a dozen such runs
+ * would take more time than all others of the sample together.
  */
 export function inSample(
   { variants, values }: SweepExperiment,

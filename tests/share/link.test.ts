@@ -10,6 +10,7 @@ import { LINK_CHARACTERS_MAX } from "../../web/src/lab/link/field-table.ts";
 import { leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { TEXT_BYTES_MAX, packText, unpackText } from "../../web/src/lab/link/packed-text.ts";
 import { anyState, stateOf } from "./states.ts";
+import { rounds } from "../harness/effort.ts";
 import { openScenario, programText, SCENARIO_NAMES } from "../harness/project.ts";
 
 const scenarios = SCENARIO_NAMES.map((name) => openScenario(name));
@@ -27,7 +28,7 @@ describe("a link says everything", () => {
   });
 
   it("of any state at all", () => {
-    fc.assert(fc.property(anyState, expectBack), { seed: 12, numRuns: 1000 });
+    fc.assert(fc.property(anyState, expectBack), { seed: 12, numRuns: rounds(1000) });
   });
 
   it("and is canonical: v and s first, then sorted, equal for equal states", () => {
@@ -174,15 +175,18 @@ describe("no fragment does harm", () => {
     expect(readLab(writeLab(state))).toEqual({ state, notices: [] });
   };
 
-  it("of 7,000 mutated links", () => {
-    fc.assert(fc.property(mutated, harmless), { seed: 21, numRuns: 7000 });
+  it("of mutated links", () => {
+    fc.assert(fc.property(mutated, harmless), { seed: 21, numRuns: rounds(7000) });
   });
 
-  it("of 3,000 random texts", () => {
+  it("of random texts", () => {
     const key = fc.constantFrom("v", "s", "n", "p.__proto__", "p.a", "e.a", "rh", "off", "log", "constructor");
     const pair = fc.tuple(key, fc.string({ unit: "binary", maxLength: 30 })).map(([k, v]) => `${k}=${v}`);
     const pairs = fc.array(pair, { maxLength: 12 }).map((all) => `s=a&${all.join("&")}`);
-    fc.assert(fc.property(fc.oneof(fc.string({ maxLength: 200 }), pairs), harmless), { seed: 22, numRuns: 3000 });
+    fc.assert(fc.property(fc.oneof(fc.string({ maxLength: 200 }), pairs), harmless), {
+      seed: 22,
+      numRuns: rounds(3000),
+    });
   });
 
   it("however long: beyond the bound it is not even read", () => {
